@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Unpack
 
 import pygame
 
@@ -11,21 +11,25 @@ from gaps.language import integer
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix
-from gaps.stage.view import Picture
+from gaps.stage.view import PartFields, Picture
 
 MAX_GRID_STEPS = 4  # of a histogram
 
 
 def bar_part(
-    share: float | None,
+    filled: float | None,
     colour: str,
     height: float,
     interval: tuple[float, float] | None = None,
-    **part: Any,
+    **part: Unpack[PartFields],
 ) -> Picture:
-    """A bar as long as there is room, filled by ``share``, 0 to 1; said by what is beside it."""
-    given = {"share": 1, "across": height, **part}
-    return Picture(_paint_bar, (share, colour, interval), (0, height), **given)
+    """A bar as long as there is room, of which ``filled``, 0 to 1, is full; said by what is beside it.
+
+    ``interval`` is drawn across it: the confidence interval of the share, 0 to 1.
+    """
+    part.setdefault("share", 1)
+    part.setdefault("across", height)
+    return Picture(_paint_bar, (filled, colour, interval), (0, height), **part)
 
 
 def _paint_bar(
@@ -39,9 +43,9 @@ def _paint_bar(
     bar(surface, style, rect, share, getattr(style.theme, colour), interval)
 
 
-def histogram_part(bars: Sequence[tuple[str, int, bool]], begins: bool, says: str, **part: Any) -> Picture:
+def histogram_part(bars: Sequence[tuple[str, int, bool]], begins: bool, says: str) -> Picture:
     """A histogram with room for its numbers at the left and its names below."""
-    return Picture(_paint_histogram, (tuple(bars), begins), share=1, says=says, **part)
+    return Picture(_paint_histogram, (tuple(bars), begins), share=1, says=says)
 
 
 def _paint_histogram(

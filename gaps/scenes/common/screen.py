@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar, Unpack
 
 import pygame
 
@@ -45,7 +45,9 @@ from gaps.stage.view import (
     Label,
     Legend,
     Part,
+    PartFields,
     Pin,
+    PlaceFields,
     Tree,
     Use,
     column,
@@ -252,7 +254,7 @@ class Screen(GameScene):
         """The way back at the left of a header."""
         return Use(Button("back", icon="left", tooltip=N_("Back")), self.back, size=44)
 
-    def legend(self, **part: Any) -> Legend:
+    def legend(self, **part: Unpack[PlaceFields]) -> Legend:
         """The keys and what they do in one line, for the device that was used last."""
         shown = []
         for each in self.shortcuts():
@@ -409,7 +411,9 @@ def header(back: Part, name: Text, *others: Part) -> Box:
     return row(way, space(), *others, gap=14, size=50, pad=(0, 0, 0, 6))
 
 
-def titled(name: Text, note: Text, *parts: Part, beside: Sequence[Part] = (), **box: Any) -> Box:
+def titled(
+    name: Text, note: Text, *parts: Part, beside: Sequence[Part] = (), **box: Unpack[PartFields]
+) -> Box:
     """A panel with its title, a note beside that, and its content below."""
     head = row(title(name), Label(note, "note", "mid", share=1), *beside, gap=12, size=40)
     return column(head, *parts, pad=(25, 12, 25, 14), face=Panel(), **box)

@@ -1,7 +1,81 @@
-"""A screen as one tree of parts."""
+"""A screen as one tree of parts.
+
+A scene answers with a tree of frozen values; when something changes it answers with another one. From the
+tree follow the places, the picture, the widgets and their focus, what using them does, and the words of a
+screen reader. Lengths are units: pixels in a window of 1280 x 800, more in larger ones. The examples are run
+as tests.
+
+>>> import pygame
+>>> from gaps.stage.drawing.style import Style
+>>> from gaps.stage.drawing.theme import themes
+>>> from gaps.stage.widgets import Button, Form
+>>> pygame.font.init()
+>>> style = Style(themes()["midnight"], (1280, 800))
+>>> def shown(part, width=600, height=400):
+...     return Tree(part, style, pygame.Rect(0, 0, width, height))
+
+**Places.** A part of a row or column has a ``size``, or a ``share`` of what the others leave, of which it may
+get at ``most`` so much; without both it is as long as it needs to be. ``gap`` is the room between parts,
+``pad`` the room around them:
+
+>>> left, right = Part(size=100), Part(share=1)
+>>> tree = shown(row(left, right, gap=20, pad=10))
+>>> tree.place_of(left), tree.place_of(right)
+(Rect(10, 10, 100, 380), Rect(130, 10, 460, 380))
+>>> narrow = Part(share=1, most=150)
+>>> shown(row(left, space(), narrow)).place_of(narrow)
+Rect(450, 0, 150, 400)
+
+**Widgets.** ``Use`` holds a widget and what using it does; they are in the order of the focus:
+
+>>> def go():
+...     print("gone")
+>>> tree = shown(column(Use(Button("back", "Back")), Use(Button("go", "Go"), go)))
+>>> [widget.name for widget in tree.widgets]
+['back', 'go']
+>>> tree.actions["go"]()
+gone
+
+**Words.** A label says itself. What is drawn otherwise ``says`` what it means, or nothing:
+
+>>> tree = shown(column(Label("Seven suns"), Label("7/7", says="seven of seven"), glyph("star", (20, 20))))
+>>> [spoken.label for spoken in tree.words()]
+['Seven suns', 'seven of seven']
+
+**Room.** Of the forms in ``fits`` a row takes the first for which there is room:
+
+>>> clock = fits(Label("12 minutes, 34 seconds"), Label("12:34"))
+>>> [spoken.label for spoken in shown(row(Label("Time"), clock)).words()]
+['Time', '12 minutes, 34 seconds']
+>>> [spoken.label for spoken in shown(row(Label("Time"), clock), width=100).words()]
+['Time', '12:34']
+
+**The picture.** A ``Canvas`` keeps it, and paints only what differs from the tree before:
+
+>>> canvas, form, window = Canvas(), Form([]), pygame.Surface((1280, 800))
+>>> ground = pygame.Surface((1280, 800))
+>>> count = lambda number: shown(column(Label("Moves", size=30), Label(str(number), size=30)))
+>>> canvas.draw(window, count(1), form, age=0, ground=ground)
+>>> canvas.draw(window, count(1), form, age=0, ground=ground)
+>>> canvas.painted_areas
+[]
+>>> canvas.draw(window, count(2), form, age=0, ground=ground)
+>>> canvas.painted_areas[0].top > 0
+True
+
+**Motion.** ``entering`` lets a part fade in and rise, ``Counting`` counts; the tree stands still, only frames
+differ:
+
+>>> tree = shown(entering(Label("You won"), after=1, seconds=0.5, rise=16))
+>>> tree.ends(), len(tree.still_items(age=1.2)), len(tree.still_items(age=1.5))
+(1.5, 0, 1)
+
+``python -m gaps.stage.view`` shows every kind of part in a window.
+"""
 
 from gaps.stage.view.boxes import (
     Box,
+    BoxFields,
     Fits,
     Group,
     Layers,
@@ -20,6 +94,7 @@ from gaps.stage.view.cells import Cell, Face, ListRow, PartList, Scroll, part_pi
 from gaps.stage.view.motion import Counting, Entering, Timed, entering
 from gaps.stage.view.parts import (
     Action,
+    Chip,
     Label,
     Leaf,
     Legend,
@@ -27,13 +102,14 @@ from gaps.stage.view.parts import (
     Paint,
     Painted,
     Part,
+    PartFields,
     Picture,
     Placed,
+    PlaceFields,
     Said,
     Size,
     Sizes,
     Use,
-    chip,
     colour_of,
     fill,
     glyph,
@@ -48,8 +124,10 @@ from gaps.stage.view.tree import Canvas, Tree
 __all__ = [
     "Action",
     "Box",
+    "BoxFields",
     "Canvas",
     "Cell",
+    "Chip",
     "Counting",
     "Entering",
     "Face",
@@ -64,9 +142,11 @@ __all__ = [
     "Paint",
     "Painted",
     "Part",
+    "PartFields",
     "PartList",
     "Picture",
     "Pin",
+    "PlaceFields",
     "Placed",
     "Said",
     "Scroll",
@@ -77,7 +157,6 @@ __all__ = [
     "Timed",
     "Tree",
     "Use",
-    "chip",
     "colour_of",
     "column",
     "entering",

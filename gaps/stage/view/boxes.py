@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Unpack
 
 import pygame
 
 from gaps.language import Text, translated
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role
-from gaps.stage.view.parts import Label, Painted, Part, Placed, Size, Sizes, space
+from gaps.stage.view.parts import Label, Painted, Part, PartFields, Placed, PlaceFields, Size, Sizes, space
 from gaps.stage.widgets.panel import Panel
 
 Pad = float | tuple[float, float] | tuple[float, float, float, float]
@@ -114,6 +114,15 @@ class Box(Part):
         return lengths
 
 
+class BoxFields(PartFields, total=False):
+    """The fields of a row or column, by name."""
+
+    gap: float
+    pad: Pad
+    face: Painted | None
+    group: Group | None
+
+
 def sides(style: Style, pad: Pad) -> tuple[int, int, int, int]:
     """The room at the left, top, right and bottom, pixels."""
     if not isinstance(pad, tuple):
@@ -122,21 +131,22 @@ def sides(style: Style, pad: Pad) -> tuple[int, int, int, int]:
     return left, top, right, bottom
 
 
-def row(*parts: Part, **box: Any) -> Box:
+def row(*parts: Part, **box: Unpack[BoxFields]) -> Box:
     """Parts side by side, from the left. Takes the fields of ``Box`` and ``Part`` by name."""
     return Box(parts, **box)
 
 
-def column(*parts: Part, **box: Any) -> Box:
+def column(*parts: Part, **box: Unpack[BoxFields]) -> Box:
     """Parts one below the other, from the top. Takes the fields of ``Box`` and ``Part`` by name."""
     return Box(parts, down=True, **box)
 
 
-def grid(
-    parts: Iterable[Part], columns: int, gap: float = 0, row_gap: float | None = None, **box: Any
-) -> Box:
-    """Parts row by row in columns of equal width. A part's ``size`` is the height of its row."""
-    given = list(parts)
+def grid(parts: Iterable[Part], columns: int, row_gap: float | None = None, **box: Unpack[BoxFields]) -> Box:
+    """Parts row by row in columns of equal width. A part's ``size`` is the height of its row.
+
+    ``gap`` is the room between columns, ``row_gap`` that between rows, the same unless given.
+    """
+    given, gap = list(parts), box.get("gap", 0)
     lines = []
     for first in range(0, len(given), columns):
         cells = given[first : first + columns]
@@ -144,15 +154,18 @@ def grid(
         wide = [replace(each, size=None, share=each.share or 1) for each in cells]
         rest = [space() for _ in range(columns - len(wide))]
         lines.append(row(*wide, *rest, gap=gap, size=high, share=0 if high is not None else 1))
-    return column(*lines, gap=gap if row_gap is None else row_gap, **box)
+    if row_gap is not None:
+        box["gap"] = row_gap
+    return column(*lines, **box)
 
 
-def panel(*parts: Part, **box: Any) -> Box:
+def panel(*parts: Part, **box: Unpack[BoxFields]) -> Box:
     """A column on a raised face."""
-    return column(*parts, face=box.pop("face", Panel()), **box)
+    box.setdefault("face", Panel())
+    return column(*parts, **box)
 
 
-def fact(name: Text, value: Text, **part: Any) -> Box:
+def fact(name: Text, value: Text, **part: Unpack[PlaceFields]) -> Box:
     """A name at the left and its value at the right, said as one: ``"Moves: 112"``."""
     said = f"{translated(name)}: {translated(value)}"
     styles = ("choice", "note_bold", "small")
@@ -175,7 +188,7 @@ class Layers(Part):
         return [(each, rect) for each in self.parts]
 
 
-def layers(*parts: Part, **part: Any) -> Layers:
+def layers(*parts: Part, **part: Unpack[PartFields]) -> Layers:
     """Parts in one place, the first at the bottom."""
     return Layers(parts, **part)
 

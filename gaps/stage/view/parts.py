@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypedDict, Unpack
 
 import pygame
 
@@ -97,6 +97,22 @@ class Part:
         if self.says is None:
             return None
         return [self.says] if isinstance(self.says, str) else self.says
+
+
+class PlaceFields(TypedDict, total=False):
+    """The fields of a part that say where it lies, by name."""
+
+    size: float | None
+    share: float
+    most: float | None
+    across: float | None
+    lies: float
+
+
+class PartFields(PlaceFields, total=False):
+    """The fields that every part has, by name."""
+
+    says: str | tuple[Said, ...] | None
 
 
 @dataclass(frozen=True)
@@ -258,7 +274,7 @@ def colour_of(style: Style, colour: str | Tint) -> Tint:
     return found
 
 
-def title(text: Text, style: str | tuple[str, ...] = "h3", **part: Any) -> Label:
+def title(text: Text, style: str | tuple[str, ...] = "h3", **part: Unpack[PlaceFields]) -> Label:
     """The title of what follows: a screen reader can go from one to the next."""
     said = translated(text)
     return Label(text, style, says=(heading(f"title {said}", said),), **part)
@@ -269,7 +285,9 @@ def space(size: float | None = None) -> Part:
     return Part(size=size) if size is not None else Part(share=1)
 
 
-def glyph(name: str, box: tuple[float, float], colour: str | None = None, **part: Any) -> Picture:
+def glyph(
+    name: str, box: tuple[float, float], colour: str | None = None, **part: Unpack[PartFields]
+) -> Picture:
     """A drawn sign of at most the size ``box``, smaller where there is less room."""
     return Picture(_paint_glyph, (name, box, colour), box, **part)
 
@@ -288,7 +306,7 @@ def _paint_glyph(
     surface.blit(picture, picture.get_rect(center=rect.center))
 
 
-def icon(name: str, height: float, colour: str = "hi", **part: Any) -> Picture:
+def icon(name: str, height: float, colour: str = "hi", **part: Unpack[PartFields]) -> Picture:
     """An icon as high as it is told, as wide as it is drawn."""
     return Picture(_paint_icon, (name, height, colour), (height, height), **part)
 
@@ -317,12 +335,12 @@ def _paint_peak(
     surface.blit(picture, picture.get_rect(center=rect.center))
 
 
-def line(colour: str = "edge", **part: Any) -> Picture:
+def line(colour: str = "edge", **part: Unpack[PartFields]) -> Picture:
     """A thin line across a column."""
     return Picture(_paint_fill, (colour,), (1, 1), **part)
 
 
-def fill(colour: str, **part: Any) -> Picture:
+def fill(colour: str, **part: Unpack[PartFields]) -> Picture:
     """An area in one colour."""
     return Picture(_paint_fill, (colour,), **part)
 
@@ -334,24 +352,33 @@ def _paint_fill(surface: pygame.Surface, style: Style, rect: pygame.Rect, colour
 CHIP_PADDING, CHIP_RADIUS = 9, 7
 
 
-def chip(words: Text, height: float = 22, lit: bool = False, least: float = 0, **part: Any) -> Picture:
+@dataclass(frozen=True)
+class Chip(Leaf):
     """A word or two on a small face of their own, brass if it is ``lit``; said by what is beside it."""
-    return Picture(_paint_chip, (translated(words), height, lit, least), (least or 60, height), **part)
 
+    text: Text
+    height: float = 22
+    lit: bool = False
+    least: float = 0
+    """How wide it is at the least."""
 
-def _paint_chip(
-    surface: pygame.Surface,
-    style: Style,
-    rect: pygame.Rect,
-    words: str,
-    height: float,
-    lit: bool,
-    least: float,
-) -> None:
-    px, theme = style.px, style.theme
-    text = style.text(words, "note_bold", theme.onbrass if lit else theme.hi)
-    face = pygame.Rect(0, 0, max(px(least), text.get_width() + 2 * px(CHIP_PADDING)), px(height))
-    face.center = rect.center
-    fill = theme.brass if lit else theme.surface2
-    surface.blit(shapes.rounded(face.size, px(CHIP_RADIUS), fill, px(1), None if lit else theme.edge), face)
-    surface.blit(text, text.get_rect(center=face.center))
+    def needs(self, sizes: Sizes, width: int) -> Size:
+        return self._width(sizes.style), sizes.style.px(self.height)
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
+        px, theme = style.px, style.theme
+        text = style.text(translated(self.text), "note_bold", theme.onbrass if self.lit else theme.hi)
+        face = pygame.Rect(0, 0, self._width(style), px(self.height))
+        face.center = rect.center
+        fill, edge = (theme.brass, None) if self.lit else (theme.surface2, theme.edge)
+        surface.blit(shapes.rounded(face.size, px(CHIP_RADIUS), fill, px(1), edge), face)
+        return surface.blit(text, text.get_rect(center=face.center))
+
+    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+        face = pygame.Rect(0, 0, self._width(style), style.px(self.height))
+        face.center = rect.center
+        return face
+
+    def _width(self, style: Style) -> int:
+        text = style.width(translated(self.text), "note_bold")
+        return max(style.px(self.least), text + 2 * style.px(CHIP_PADDING))

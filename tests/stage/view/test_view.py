@@ -1,0 +1,343 @@
+"""A tree of parts: its places, what of it is painted again, its motion, its widgets and its words."""
+
+from __future__ import annotations
+
+import doctest
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import gaps.stage.view
+from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import themes
+from gaps.stage.speech.spoken import Role, Spoken
+from gaps.stage.view import (
+    Canvas,
+    Cell,
+    Chip,
+    Counting,
+    Entering,
+    Face,
+    Fits,
+    Group,
+    Label,
+    ListRow,
+    Part,
+    PartList,
+    Picture,
+    Pin,
+    Scroll,
+    Tree,
+    Use,
+    column,
+    entering,
+    fact,
+    fits,
+    glyph,
+    grid,
+    layers,
+    line,
+    panel,
+    row,
+    space,
+    title,
+)
+from gaps.stage.view.__main__ import Demonstration
+from gaps.stage.widgets import Button, Form
+
+SIZE = (640, 400)
+
+
+@pytest.fixture(autouse=True)
+def _fonts() -> None:
+    pygame.font.init()
+
+
+def style_of(size: tuple[int, int] = SIZE, theme: str = "midnight") -> Style:
+    return Style(themes()[theme], size)
+
+
+def tree_of(part: Part, style: Style | None = None) -> Tree:
+    style = style or style_of()
+    return Tree(part, style, pygame.Rect((0, 0), style.size))
+
+
+def painted(tree: Tree, canvas: Canvas | None = None, age: float = 0.0, reduced: bool = False) -> bytes:
+    """The pixels of a tree."""
+    surface, ground = pygame.Surface(tree.style.size), GROUND
+    form = Form(tree.widgets)
+    form.lay_out(tree.style)
+    (canvas or Canvas()).draw(surface, tree, form, age, ground=ground, reduced=reduced)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+GROUND = pygame.Surface(SIZE)
+GROUND.fill((12, 34, 56))
+
+
+def test_the_examples_are_true() -> None:
+    found = doctest.testmod(gaps.stage.view)
+    assert found.attempted > 20
+    assert not found.failed
+
+
+# Places
+
+
+def test_capped_shares_come_first_and_the_others_share_the_rest() -> None:
+    u = style_of().u
+    capped, one, two = Part(share=1, most=100), Part(share=1), Part(share=2)
+    tree = tree_of(row(capped, one, two))
+    wide = round(100 * u)
+    rest = SIZE[0] - wide
+    assert tree.place_of(capped).width == wide
+    assert tree.place_of(one).width == pytest.approx(rest / 3, abs=1)
+    assert tree.place_of(two).right == SIZE[0]
+
+
+def test_parts_without_room_have_no_length_and_none_leaves_its_box() -> None:
+    parts = [Part(size=400), Part(share=1), Part(share=1)]
+    box = row(*parts, gap=500)
+    tree = tree_of(box)
+    assert [tree.place_of(each).width for each in parts[1:]] == [0, 0]
+
+
+def test_a_part_across_lies_where_it_says() -> None:
+    for lies, side in ((0.0, "left"), (0.5, "centerx"), (1.0, "right")):
+        part = Part(size=10, across=100, lies=lies)
+        tree = tree_of(column(part))
+        assert getattr(tree.place_of(part), side) == pytest.approx(
+            getattr(pygame.Rect((0, 0), SIZE), side), abs=1
+        )
+
+
+def test_a_grid_has_columns_of_equal_width() -> None:
+    cells = [Part(size=20, lies=number / 10) for number in range(5)]
+    tree = tree_of(grid(cells, 3, row_gap=4))
+    widths = {
+        rect.width for part, rect in tree.places if type(part) is Part and part.lies < 0.5 and rect.width
+    }
+    assert max(widths) - min(widths) <= 1
+    rows = sorted({rect.top for part, rect in tree.places if type(part) is Part and 0 <= part.lies < 0.5})
+    assert len(rows) == 2
+
+
+@pytest.mark.parametrize("anchor", ["topleft", "topright", "center", "midbottom", "bottomright"])
+def test_a_pin_keeps_to_its_point(anchor: str) -> None:
+    part = Part()
+    tree = tree_of(layers(Pin(part, anchor, (0, 0), (100, 50))))
+    assert getattr(tree.place_of(part), anchor) == getattr(pygame.Rect((0, 0), SIZE), anchor)
+
+
+def test_a_pin_larger_than_its_place_is_made_smaller() -> None:
+    part = Part()
+    place = tree_of(layers(Pin(part, box=(9000, 9000), margin=10))).place_of(part)
+    assert pygame.Rect((0, 0), SIZE).contains(place)
+
+
+def test_the_last_of_several_that_may_be_shortened_goes_first() -> None:
+    first, second = (Fits((Label(name * 30, "note"), Label(name, "note"))) for name in "ab")
+    tree = tree_of(row(first, second))
+    assert [each.label for each in tree.words()] == ["a" * 30, "b" * 30]
+    narrow = Tree(row(first, second), style_of(), pygame.Rect(0, 0, 250, 50))
+    assert [each.label for each in narrow.words()] == ["a" * 30, "b"]
+
+
+def test_a_label_is_cut_to_its_lines() -> None:
+    label = Label("word " * 200, "note", lines=2)
+    style = style_of()
+    tree = tree_of(column(label), style)
+    assert tree.place_of(label).height == 2 * style.font("note").get_height()
+
+
+# The picture
+
+texts = st.sampled_from(["", "Gaps", "Montana", "a longer text that may be cut", "12,376"])
+leaves = st.one_of(
+    st.builds(Label, texts, st.sampled_from(["h1", "note", ("h2", "small")]), lines=st.integers(1, 3)),
+    st.builds(Chip, texts),
+    st.builds(lambda: glyph("star", (30, 30))),
+    st.builds(lambda: line(size=2)),
+    st.builds(fact, texts, texts),
+    st.builds(lambda size: space(size), st.integers(0, 40)),
+)
+parts = st.recursive(
+    leaves,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4).map(lambda found: row(*found, gap=4, share=1)),
+        st.lists(inner, max_size=4).map(lambda found: column(*found, gap=4, share=1)),
+        st.lists(inner, max_size=3).map(lambda found: panel(*found, pad=8, share=1)),
+        st.lists(inner, max_size=3).map(lambda found: layers(*found, share=1)),
+    ),
+    max_leaves=14,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(parts, min_size=2, max_size=4))
+def test_what_is_painted_again_looks_like_all_of_it(trees: list[Part]) -> None:
+    pygame.font.init()
+    style, canvas = style_of(), Canvas()
+    for part in trees:
+        tree = tree_of(column(part, pad=10), style)
+        assert painted(tree, canvas) == painted(tree)
+
+
+def test_only_what_differs_is_painted_again() -> None:
+    painted_for: list[str] = []
+
+    def paint(surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
+        painted_for.append(name)
+
+    def tree(second: str) -> Tree:
+        return tree_of(
+            column(Picture(paint, ("first",), size=50), Picture(paint, (second,), size=50), space()), style
+        )
+
+    style, canvas = style_of(), Canvas()
+    painted(tree("second"), canvas)
+    painted(tree("second"), canvas)
+    assert painted_for == ["first", "second"]
+    painted(tree("third"), canvas)
+    assert painted_for == ["first", "second", "third"]
+
+
+def test_another_theme_size_or_ground_paints_all() -> None:
+    canvas, part = Canvas(), column(Label("Gaps", "h1"))
+    painted(tree_of(part), canvas)
+    painted(tree_of(part, style_of(theme="daybreak")), canvas)
+    assert canvas.painted_areas == [pygame.Rect((0, 0), SIZE)]
+
+
+# Motion
+
+
+def test_a_part_comes_in_and_is_still_afterwards() -> None:
+    part = column(entering(Label("Gaps", "h1"), after=1, seconds=1, rise=40))
+    tree, nothing = tree_of(part), painted(tree_of(column()))
+    assert painted(tree, age=0.5) == nothing
+    assert painted(tree, age=1.5) not in (nothing, painted(tree, age=2))
+    assert painted(tree, age=2) == painted(tree_of(column(Label("Gaps", "h1"))))
+    assert tree.ends() == 2
+
+
+def test_where_motion_is_reduced_nothing_shifts() -> None:
+    part = Entering(Label("Gaps", "h1"), 0, 1, (0, 100), fade=None)
+    tree = tree_of(column(part))
+    assert painted(tree, age=0.5, reduced=True) == painted(tree, age=1)
+    assert painted(tree, age=0.5) != painted(tree, age=1)
+
+
+def test_a_widget_comes_in_with_its_part_and_returns_to_its_place() -> None:
+    button = Button("go", "Go")
+    tree = tree_of(column(entering(Use(button, size=44), seconds=1, rise=50)))
+    at_rest = button.rect.copy()
+    assert painted(tree, age=0.5) != painted(tree, age=1)
+    assert button.rect == at_rest
+
+
+def test_a_number_counts_and_says_its_end() -> None:
+    tree = tree_of(column(Counting(100, after=1, seconds=1, start=0)))
+    assert [each.label for each in tree.words()] == ["100"]
+    shown = {painted(tree, age=age) for age in (0, 1, 1.5, 2, 3)}
+    assert len(shown) == 3
+
+
+# Widgets and words
+
+
+def test_groups_say_their_words_and_their_widgets() -> None:
+    box = column(
+        title("Badges"),
+        column(Label("Seven"), Use(Button("go", "Go")), group=Group("badges", "All badges", Role.LIST)),
+        Use(Button("back", "Back")),
+    )
+    heading, group, back = tree_of(box).words()
+    assert (heading.role, heading.label) == (Role.HEADING, "Badges")
+    assert (group.role, group.label) == (Role.LIST, "All badges")
+    assert [each.label for each in group.children] == ["Seven", "Go"]
+    assert back.label == "Back"
+
+
+def test_keys_of_words_are_unique_and_have_places() -> None:
+    words = tree_of(column(*(Label(str(number), size=20) for number in range(5)))).words()
+    assert len({each.key for each in words}) == 5
+    assert all(each.rect[2] for each in words)
+
+
+def test_focus_and_pointer_stay_with_the_name_when_widgets_are_made_anew() -> None:
+    form = Form([])
+    for label in ("Go", "Stop"):
+        tree = tree_of(column(Use(Button("go", label), size=44)))
+        form.set_widgets(tree.widgets)
+        form.lay_out(tree.style)
+        if label == "Go":
+            form.handle(Press((5, 5)))
+    used = form.handle(Release((5, 5)))
+    assert used is not None
+    assert isinstance(used.widget, Button)
+    assert used.widget.text == "Stop"
+    assert form.focused is used.widget
+
+
+def test_a_cell_that_is_chosen_is_not_used_by_the_click_that_chooses_it() -> None:
+    spoken = Spoken("", Role.ITEM, "Maze", value="3 of 5")
+    cell = Cell("maze", Label("Maze"), spoken, Face.FRAME, used_by_click=False)
+    tree = tree_of(column(Use(cell, size=60)))
+    form = Form(tree.widgets)
+    form.lay_out(tree.style)
+    assert form.handle(Press((9, 9))) is None
+    assert form.handle(Release((9, 9))) is None
+    assert form.handle(Nav.ACTIVATE) is not None
+    assert (cell.spoken().key, cell.spoken().value, cell.spoken().selected) == ("maze", "3 of 5", False)
+
+
+def test_a_list_selects_by_keys_pointer_and_wheel_and_keeps_its_key() -> None:
+    chosen = PartList("list", "Numbers", 40)
+    chosen.show({str(number): ListRow(Label(str(number)), f"row {number}") for number in range(30)})
+    tree = tree_of(column(Use(chosen, share=1)))
+    form = Form(tree.widgets, focused="list")
+    form.lay_out(tree.style)
+    for _ in range(15):
+        form.handle(Nav.DOWN)
+    assert chosen.selected_key == "15"
+    assert chosen.first > 0
+    chosen.show({str(number): ListRow(Label(str(number)), f"row {number}") for number in range(10, 30)})
+    assert chosen.selected_key == "15"
+    form.handle(Wheel((20, 20), 50))
+    form.handle(Press((20, 5)))
+    assert form.handle(Release((20, 5))) is not None
+    assert chosen.selected_key == "10"
+    assert chosen.spoken().children[0].label == "row 10"
+
+
+def test_a_text_that_scrolls_stops_at_its_ends() -> None:
+    text = Scroll("text", "A text")
+    part = column(*(Label(f"line {number}", size=30) for number in range(40)))
+    tree = tree_of(column(Use(text.showing(part), share=1)))
+    form = Form(tree.widgets, focused="text")
+    form.lay_out(tree.style)
+    assert text.hidden > 0
+    for _ in range(100):
+        form.handle(Nav.DOWN)
+    assert text.top == text.hidden
+    form.handle(Wheel((10, 10), 1000))
+    assert text.top == 0
+    assert form.handle(Hover((10, 10))) is None
+    assert len(text.spoken().children) == 40
+
+
+def test_a_form_that_is_left_out_is_empty() -> None:
+    assert [each.label for each in tree_of(row(fits(Label("x" * 500, "h1")))).words()] == []
+
+
+def test_the_program_that_shows_all_parts_can_be_used() -> None:
+    shown, style = Demonstration(), style_of((1280, 800))
+    tree = Tree(shown.view(), style, pygame.Rect((0, 0), style.size))
+    assert all(pygame.Rect((0, 0), style.size).contains(widget.rect) for widget in tree.widgets)
+    tree.actions["count"]()
+    assert shown.used == 1
+    assert "Used 1 times" in [each.label for each in Tree(shown.view(), style, tree.area).words()]
