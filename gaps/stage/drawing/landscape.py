@@ -134,7 +134,7 @@ def draw_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> N
 
 def _ridges(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Paint the four ridges, far to near, with smooth edges; below the picture is only the nearest."""
-    width, height = size
+    width = size[0]
     edge = "#{:02x}{:02x}{:02x}".format(*theme.low) if theme.plain else "none"
     lines = [_rough(tops, size, random.Random(SEED + number)) for number, tops in enumerate(RIDGES)]
     feet = [math.ceil(max(y for _x, y in line)) + 2 for line in lines]  # below them, each hides all behind it
