@@ -108,6 +108,8 @@ class Screen(GameScene):
         self._tree: Tree | None = None
         self._said_in: object = None  # which language, and with how many words
         self._laid_out = False
+        self._wanted_focus = ""  # the widget that is to have the focus as soon as it is there
+        self._waits = False  # with another tree, until an intent is handled
 
     # What a screen answers
 
@@ -137,17 +139,20 @@ class Screen(GameScene):
     # State
 
     def changed(self) -> None:
-        """Ask for another tree."""
+        """Ask for another tree; while an intent is handled, once that is done."""
         self._tree, self.dirty = None, True
-        if self._laid_out:
+        if self._laid_out and not self._waits:
             assert self.tree
 
-    def focus(self, name: str, visible: bool = True) -> None:
-        """Give the focus to the widget of this name, now or when it is first shown."""
-        self.first_focus = name
-        if name in (each.name for each in self.form.widgets):
-            self.form.focus(name)
+    def focus(self, name: str, visible: bool | None = None) -> None:
+        """Give the focus to the widget of this name, now or as soon as it is there and can be used.
+
+        ``visible`` is whether the focus is shown; as before unless given.
+        """
+        self._wanted_focus = name
+        if visible is not None:
             self.form.show_focus(visible)
+        self._keep_focus()
 
     @property
     def tree(self) -> Tree:
@@ -164,6 +169,10 @@ class Screen(GameScene):
     def _keep_focus(self) -> None:
         """Let the focus be on a widget that can be used: the first one where it cannot stay."""
         focused, usable = self.form.focused, [each.name for each in self.form.widgets if each.enabled]
+        if self._wanted_focus in usable:
+            self.form.focus(self._wanted_focus)
+            self._wanted_focus = ""
+            return
         if not usable or (focused is not None and focused.name in usable):
             return
         self.form.focus(self.first_focus if self.first_focus in usable else usable[0])
@@ -185,21 +194,23 @@ class Screen(GameScene):
         return self.form.moving or (self._tree is not None and self.motion_age < self._tree.ends())
 
     def handle(self, intent: Intent) -> Transition | None:
-        assert self.tree
-        self.dirty = True
-        for each in self.shortcuts():
-            if each.enabled and each.action is not None and intent in each.commands:
-                answer = each.action()
+        tree, self.dirty = self.tree, True
+        activated, answer = None, None
+        self._waits = True
+        try:
+            for each in self.shortcuts():
+                if each.enabled and each.action is not None and intent in each.commands:
+                    return each.action()
+            activated = self.form.handle(intent)
+            if activated is not None:
+                self.used()
+                action = tree.actions.get(activated.name)
+                answer = self.activated(activated) if action is None else action()
+            return answer
+        finally:
+            self._waits = False
+            if self._tree is None or activated is not None or not isinstance(intent, Hover):
                 self.changed()
-                return answer
-        activated, answer = self.form.handle(intent), None
-        if activated is not None:
-            self.used()
-            action = self.tree.actions.get(activated.name)
-            answer = self.activated(activated) if action is None else action()
-        if not isinstance(intent, Hover) or activated is not None:
-            self.changed()
-        return answer
 
     def update(self, dt: float) -> Transition | None:
         self.age += dt

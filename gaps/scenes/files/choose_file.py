@@ -140,7 +140,7 @@ class ChooseFile(Dialog):
     def _paste(self) -> None:
         self.field.value = ""
         self.field.type(self.context.pasted_text())
-        self.form.focus("path")
+        self.focus("path")
 
     def handle(self, intent: Intent) -> Transition | None:
         if isinstance(intent, FileDropped) and self.closing is None:

@@ -144,7 +144,7 @@ class RecordsDialog(Dialog):
         if result == Confirmed(Question.RESET_AGAIN):
             count = self.context.folder.records.reset()
             self._report(None if count is None else statistics_text.reset_done(count))
-            self.form.focus("undo" if self.erased else "done")
+            self.focus("undo" if self.erased else "done")
         return None
 
     def _undo_reset(self) -> None:
@@ -214,7 +214,7 @@ class RecordsDialog(Dialog):
         else:
             self._report(statistics_text.import_done(imported))
         if self.form.focused is not None and self.form.focused.name == "done":
-            self.form.focus("import")
+            self.focus("import")
 
     def _report(self, message: str | None, failed: bool = False) -> None:
         """Show the outcome of an action; ``None`` if the records could not be written."""

@@ -87,7 +87,7 @@ class CrashScreen(Screen):
 
     def back(self) -> None:
         """Let the focus go to the way out: nothing ends by one key."""
-        self.form.focus("quit")
+        self.focus("quit")
 
     def _copy(self) -> None:
         copied = self.context.copy_text(self.report.text)

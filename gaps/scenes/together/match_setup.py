@@ -102,7 +102,7 @@ class MatchSetup(Dialog):
         names = [field.name for field in self.names]
         number = names.index(self.form.focused.name) if self.form.focused is not None else 0
         if self.names[number].value.strip() and number + 1 < len(self.names):
-            self.form.focus(names[number + 1])
+            self.focus(names[number + 1])
         else:
             self._begin()
 
