@@ -115,6 +115,7 @@ def measure_start(quick: bool) -> Iterator[Row]:
             runs = range(2 if quick else start.STARTS)
             times = [start.first_picture(folder, display, *arguments) * 1e3 for _ in runs]
             yield Row("start", f"first picture, {what}", "ms", times)
+        yield Row("start", "our modules loaded for the title", "modules", [start.modules_loaded()])
         if not quick:
             share, memory = start.resting(folder, display, "1280x800", "gaps:20417")
             yield Row("start", "a board at rest, 1280 x 800", "% of a core", [share])

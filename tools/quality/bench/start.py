@@ -42,6 +42,12 @@ main(sys.argv[1:])
 """
 
 
+MODULES = """
+import sys, gaps.app, gaps.scenes.menu.title
+print(sum(name.partition(".")[0] == "gaps" for name in sys.modules))
+"""
+
+
 @contextmanager
 def a_display() -> Iterator[Mapping[str, str] | None]:
     """What a process must have in its environment to open a window; ``None`` if there is no way to.
@@ -82,6 +88,12 @@ def first_picture(folder: Path, display: Mapping[str, str], *arguments: str) -> 
     if not words:
         raise RuntimeError(f"no picture was shown: {told.stderr[-500:]}")
     return float(words[-1]) - began
+
+
+def modules_loaded() -> int:
+    """How many modules of the program are imported before the title is seen."""
+    done = subprocess.run([sys.executable, "-c", MODULES], capture_output=True, text=True, check=True)
+    return int(done.stdout.split()[-1])
 
 
 def cpu_seconds(pid: int) -> float:
@@ -125,6 +137,7 @@ def main() -> int:
             print(
                 f"first picture, {what}: median {statistics.median(times):.0f} ms, worst {times[-1]:.0f} ms"
             )
+        print(f"our modules loaded for the title: {modules_loaded()}")
         for size in ("1280x800", "1920x1200"):
             for what, arguments in (("title", ()), ("board", ("gaps:20417",))):
                 share, memory = resting(folder, display, size, *arguments)
