@@ -191,7 +191,7 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
     if (same := same_game(context.folder, new)) is not None:
         return (scene_for(context, ToPlay(context.resumed_game(same))),)
     if (other := under_way(context.folder, new.saved_game().slot)) is not None:
-        from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
+        from gaps.scenes.new_game.opening import UnderWayDialog
 
         title = scene_for(context, ToTitle())
         return title, UnderWayDialog(context, title, other, new)

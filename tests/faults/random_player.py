@@ -14,7 +14,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
+from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.results.results import Results
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet

@@ -9,7 +9,7 @@ from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
+from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.results.results import Results
 from gaps.scenes.together.board_preview import BoardPreview
 from gaps.scenes.together.challenge_dialog import ChallengeDialog

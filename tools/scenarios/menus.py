@@ -18,7 +18,7 @@ from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
+from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.session import daily
 from gaps.scenes.session.parked_games import games_under_way

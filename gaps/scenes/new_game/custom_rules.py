@@ -2,80 +2,158 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 import pygame
 
 from gaps.engine import (
     CATALOGUE,
     CustomRules,
+    Fill,
+    FirstColumn,
+    FreshGaps,
     InputError,
+    Keep,
+    RemovedRank,
     Variant,
     custom_rules_of,
     custom_rules_problem,
     custom_variant,
+    deal,
     format_custom_rules,
 )
 from gaps.engine.custom_rules import first_column_stays
-from gaps.language import N_, _, error_text
-from gaps.scenes.common.modal import Modal
+from gaps.language import N_, Message, Text, _, error_text
 from gaps.scenes.common.scene_results import VariantChosen
+from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.new_game.custom_rules_preview import CustomRulesPreview
-from gaps.scenes.new_game.custom_rules_rows import NEEDS_REDEAL, RULE_ROWS, read_rules_from
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import help_text, refusals, variant_text
+from gaps.scenes.text import refusals, variant_text
 from gaps.scenes.text.rulebook import chapters
-from gaps.stage.core.intents import Intent
+from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.drawing import shapes
-from gaps.stage.speech.spoken import Spoken
-from gaps.stage.widgets import PRIMARY, SMALL, Activated, Button, Form, TextField
-from gaps.stage.widgets.layout import center, column, inset, row, split_bottom, split_right
+from gaps.stage.drawing.shapes import at_least_one
+from gaps.stage.drawing.style import Style
+from gaps.stage.view import Label, Part, Picture, Use, colour_of, column, layers, row, space
+from gaps.stage.widgets import PRIMARY, SMALL, Activated, Button, Choice, Row, TextField, Toggle
+from gaps.stage.widgets.layout import inset
+from gaps.table.table import Table
 
-SIZE, MARGIN = (1150, 640), 24  # pixels at u = 1
-PADDING, HEADER, FOOT = 28, 86, 24
-ROW_HEIGHT, SIDE, SIDE_GAP = 48, 400, 36
-NAME_TOP, NAME_HEIGHT, NAME_GAP, MAX_NAME = 18, 42, 24, 28
-BUTTON_HEIGHT, BUTTON_GAP = 48, 12
-COPY_RISE, COPY_SIZE = 62, (86, 36)
-NOTE_RISE, NOTE_STEP = 42, 18  # of the lines over the code
+NO_LIMIT = "u"
+RANKS: Mapping[str, Text] = {str(number): str(number) for number in range(5, 14)}
+REDEALS: Mapping[str, Text] = {**{str(number): str(number) for number in range(10)}, NO_LIMIT: "∞"}
+DECKS: Mapping[str, Text] = {"1": "1", "2": "2"}
+REMOVED: Mapping[str, Text] = {"l": N_("Lowest"), "h": N_("Highest"), "n": N_("No rank")}
+FILLS: Mapping[str, Text] = {
+    "l": N_("Next in suit"),
+    "e": N_("Either side"),
+    "h": N_("Any higher"),
+    "s": N_("Any suit"),
+}
+FIRST_COLUMN: Mapping[str, Text] = {
+    "b": N_("Scattered"),
+    "p": N_("In column 1"),
+    "m": N_("Moved there"),
+    "t": N_("In a tray"),
+}
+FRESH_GAPS: Mapping[str, Text] = {"r": N_("After runs"), "a": N_("Anywhere"), "e": N_("Row ends")}
+KEPT: Mapping[str, Text] = {"r": N_("Runs"), "c": N_("Full rows"), "n": N_("Nothing")}
+
+
+def _option(value: Any) -> str:
+    """The key of the option for a value: the letter of an enum, a number, or ``NO_LIMIT``."""
+    if value is None:
+        return NO_LIMIT
+    return str(value) if isinstance(value, int) else str(value.value)
+
+
+def _redeals(option: str) -> int | None:
+    return None if option == NO_LIMIT else int(option)
+
+
+@dataclass(frozen=True)
+class RuleRow:
+    """One field of ``CustomRules``. Without ``options`` it is on or off."""
+
+    name: str
+    """The name of the field."""
+    label: Message
+    options: Mapping[str, Text] | None = None
+    value_of: Callable[[str], object] = bool
+    """The value of the field for the key of an option."""
+    needs_redeal: bool = False
+    """Whether it means nothing without a redeal."""
+
+    def make_widget(self, rules: CustomRules) -> Row:
+        """The row of a form, set to ``rules``."""
+        value = getattr(rules, self.name)
+        if self.options is None:
+            return Toggle(self.name, self.label, value)
+        return Choice(self.name, self.label, self.options, _option(value))
+
+
+RULE_ROWS = (
+    RuleRow("decks", N_("Packs"), DECKS, int),
+    RuleRow("ranks", N_("Ranks of a suit"), RANKS, int),
+    RuleRow("removed", N_("Removed"), REMOVED, RemovedRank),
+    RuleRow("first_column", N_("Lowest cards"), FIRST_COLUMN, FirstColumn),
+    RuleRow("fill", N_("Gap accepts"), FILLS, Fill),
+    RuleRow("any_start", N_("Any card starts a row")),
+    RuleRow("redeals", N_("Redeals"), REDEALS, _redeals),
+    RuleRow("gaps", N_("Gaps after a redeal"), FRESH_GAPS, FreshGaps, needs_redeal=True),
+    RuleRow("keep", N_("Kept at a redeal"), KEPT, Keep, needs_redeal=True),
+    RuleRow("shuffled", N_("Shuffled"), needs_redeal=True),
+    RuleRow("early", N_("Redeal at any time"), needs_redeal=True),
+    RuleRow("locked", N_("Runs are locked")),
+)
+"""The rows from the top."""
+NEEDS_REDEAL = frozenset(row.name for row in RULE_ROWS if row.needs_redeal)
+
+
+def read_rules_from(widgets: Iterable[Row], rules: CustomRules) -> CustomRules:
+    """Return ``rules`` with the values that the widgets have now."""
+    value_of = {row.name: row.value_of for row in RULE_ROWS}
+    values: dict[str, Any] = {
+        widget.name: widget.value
+        if isinstance(widget.value, bool)
+        else value_of[widget.name](str(widget.value))
+        for widget in widgets
+    }
+    return replace(rules, **values)
+
+
+SIZE, MARGIN, SIDE = (1150, 640), 12, 400  # units
+MAX_NAME = 28  # characters
+SAMPLE_DEAL, SAMPLE_MARGIN = 20417, 6  # the number of the deal that is shown; units around its board
 MIN_BOARD_HEIGHT, BOARD_GAP, RULES_GAP = 40, 8, 6
 DEFAULT_NAME = N_("Custom")
 CODE_NOTE = N_("This code stands for the rules. Paste it under New deal to use them again.")
 
 
-class CustomRulesDialog(Modal):
+class CustomRulesDialog(Dialog):
     """Ends with ``VariantChosen``, or without a result. ``variant`` gives the rules to begin with."""
 
-    help = help_text.CUSTOM_RULES
+    called = N_("Rules of your own")
+    about = (
+        N_("Each row is one choice; the board shows what a deal looks like."),
+        N_("The rules have a code that you can share. Save them under a name to find them in the list."),
+    )
+    size, margin, pad = SIZE, MARGIN, (28, 18, 28, 24)
+    first_focus = "ranks"
 
     def __init__(self, context: Context, below: Scene, variant: Variant | None = None) -> None:
         super().__init__(context, below)
         self.rules = (custom_rules_of(variant) if variant is not None else None) or CustomRules()
         self.rows = [rule.make_widget(self.rules) for rule in RULE_ROWS]
-        self.copy = Button("copy", N_("Copy"), icon="share", look=SMALL)
-        self.play = Button("play", N_("Play"), icon="play", look=PRIMARY)
-        self.save = Button("save", N_("Save"), tooltip=N_("Adds it to your own games"))
-        self.cancel = Button("cancel", N_("Cancel"))
         own = variant is not None and variant.key not in CATALOGUE
         given = context.name_of(variant) if variant is not None and own else ""
         given = "" if given == _(DEFAULT_NAME) else given
         self.name_field = TextField("name", given, N_("A name for these rules"), MAX_NAME, "button")
-        buttons = [self.copy, self.play, self.save, self.cancel]
-        self.form = Form([*self.rows, self.name_field, *buttons], focused="ranks")
         self.copied = ""  # whether the code could be copied, in words
-        self.side = pygame.Rect(0, 0, 0, 0)
-        self._actions: Mapping[str, Callable[[], None]] = {
-            "copy": self._copy_code,
-            "play": self._play,
-            "save": self._save,
-            "cancel": lambda: self.close(None),
-            "name": self._forget_copy,
-        }
-        self._preview = CustomRulesPreview(context)
-        self._update_rows("gaps")
+        self._changed_row = ""
 
     @property
     def variant(self) -> Variant | None:
@@ -106,30 +184,31 @@ class CustomRulesDialog(Modal):
 
     # Input
 
-    def handle(self, intent: Intent) -> Transition | None:
-        if intent is GameCommand.COPY and not self.problem:
-            self._copy_code()
-            return None
-        return super().handle(intent)
+    def shortcuts(self) -> Sequence[Shortcut]:
+        return (
+            Shortcut((Nav.UP, Nav.DOWN), N_("next choice")),
+            Shortcut((Nav.LEFT, Nav.RIGHT), N_("change")),
+            Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
+            Shortcut((GameCommand.COPY,), "", self._copy_code, enabled=self.problem is None),
+            self.back_shortcut(),
+        )
+
+    def used(self) -> None:
+        self.copied = ""
 
     def activated(self, activated: Activated) -> Transition | None:
-        action = self._actions.get(activated.name)
-        if action is not None:
-            action()
-        else:
-            name, problem = self.name, self._problem_text
+        if activated.widget in self.rows:
+            before = self.name, self._problem_text
             self.rules = read_rules_from(self.rows, self.rules)
-            self._forget_copy()
-            self._update_rows(activated.name)
-            if (self.name, self._problem_text) != (name, problem):
+            self._changed_row = activated.name
+            if (self.name, self._problem_text) != before:
                 self.context.announcer.say_at_once(self._problem_text or self.name)
         return None
 
     def _play(self) -> None:
-        variant = custom_variant(self.rules)
         if self.name_field.value.strip():
             self._keep_rules()
-        self.close(VariantChosen(variant))
+        self.close(VariantChosen(custom_variant(self.rules)))
 
     def _save(self) -> None:
         self._keep_rules()
@@ -143,19 +222,6 @@ class CustomRulesDialog(Modal):
         done = self.context.copy_text(self.code)
         self.copied = _("Copied") if done else _("The clipboard cannot be reached.")
         self.context.announcer.say(self.copied)
-        self.dirty = True
-
-    def _forget_copy(self) -> None:
-        self.copied = ""
-
-    def _update_rows(self, changed: str) -> None:
-        """Mark the row that was ``changed`` if there is a problem, and disable rows that mean nothing now."""
-        problem = self.problem
-        for widget in self.rows:
-            widget.enabled = self._means_something(widget.name)
-            shown = problem is not None and widget.name == changed
-            widget.note = N_("Does not fit") if shown else ""
-        self.play.enabled = self.copy.enabled = self.save.enabled = problem is None
 
     def _means_something(self, name: str) -> bool:
         """Whether the choice of a row changes anything, with the other choices as they are."""
@@ -163,109 +229,103 @@ class CustomRulesDialog(Modal):
             return not first_column_stays(self.rules)
         return name not in NEEDS_REDEAL or self.rules.redeals != 0
 
-    # Speech
+    # What is shown
 
     @property
     def spoken_title(self) -> str:
         return _("Your own rules")
 
-    def spoken_words(self) -> Sequence[str]:
-        if self.problem:
-            return self.name, _("These rules do not fit together."), self._problem_text
-        variant = custom_variant(self.rules)
-        return self.name, variant_text.size_and_redeals(variant), *_rules_in_short(variant)
+    def view(self) -> Part:
+        for widget in self.rows:
+            widget.enabled = self._means_something(widget.name)
+            shown = self.problem is not None and widget.name == self._changed_row
+            widget.note = N_("Does not fit") if shown else ""
+        head = row(Label(self.spoken_title, "h2", says=""), Use(self.name_field, share=1), gap=24, size=42)
+        choices = [Use(widget, share=1, most=48) for widget in self.rows]
+        side = min(SIDE, (self.style.size[0] / self.style.u - 2 * MARGIN) * 0.4)
+        return row(column(head, space(26), *choices, share=1), self._side(size=side), gap=36)
 
-    def spoken_widgets(self) -> Sequence[Spoken]:
-        """With the button that copies the code it is said what the code is for."""
-        copy = replace(self.copy.spoken(), detail=self.copied or _(CODE_NOTE))
-        return [copy if each.key == copy.key else each for each in super().spoken_widgets()]
-
-    # Layout
-
-    def lay_out(self) -> None:
-        px = self.style.px
-        window = pygame.Rect((0, 0), self.style.size)
-        self.panel = center(window, (px(SIZE[0]), px(SIZE[1])), px(MARGIN))
-        body = inset(self.panel, px(PADDING), 0)
-        body.top, body.height = self.panel.top + px(HEADER), self.panel.height - px(HEADER + PADDING)
-        side_width = min(px(SIDE), self.panel.width * 2 // 5)
-        self.side, rows = split_right(body, side_width, px(SIDE_GAP))
-        room = self.panel.bottom - px(FOOT) - rows.top
-        height = min(px(ROW_HEIGHT), room // len(self.rows))
-        for widget, rect in zip(self.rows, column(rows, [height] * len(self.rows)), strict=True):
-            widget.rect = rect
-        footer, _rest = split_bottom(self.side, px(BUTTON_HEIGHT))
-        buttons = self.play, self.save, self.cancel
-        for button, rect in zip(buttons, row(footer, len(buttons), px(BUTTON_GAP)), strict=True):
-            button.rect = rect
-        self.copy.rect = pygame.Rect(0, footer.top - px(COPY_RISE), px(COPY_SIZE[0]), px(COPY_SIZE[1]))
-        self.copy.rect.right = self.side.right
-        left = rows.left + self.style.width(_("Your own rules"), "h2") + px(NAME_GAP)
-        top = self.panel.top + px(NAME_TOP)
-        self.name_field.rect = pygame.Rect(left, top, rows.right - left, px(NAME_HEIGHT))
-        self._preview.clear()
-
-    @property
-    def _note_top(self) -> int:
-        """Where the lines over the code begin."""
-        return self.copy.rect.top - self.style.px(NOTE_RISE)
-
-    # On the screen
-
-    def paint(self, surface: pygame.Surface) -> None:
-        style, theme, px = self.style, self.style.theme, self.style.px
-        left, top = self.panel.left + px(PADDING), self.panel.top + px(22)
-        surface.blit(style.text(_("Your own rules"), "h2", theme.hi), (left, top))
-        surface.blit(style.text(self.name, "h3", theme.hi), (self.side.left, top + px(2)))
-        if self.problem:
-            text, colour = _("These rules do not fit together."), theme.ember
+    def _side(self, **part: Any) -> Part:
+        """What the rules are called, a deal by them in a picture and in words, and their code."""
+        fits = self.problem is None
+        variant = custom_variant(self.rules) if fits else None
+        if variant is None:
+            lines: Sequence[str] = [self._problem_text]
+            about = Label(_("These rules do not fit together."), "note_bold", "ember", "topleft", size=30)
         else:
-            text, colour = variant_text.size_and_redeals(custom_variant(self.rules)), theme.brass
-        surface.blit(style.text(text, "note_bold", colour), (self.side.left, top + px(34)))
-        if not self.problem:
-            height = self._note_top - px(BOARD_GAP) - self.side.top
-            size = self.side.width, max(px(MIN_BOARD_HEIGHT), height)
-            board = self._preview.picture(self.rules, style, size)
-            surface.blit(board, self.side)
-            self._paint_rules(surface, self.side.top + board.get_height() + px(BOARD_GAP))
-        else:
-            self._paint_lines(surface, self.side.top, [self._problem_text])
-        self._paint_code(surface)
+            goal, moves = (paragraphs for _title, paragraphs in chapters(variant)[:2])
+            lines = [goal[0], *moves]
+            text = variant_text.size_and_redeals(variant)
+            about = Label(text, "note_bold", "brass", "topleft", size=30)
+        copy = Button("copy", N_("Copy"), icon="share", look=SMALL, enabled=fits)
+        note = self.copied or _(CODE_NOTE)
+        return column(
+            space(6),
+            Label(self.name, "h3", align="topleft", size=32),
+            about,
+            Picture(self._paint_sample, (self.rules if fits else None, *lines), says=(*lines,), share=1),
+            Label(note, "small", "mid", "topleft", lines=2, leading=18, says="", size=42),
+            layers(
+                Picture(_paint_code, (self.code, "hi" if fits else "low")),
+                row(space(), Use(copy, self._copy_code, spoken={"detail": note}, size=86)),
+                size=36,
+            ),
+            space(26),
+            row(
+                Use(Button("play", N_("Play"), icon="play", look=PRIMARY, enabled=fits), self._play, share=1),
+                Use(
+                    Button("save", N_("Save"), tooltip=N_("Adds it to your own games"), enabled=fits),
+                    self._save,
+                    share=1,
+                ),
+                Use(Button("cancel", N_("Cancel")), self.back, share=1),
+                gap=12,
+                size=48,
+            ),
+            space(4),
+            **part,
+        )
 
-    def _paint_rules(self, surface: pygame.Surface, y: int) -> None:
-        """What is dealt and what a gap takes, as many whole paragraphs as there is room for."""
-        self._paint_lines(surface, y, _rules_in_short(custom_variant(self.rules)))
-
-    def _paint_lines(self, surface: pygame.Surface, y: int, sentences: Sequence[str]) -> None:
-        style, end = self.style, self._note_top - self.style.px(RULES_GAP)
-        height, first_y = style.font("note").get_height(), y
-        for sentence in sentences:
-            lines = style.wrap(sentence, "note", self.side.width)
-            if y + len(lines) * height > end and y > first_y:
+    def _paint_sample(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, rules: CustomRules | None, *lines: str
+    ) -> None:
+        """Paint the board, and below it as many whole paragraphs as there is room for."""
+        px, y = style.px, rect.top
+        if rules is not None:
+            size = rect.width, max(px(MIN_BOARD_HEIGHT), rect.height - px(BOARD_GAP))
+            key = "custom rules", rules, size, self.context.settings.deck
+            board = style.surface_cache.get(key, lambda: self._board(rules, style, size))
+            surface.blit(board, rect)
+            y += board.get_height() + px(BOARD_GAP)
+        end, height, first_y = rect.bottom - px(RULES_GAP), style.font("note").get_height(), y
+        for sentence in lines:
+            wrapped = style.wrap(sentence, "note", rect.width)
+            if y + len(wrapped) * height > end and y > first_y:
                 return
-            for line in lines:
+            for line in wrapped:
                 if y + height > end:
                     return
-                surface.blit(style.text(line, "note", style.theme.mid), (self.side.left, y))
+                surface.blit(style.text(line, "note", style.theme.mid), (rect.left, y))
                 y += height
 
-    def _paint_code(self, surface: pygame.Surface) -> None:
-        """The code in a field, and over it what it is for."""
-        style, theme, px = self.style, self.style.theme, self.style.px
-        field = pygame.Rect(self.side.left, self.copy.rect.top, self.side.width, self.copy.rect.height)
-        surface.blit(shapes.rounded(field.size, px(8), theme.slot, px(1), theme.edge), field)
-        code = style.text(self.code, "note_bold", theme.low if self.problem else theme.hi)
-        surface.blit(code, code.get_rect(midleft=(field.left + px(12), field.centery)))
-        note = self.copied or _(CODE_NOTE)
-        for number, line in enumerate(style.wrap(note, "small", field.width)):
-            text = style.text(line, "small", theme.mid)
-            surface.blit(text, (field.left, self._note_top + number * px(NOTE_STEP)))
+    def _board(self, rules: CustomRules, style: Style, size: tuple[int, int]) -> pygame.Surface:
+        """A deal by these rules, as wide as ``size`` and at most as high."""
+        context, margin = self.context, style.px(SAMPLE_MARGIN)
+        picture = pygame.Surface(at_least_one(size))
+        picture.fill(style.theme.surface)
+        area = inset(picture.get_rect(), margin)
+        position = deal(custom_variant(rules), SAMPLE_DEAL)
+        table = Table(position, context.art(), style, context.motion_settings, picture.copy(), area)
+        table.draw(picture)
+        shown = picture.get_rect().clip(inset(table.geometry.board, -2 * margin))
+        return picture.subsurface((0, 0, picture.get_width(), shown.bottom))
 
 
-def _rules_in_short(variant: Variant) -> Sequence[str]:
-    """What is dealt, and what a gap takes."""
-    goal, moves = (paragraphs for _title, paragraphs in chapters(variant)[:2])
-    return goal[0], *moves
+def _paint_code(surface: pygame.Surface, style: Style, rect: pygame.Rect, code: str, colour: str) -> None:
+    theme, px = style.theme, style.px
+    surface.blit(shapes.rounded(rect.size, px(8), theme.slot, px(1), theme.edge), rect)
+    text = style.text(code, "note_bold", colour_of(style, colour))
+    surface.blit(text, text.get_rect(midleft=(rect.left + px(12), rect.centery)))
 
 
 def variant_with_same_rules(variant: Variant) -> Variant | None:

@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 import pygame
 
 from gaps.engine import Variant
 from gaps.language import N_, _, error_text
-from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import DealChosen
+from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.deal_input import read_deal, read_rules
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import help_text, solver_text
+from gaps.scenes.text import solver_text
 from gaps.scenes.text.numbers import deal_number
 from gaps.scenes.together.arrivals import is_recognised, scene_of_text
 from gaps.solver import DealFinder, FoundDeal, Level
 from gaps.solver.deal_finder import is_winnable
-from gaps.stage.core.intents import Intent, Nav
+from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Replace, Scene, Transition
 from gaps.stage.drawing import shapes
-from gaps.stage.speech.spoken import Spoken
-from gaps.stage.widgets import PRIMARY, Activated, Button, Choice, Form, TextField
-from gaps.stage.widgets.layout import column, inset, row, split_bottom
+from gaps.stage.drawing.style import Style
+from gaps.stage.view import Label, Live, Part, Use, column, row, space
+from gaps.stage.widgets import PRIMARY, Activated, Button, Choice, TextField
 
-SIZE = (580, 330)  # pixels at u = 1
-PADDING, FOOT, BUTTON_HEIGHT, BUTTON_GAP = 28, 24, 48, 12
-FIELDS_TOP, FIELD_HEIGHT, FIELD_GAP = 92, 48, 12
-NOTE_TOP, NOTE_STEP = 54, 18
-SEARCH_TOP, BAR_DROP, BAR_HEIGHT = 214, 22, 6
 MAX_TEXT = 4000  # characters that can be typed or pasted
 CHECK_SECONDS = 0.1  # between two looks at the progress of the search
 SWEEP_SECONDS, LIGHT_SHARE = 1.6, 0.3  # time in which the light crosses the bar, and its share of the bar
@@ -46,14 +40,20 @@ KINDS: dict[str, Callable[[FoundDeal], bool] | None] = {
 """Which deals are of a kind; ``None`` if all are."""
 
 
-class NewDeal(Modal):
+class NewDeal(Dialog):
     """Ends with ``DealChosen``, or without a result.
 
     ``at_once`` starts to look for a deal of the kind in the settings. ``current`` is the number of the deal
     being played; its level is rated while no other number is typed. ``text`` is in the field at first.
     """
 
-    help = help_text.NEW_DEAL
+    called = N_("New deal")
+    about = (
+        N_("Choose a kind of deal, and the solver looks for one; or type a number, a code or a challenge."),
+        N_("How hard? rates the deal that is typed."),
+    )
+    size, pad = (580, 330), (28, 20, 28, 24)
+    first_focus = "deal"
 
     def __init__(
         self,
@@ -76,10 +76,6 @@ class NewDeal(Modal):
             "deal", placeholder=N_("or a number, a code, a challenge"), max_length=MAX_TEXT
         )
         self.field.type(text)
-        self.play = Button("play", N_("Deal"), icon="play", look=PRIMARY)
-        self.level = Button("level", N_("How hard?"), icon="peak")
-        self.cancel = Button("cancel", N_("Cancel"))
-        self.form = Form([self.kind, self.field, self.play, self.level, self.cancel], focused="deal")
         if at_once:
             self._find_deal()
 
@@ -100,52 +96,95 @@ class NewDeal(Modal):
         """Seconds until the progress of a search is checked."""
         return CHECK_SECONDS if self.deal_finder is not None else None
 
-    def lay_out(self) -> None:
-        px = self.style.px
-        self.place_panel(*SIZE)
-        area = inset(self.panel, px(PADDING), 0)
-        fields = area.move(0, px(FIELDS_TOP))
-        self.kind.rect, self.field.rect = column(fields, [px(FIELD_HEIGHT)] * 2, px(FIELD_GAP))
-        footer, _rest = split_bottom(inset(area, 0, px(FOOT)), px(BUTTON_HEIGHT))
-        self.play.rect, self.level.rect, self.cancel.rect = row(footer, 3, px(BUTTON_GAP))
+    # What is shown
+
+    def view(self) -> Part:
+        searches = self.deal_finder is not None
+        self.kind.enabled = not searches
+        self.field.enabled = can_deal = self.rating or not searches
+        field = {"label": _("Number, code or challenge"), "detail": ""}
+        play = Button("play", N_("Deal"), icon="play", look=PRIMARY, enabled=can_deal)
+        level = Button("level", N_("How hard?"), icon="peak", enabled=not searches)
+        colour = "ember" if self.problem else "mid"
+        progress = Label(self._progress_text(), "note", align="topleft", size=22)
+        return column(
+            Label(self.called, "h2", align="topleft", says="", size=34),
+            Label(self._note(), "note", colour, "topleft", lines=2, leading=18, size=38),
+            Use(self.kind, size=48),
+            space(12),
+            Use(self.field, spoken=field, size=48),
+            space(14),
+            *((progress, Live(self._paint_light, size=6)) if searches else ()),
+            space(),
+            row(
+                Use(play, self._deal, share=1),
+                Use(level, self._rate_deal, share=1),
+                Use(Button("cancel", N_("Cancel")), self.back, share=1),
+                gap=12,
+                size=48,
+            ),
+        )
+
+    def _note(self) -> str:
+        """The text under the heading."""
+        if self.problem or self.level_text:
+            return self.problem or self.level_text
+        if self.variant.passes and self.kind.value != "any":
+            return _(solver_text.HIDDEN_BY_TALON)
+        return _("{variant}: the same number is the same deal, for everybody.").format(
+            variant=self.context.name_of(self.variant)
+        )
+
+    def _progress_text(self) -> str:
+        """What is searched for, and how far the search is; empty while there is none."""
+        if self.deal_finder is None:
+            return ""
+        if self.rating:
+            return _("Checking the deal…")
+        return solver_text.search_progress(self.deal_finder.rejected)
+
+    def _paint_light(self, surface: pygame.Surface, style: Style, bar: pygame.Rect) -> None:
+        """Paint a bar with a light that moves on it."""
+        px, theme = style.px, style.theme
+        surface.blit(shapes.rounded(bar.size, px(3), theme.slot), bar)
+        share = 0.5 if self.context.motion_settings.reduced else self.age % SWEEP_SECONDS / SWEEP_SECONDS
+        light = pygame.Rect(0, bar.top, round(bar.width * LIGHT_SHARE), bar.height)
+        light.left = bar.left + round((bar.width + light.width) * share) - light.width
+        light = light.clip(bar)
+        if light.width > 2:
+            surface.blit(shapes.rounded(light.size, px(3), theme.brass), light)
 
     # Input
 
-    def handle(self, intent: Intent) -> Transition | None:
-        if self.deal_finder is not None and intent is Nav.BACK:
-            self.dirty = True
-            self._stop_search()
-            return None
-        if intent is Nav.ACTIVATE and self.form.focused is self.field and self.closing is None:
-            self.dirty = True
-            self._stop_search()
-            return self._deal()
-        if intent is GameCommand.PASTE and self.field.enabled and self.closing is None:
-            self.dirty = True
-            self._stop_search()
-            return self._paste()
-        return super().handle(intent)
+    def shortcuts(self) -> Sequence[Shortcut]:
+        types = self.form.focused is self.field
+        return (
+            Shortcut((Nav.LEFT, Nav.RIGHT), N_("change")),
+            Shortcut((Nav.ACTIVATE,), N_("deal"), self._deal if types else None),
+            Shortcut((GameCommand.PASTE,), "", self._paste, enabled=self.field.enabled),
+            self.back_shortcut(),
+        )
+
+    def used(self) -> None:
+        self.problem = self.level_text = ""
 
     def activated(self, activated: Activated) -> Transition | None:
-        self.problem = self.level_text = ""
-        match activated.widget:
-            case self.play:
-                self._stop_search()
-                return self._deal()
-            case self.field:
-                self._stop_search()
-            case self.level:
-                self._rate_deal()
-            case self.cancel if self.deal_finder is not None:
-                self._stop_search()
-            case self.cancel:
-                self.close(None)
-            case self.kind:
-                self.context.change(deals=activated.value)
+        if activated.widget is self.kind:
+            self.context.change(deals=activated.value)
+        else:
+            self._stop_search()
+        return None
+
+    def back(self) -> Transition | None:
+        """Stop the search or, where there is none, close."""
+        if self.deal_finder is None:
+            return super().back()
+        self._stop_search()
         return None
 
     def _paste(self) -> Transition | None:
         """Show a pasted game or challenge; put other text into the field."""
+        self._stop_search()
         if is_recognised(text := self.context.clipboard()):
             return Push(scene_of_text(self.context, self, text))
         self.form.focus("deal")
@@ -154,6 +193,7 @@ class NewDeal(Modal):
 
     def _deal(self) -> Transition | None:
         """End with the deal that is typed, or with one of the chosen kind; rules alone open their dialog."""
+        self._stop_search()
         text = self.field.value
         try:
             if is_recognised(text):
@@ -172,11 +212,13 @@ class NewDeal(Modal):
 
     def update(self, dt: float) -> Transition | None:
         if self.deal_finder is not None:
-            self.dirty = True
+            before, self.dirty = self._progress_text(), True
             self.deal_finder.tick()
             if (found := self.deal_finder.found) is not None:
                 self._stop_search()
                 self._use_found(found)
+            if self._progress_text() != before:
+                self.changed()
         return super().update(dt)
 
     def _use_found(self, found: FoundDeal) -> None:
@@ -225,82 +267,17 @@ class NewDeal(Modal):
             return
         self.rating = True
         self._start_search(DealFinder(variant, lambda: seed))
-        self.form.focus("deal")  # where Enter deals what is typed, during the search and after it
+        self.focus("deal", self.form.focus_visible)  # where Enter deals what is typed, now and later
 
     def _start_search(self, deal_finder: DealFinder) -> None:
         """Search. Meanwhile nothing else can be asked for, but a deal that is being rated can be dealt."""
         self.deal_finder = deal_finder
         self.deal_finder.start()
         self.context.announcer.say_at_once(self._progress_text())
-        self._enable(False)
-        self.field.enabled = self.play.enabled = self.rating
         if not self.rating:
-            self.form.focus("cancel")
+            self.focus("cancel", self.form.focus_visible)
 
     def _stop_search(self) -> None:
         if self.deal_finder is not None:
             self.deal_finder.cancel()
             self.deal_finder = None
-            self._enable(True)
-
-    def _enable(self, enabled: bool) -> None:
-        for widget in (self.kind, self.field, self.play, self.level):
-            widget.enabled = enabled
-
-    # Speech
-
-    @property
-    def spoken_title(self) -> str:
-        return _("New deal")
-
-    def spoken_words(self) -> Sequence[str]:
-        return self._note(), self._progress_text()
-
-    def spoken_widgets(self) -> Sequence[Spoken]:
-        """What can be typed stands in the field while it is empty, after the kinds of deals."""
-        field = replace(self.field.spoken(), label=_("Number, code or challenge"), detail="")
-        return [field if each.key == field.key else each for each in super().spoken_widgets()]
-
-    # On the screen
-
-    def paint(self, surface: pygame.Surface) -> None:
-        style, px, theme = self.style, self.style.px, self.style.theme
-        area = inset(self.panel, px(PADDING), 0)
-        surface.blit(style.text(_("New deal"), "h2", theme.hi), (area.left, area.top + px(20)))
-        text, colour = self._note(), theme.ember if self.problem else theme.mid
-        for number, line in enumerate(style.wrap(text, "note", area.width)):
-            y = area.top + px(NOTE_TOP) + number * px(NOTE_STEP)
-            surface.blit(style.text(line, "note", colour), (area.left, y))
-        if self.deal_finder is not None:
-            self._paint_search(surface, area.move(0, px(SEARCH_TOP)))
-
-    def _note(self) -> str:
-        """The text under the heading."""
-        if self.problem or self.level_text:
-            return self.problem or self.level_text
-        if self.variant.passes and self.kind.value != "any":
-            return _(solver_text.HIDDEN_BY_TALON)
-        return _("{variant}: the same number is the same deal, for everybody.").format(
-            variant=self.context.name_of(self.variant)
-        )
-
-    def _progress_text(self) -> str:
-        """What is searched for, and how far the search is; empty while there is none."""
-        if self.deal_finder is None:
-            return ""
-        if self.rating:
-            return _("Checking the deal…")
-        return solver_text.search_progress(self.deal_finder.rejected)
-
-    def _paint_search(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """How many deals were rejected, and a bar with a light that moves on it."""
-        px, theme = self.style.px, self.style.theme
-        surface.blit(self.style.text(self._progress_text(), "note", theme.hi), area)
-        bar = pygame.Rect(area.left, area.top + px(BAR_DROP), area.width, px(BAR_HEIGHT))
-        surface.blit(shapes.rounded(bar.size, px(3), theme.slot), bar)
-        share = 0.5 if self.context.motion_settings.reduced else self.age % SWEEP_SECONDS / SWEEP_SECONDS
-        light = pygame.Rect(0, bar.top, round(bar.width * LIGHT_SHARE), bar.height)
-        light.left = bar.left + round((bar.width + light.width) * share) - light.width
-        light = light.clip(bar)
-        if light.width > 2:
-            surface.blit(shapes.rounded(light.size, px(3), theme.brass), light)

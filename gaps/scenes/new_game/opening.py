@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
+from gaps.engine import by_key
+from gaps.language import N_, Text, _, translated
+from gaps.scenes.common.screen import Dialog
 from gaps.scenes.session.continued_game import continue_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.parked_games import same_game, under_way
 from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.context import Context
+from gaps.scenes.text import game_text, parked_text
 from gaps.stage.core.scene import Push, Restart, Scene, Transition
+from gaps.stage.view import Label, Part, Use, column, row, space
+from gaps.stage.widgets import PRIMARY, Button
+from gaps.store import SavedGame
+
+BUTTON_PADDING = 52
 
 
 def open_game(
@@ -53,3 +61,74 @@ def _is_current(slot: str, current: GameSession | None) -> bool:
     if current is None or current.finished or not isinstance(current.slot, SingleGameSlot):
         return False
     return current.saved_game().slot == slot
+
+
+class UnderWayDialog(Dialog):
+    """What to do with the unfinished game ``saved`` whose place the game ``new`` would take.
+
+    Continues it, or gives it up and starts the new one; or ends without a result.
+    """
+
+    size = (600, 204)
+    first_focus = "continue"
+
+    def __init__(
+        self,
+        context: Context,
+        below: Scene,
+        saved: SavedGame,
+        new: GameSession,
+        *,
+        dealt: bool = True,
+        is_below: bool = False,
+    ) -> None:
+        """``dealt`` if the new game begins with a new deal. ``is_below`` if ``saved`` is played below."""
+        super().__init__(context, below)
+        self.saved, self.new, self._dealt, self._is_below = saved, new, dealt, is_below
+
+    @property
+    def _counts(self) -> bool:
+        """Whether the game goes on record if it is given up: it has a deal number, and moves."""
+        return bool(self.saved.moves) and not self.saved.board
+
+    @property
+    def spoken_title(self) -> str:
+        if self.saved.board:
+            return _("A board of your own is under way")
+        return game_text.game_under_way(self.context.name_of(by_key(self.saved.key)))
+
+    @property
+    def note(self) -> str:
+        """How far it is, and what giving it up means."""
+        progress = parked_text.progress(self.saved, self.context.settings)
+        if not progress:
+            loss = _("Giving it up counts as a loss.")
+            return loss if self._counts else _("If you end it, it is not kept.")
+        if not self._counts:
+            return _("{progress}. If you end it, it is not kept.").format(progress=progress)
+        return _("{progress}. Giving it up counts as a loss.").format(progress=progress)
+
+    def view(self) -> Part:
+        go_on = Button("continue", N_("Continue it"), icon="play", look=PRIMARY)
+        start = N_("Give up and start") if self._counts else N_("End it and start")
+        return column(
+            Label(self.spoken_title, ("h2", "h3", "h4"), align="topleft", says="", size=40),
+            Label(self.note, "body", "mid", "topleft", lines=2, leading=22),
+            space(),
+            row(
+                Use(go_on, self._continue, share=1),
+                Use(Button("start", start), self._start, size=self._wide(start)),
+                Use(Button("back", N_("Back")), self.back, size=self._wide(N_("Back"))),
+                gap=12,
+                size=48,
+            ),
+        )
+
+    def _wide(self, text: Text) -> float:
+        return self.style.width(translated(text), "button") / self.style.u + BUTTON_PADDING
+
+    def _continue(self) -> Transition | None:
+        return self.back() if self._is_below else Restart(continue_game(self.context, self.saved))
+
+    def _start(self) -> Transition:
+        return Restart(ToNewGame(self.new, self._dealt))

@@ -1,4 +1,4 @@
-"""A card for a variant: its name, size and redeals, summary, difficulty and the player's record."""
+"""Cards for a variant, with its difficulty and the player's record, and for an unfinished game."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import pygame
 
-from gaps.engine import Variant
+from gaps.engine import Variant, by_key
 from gaps.language import _
-from gaps.scenes.new_game.difficulty import PEAKS, measured
-from gaps.scenes.session.parked_games import count_home
-from gaps.scenes.text import numbers, variant_text
+from gaps.scenes.new_game.variant_groups import PEAKS, measured
+from gaps.scenes.session.parked_games import count_home, day_of
+from gaps.scenes.shell.context import Context
+from gaps.scenes.text import numbers, parked_text, variant_text
 from gaps.scenes.text.rate_text import rate_text
 from gaps.stage.drawing.shapes import polygon, ring, rounded
 from gaps.stage.drawing.style import Style
@@ -41,16 +42,6 @@ def draw_peaks(surface: pygame.Surface, style: Style, at: tuple[int, int], count
 def spoken_peaks(count: int) -> str:
     """Return a difficulty from 0 to 5 in words."""
     return _("difficulty {count} of {all}").format(count=count, all=PEAKS)
-
-
-def draw_under_way(surface: pygame.Surface, style: Style, corner: tuple[int, int], text: str) -> None:
-    """Draw the mark of a game that is under way, and ``text`` right of it; ``corner`` is the bottom right."""
-    theme, px = style.theme, style.px
-    line = style.text(text, "note_bold", theme.hi)
-    place = line.get_rect(bottomright=corner)
-    surface.blit(line, place)
-    mark = style.icon("play", px(MARK), theme.brass)
-    surface.blit(mark, mark.get_rect(midright=(place.left - px(MARK_GAP), place.centery)))
 
 
 def draw_bookmark(surface: pygame.Surface, style: Style, top: tuple[int, int]) -> None:
@@ -190,3 +181,35 @@ class VariantCard(Widget):
         for number, line in enumerate(lines):
             surface.blit(style.text(line, role, style.theme.hi), (left, y + number * style.px(20)))
         return y + style.px(33) + (len(lines) - 1) * style.px(12)
+
+
+def game_card_name(saved: SavedGame) -> str:
+    """Return the name of the widget for a game. Its variant has a card of its own."""
+    return f"game {saved.slot}"
+
+
+class ParkedCard(VariantCard):
+    """A button that continues the game ``saved``."""
+
+    def __init__(self, context: Context, saved: SavedGame) -> None:
+        variant = by_key(saved.key)
+        name = context.name_of(variant)
+        super().__init__(variant, Rate(), brief=True, name=parked_text.game_name(saved, name, day_of(saved)))
+        self.name, self._context = game_card_name(saved), context
+        self.saved, self._deal = saved, parked_text.deal_name(saved, name)
+
+    @property
+    def subtitle(self) -> str:
+        return self._deal
+
+    def _spoken_lines(self) -> Sequence[str]:
+        return parked_text.how_far(self.saved, self._context.settings), self.subtitle
+
+    def _draw_foot(self, surface: pygame.Surface, style: Style) -> None:
+        theme, px = style.theme, style.px
+        text = parked_text.progress(self.saved, self._context.settings)
+        line = style.text(text, "note_bold", theme.hi)
+        place = line.get_rect(bottomright=(self.rect.right - px(17), self.rect.bottom - px(12)))
+        surface.blit(line, place)
+        mark = style.icon("play", px(MARK), theme.brass)
+        surface.blit(mark, mark.get_rect(midright=(place.left - px(MARK_GAP), place.centery)))

@@ -30,7 +30,7 @@ from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.new_game.at_once.deal_wait import DealWait
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
+from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.recent_games import RecentGames
 from gaps.scenes.records.records_dialog import RecordsDialog

@@ -10,7 +10,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
+from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.results.results import Results
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context

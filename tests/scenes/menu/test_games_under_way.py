@@ -11,9 +11,8 @@ from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
 from gaps.language import translated
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.opening import open_game
+from gaps.scenes.new_game.opening import UnderWayDialog, open_game
 from gaps.scenes.new_game.parked_card import ParkedCard
-from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import UNDER_WAY, VariantBrowser
 from gaps.scenes.new_game.variant_card import VariantCard
 from gaps.scenes.session import daily

@@ -17,7 +17,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.menu.title_details import TitleDetails
 from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
+from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.new_game.variant_card import VariantCard
 from gaps.scenes.results.results import Results

@@ -14,7 +14,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
+from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
