@@ -243,7 +243,8 @@ class CustomRulesDialog(Dialog):
         head = row(Label(self.spoken_title, "h2", says=""), Use(self.name_field, share=1), gap=24, size=42)
         choices = [Use(widget, share=1, most=48) for widget in self.rows]
         side = min(SIDE, (self.style.size[0] / self.style.u - 2 * MARGIN) * 0.4)
-        return row(column(head, space(26), *choices, share=1), self._side(size=side), gap=36)
+        rows = layers(column(space(68), *choices), column(head), share=1)
+        return row(rows, self._side(size=side), gap=36)
 
     def _side(self, **part: Any) -> Part:
         """What the rules are called, a deal by them in a picture and in words, and their code."""

@@ -102,40 +102,6 @@ RESULTS = ScreenHelp(
         _BACK,
     ),
 )
-BROWSER = ScreenHelp(
-    N_("All games"),
-    (
-        N_("Every game of the family, in groups. Type letters to look for a name."),
-        N_("The panel tells the rules of the chosen game in short, and how often you have won it."),
-    ),
-    (
-        KeyHelp(_ARROWS, N_("move focus")),
-        KeyHelp((Nav.ACTIVATE,), N_("play")),
-        KeyHelp((GameCommand.NEW_DEAL,), N_("new deal of the chosen game")),
-        _BACK,
-    ),
-)
-NEW_DEAL = ScreenHelp(
-    N_("New deal"),
-    (
-        N_("Choose a kind of deal, and the solver looks for one; or type a number, a code or a challenge."),
-        N_("How hard? rates the deal that is typed."),
-    ),
-    (KeyHelp((Nav.LEFT, Nav.RIGHT), N_("change")), KeyHelp((Nav.ACTIVATE,), N_("deal")), _BACK),
-)
-CUSTOM_RULES = ScreenHelp(
-    N_("Rules of your own"),
-    (
-        N_("Each row is one choice; the board shows what a deal looks like."),
-        N_("The rules have a code that you can share. Save them under a name to find them in the list."),
-    ),
-    (
-        KeyHelp((Nav.UP, Nav.DOWN), N_("next choice")),
-        KeyHelp((Nav.LEFT, Nav.RIGHT), N_("change")),
-        KeyHelp((Nav.ACTIVATE,), N_("use what has the focus")),
-        _BACK,
-    ),
-)
 SETTINGS = ScreenHelp(
     N_("Pause and settings"),
     (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypedDict, Unpack
 
 import pygame
@@ -261,7 +261,7 @@ class Use(Part):
 
     widget: Widget
     action: Action | None = None
-    spoken: Mapping[str, Any] | None = None
+    spoken: Mapping[str, Any] | None = field(default=None, hash=False)
     """Fields of what it says for which something else is said."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:

@@ -8,25 +8,25 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
-from gaps.language import translated
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.opening import UnderWayDialog, open_game
-from gaps.scenes.new_game.parked_card import ParkedCard
 from gaps.scenes.new_game.variant_browser import UNDER_WAY, VariantBrowser
-from gaps.scenes.new_game.variant_card import VariantCard
+from gaps.scenes.new_game.variant_card import ParkedCard, VariantCard
 from gaps.scenes.session import daily
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.numbers import deal_number
 from gaps.scenes.together.match_setup import MatchSetup
-from gaps.stage.core.intents import Hover, Nav, TextEntered
+from gaps.stage.core.intents import Asked, Nav, TextEntered
 from gaps.stage.core.scene import Push
+from gaps.stage.speech.spoken import Action
 from gaps.store import Challenge, Record
 from tests.scenes.conftest import SIZE
 from tests.scenes.sound_recorder import SoundRecorder
 from tests.scenes.stacks import opened, use, wait
+from tests.screens import Screens
 
 TODAY = date(2026, 3, 1)
 
@@ -256,15 +256,16 @@ def test_the_picker_continues_a_game_or_deals_a_new_one(context: Context) -> Non
     use(stack, "all")
     browser = browser_of(stack)
     browser.form.focus("spaces")
-    stack.handle(Hover(browser.form.widget("mini").rect.center))
-    assert (translated(browser.deal.text), browser.new.enabled) == ("Continue", True)
+    screens = Screens(stack)
+    screens.hover("mini")
+    assert (screens.part("deal").label, screens.enabled("new")) == ("Continue", True)
     use(stack, "deal")
     assert playing(stack).id == session.id
     stack = opened(context)
     use(stack, "all")
-    browser = browser_of(stack)
-    browser.scroll_to(browser.form.widget("mini"))
-    stack.handle(Hover(browser.form.widget("mini").rect.center))
+    screens = Screens(stack)
+    screens.press(Asked("mini", Action.FOCUS))
+    screens.hover("mini")
     use(stack, "new")
     assert isinstance(stack.top, UnderWayDialog)
     assert stack.top.saved.id == session.id
@@ -275,10 +276,10 @@ def test_without_a_game_under_way_the_picker_deals(context: Context) -> None:
     begun(context, "gaps:7", 2)
     stack = opened(context)
     use(stack, "all")
-    browser = browser_of(stack)
-    browser.scroll_to(browser.form.widget("spaces"))
-    stack.handle(Hover(browser.form.widget("spaces").rect.center))
-    assert (translated(browser.deal.text), browser.new.enabled) == ("Deal", False)
+    screens = Screens(stack)
+    screens.press(Asked("spaces", Action.FOCUS))
+    screens.hover("spaces")
+    assert (screens.part("deal").label, screens.enabled("new")) == ("Deal", False)
     use(stack, "deal")
     assert playing(stack).code == "spaces:4711"
 

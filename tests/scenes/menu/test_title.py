@@ -27,9 +27,11 @@ from gaps.scenes.session.share_line import share_line
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.stage.core.intents import Hover, Nav, Press, Release, TextEntered, Wheel
+from gaps.stage.core.intents import Asked, Hover, Nav, Press, Release, TextEntered, Wheel
 from gaps.stage.core.scene import Replace, Route, Scene, SceneStack
+from gaps.stage.speech.spoken import Action
 from tests.scenes.conftest import SIZE, STEP
+from tests.screens import Screens
 
 SIZES = [(800, 600), (1280, 800), (2560, 1600), (640, 400), (320, 240), (1, 1), (1000, 2000), (1920, 1200)]
 
@@ -77,12 +79,10 @@ def test_every_variant_starts_by_a_click_in_the_browser(context: Context) -> Non
     for key in CATALOGUE:
         stack = opened(context)
         use(stack, "all")
-        browser = stack.top
-        assert isinstance(browser, VariantBrowser)
-        browser.scroll_to(browser.form.widget(key))
-        place = browser.form.widget(key).rect.center
-        stack.handle(Press(place))
-        stack.handle(Release(place))
+        screens = Screens(stack)
+        screens.on(VariantBrowser)
+        screens.press(Asked(key, Action.FOCUS))
+        screens.click(key)
         assert isinstance(stack.top, Play), key
         assert stack.top.session.variant.key == key
 

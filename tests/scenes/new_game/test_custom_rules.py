@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 import pygame
@@ -18,7 +19,6 @@ from gaps.engine import (
     custom_variant,
     format_custom_rules,
 )
-from gaps.language import translated
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
@@ -27,61 +27,71 @@ from gaps.scenes.new_game.custom_rules import CustomRulesDialog, variant_with_sa
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.session.share_line import deal_code_in, share_line
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.router import resolver
-from gaps.stage.core.intents import Nav, Press, Release, TextEntered
-from gaps.stage.core.scene import SceneStack
+from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.style import Style
 from gaps.store import Folder, Settings
-from tests.scenes.conftest import SIZE, STEP
+from tests.screens import SIZE, Screens
 
 CODE = "custom/9hsb3rsnel"
 
 
-def wait(stack: SceneStack, seconds: float = 0.5) -> None:
-    for _ in range(round(seconds / STEP)):
-        stack.update(STEP)
+def opened(context: Context, code: str | None = None) -> Screens:
+    title = Title(context)
+    return Screens.opened(context, title, CustomRulesDialog(context, title, by_key(code) if code else None))
 
 
-def opened(context: Context, code: str | None = None) -> tuple[SceneStack, CustomRulesDialog]:
-    stack = SceneStack(Title(context), resolver(context))
-    stack.resize(SIZE)
-    dialog = CustomRulesDialog(context, stack.top, by_key(code) if code else None)
-    stack.show(dialog)
-    wait(stack)
-    return stack, dialog
+def new_deal(context: Context) -> Screens:
+    title = Title(context)
+    return Screens.opened(context, title, NewDeal(context, title, CATALOGUE["gaps"]))
 
 
-def activate(stack: SceneStack, dialog: CustomRulesDialog, row: str, times: int = 1) -> None:
-    dialog.form.focus(row)
-    dialog.form.show_focus()
-    for _ in range(times):
-        stack.handle(Nav.ACTIVATE)
+def rules_of(screens: Screens) -> CustomRules:
+    return screens.on(CustomRulesDialog).rules
+
+
+def code_of(screens: Screens) -> str:
+    return format_custom_rules(rules_of(screens))
+
+
+def name_of(screens: Screens) -> str:
+    """The name of the rules, which is said first."""
+    return screens.words.splitlines()[1]
+
+
+def rows_of(screens: Screens) -> list[str]:
+    return [name for name in screens.names if hasattr(CustomRules(), name)]
+
+
+def use(screens: Screens, row: str, times: int = 1) -> None:
+    screens.focus(row)
+    screens.press(*[Nav.ACTIVATE] * times)
 
 
 def test_it_begins_with_the_rules_of_gaps_and_their_name(context: Context) -> None:
-    _, dialog = opened(context)
-    assert dialog.code == "custom/13llb2rsrsf"
-    assert dialog.name == "Gaps"
-    assert not dialog.problem
+    screens = opened(context)
+    assert code_of(screens) == "custom/13llb2rsrsf"
+    assert name_of(screens) == "Gaps"
+    assert screens.enabled("play")
 
 
 def test_it_begins_with_given_rules(context: Context) -> None:
-    _, dialog = opened(context, CODE)
-    assert dialog.code == CODE
-    assert dialog.name == "Custom"
+    screens = opened(context, CODE)
+    assert code_of(screens) == CODE
+    assert name_of(screens) == "Custom"
 
 
 def test_every_row_changes_its_rule(context: Context) -> None:
-    stack, dialog = opened(context)
-    for row in dialog.rows:
-        before = dialog.rules
-        activate(stack, dialog, row.name)
-        assert dialog.rules != before, row.name
-        activate(stack, dialog, row.name, 20)
-        assert custom_variant(dialog.rules) if not dialog.problem else True
+    screens = opened(context)
+    assert len(rows_of(screens)) == len(fields(CustomRules))
+    for row in rows_of(screens):
+        before = rules_of(screens)
+        use(screens, row)
+        assert rules_of(screens) != before, row
+        use(screens, row, 20)
+        assert custom_variant(rules_of(screens)) if screens.enabled("play") else True
 
 
-def texts_of(stack: SceneStack, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> str:
+def texts_of(screens: Screens, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> str:
     """The texts that are drawn, one after the other."""
     drawn: list[str] = []
     draw = Style.text
@@ -92,50 +102,47 @@ def texts_of(stack: SceneStack, size: tuple[int, int], monkeypatch: pytest.Monke
 
     with monkeypatch.context() as patch:
         patch.setattr(Style, "text", noted)
-        stack.resize(size)
-        stack.draw(pygame.Surface(size), 0.0)
+        screens.stack.resize(size)
+        screens.stack.draw(pygame.Surface(size), 0.0)
     return " ".join(drawn)
 
 
 def test_a_problem_is_shown_with_its_reason_and_the_row_that_was_changed_is_marked(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stack, dialog = opened(context)
-    activate(stack, dialog, "gaps")
-    assert dialog.rules.gaps is FreshGaps.ANYWHERE
-    assert dialog.play.enabled
-    activate(stack, dialog, "shuffled")
-    assert dialog.problem
-    assert {row.name: translated(row.note) for row in dialog.rows if row.note} == {"shuffled": "Does not fit"}
-    assert "Gaps fall anywhere only if the redeal is shuffled." in texts_of(stack, SIZE, monkeypatch)
-    assert not dialog.play.enabled
-    assert not dialog.copy.enabled
-    dialog.draw(pygame.Surface(SIZE), 0.0)
-    activate(stack, dialog, "gaps")
-    assert not dialog.problem
-    assert dialog.play.enabled
+    screens = opened(context)
+    use(screens, "gaps")
+    assert rules_of(screens).gaps is FreshGaps.ANYWHERE
+    assert screens.enabled("play")
+    use(screens, "shuffled")
+    marked = [row for row in rows_of(screens) if "Does not fit" in screens.part(row).detail]
+    assert marked == ["shuffled"]
+    assert "Gaps fall anywhere only if the redeal is shuffled." in texts_of(screens, SIZE, monkeypatch)
+    for button in ("play", "copy", "save"):
+        assert not screens.enabled(button)
+    use(screens, "gaps")
+    assert screens.enabled("play")
 
 
 def test_the_reason_of_a_refusal_is_shown_in_full_in_a_small_window(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stack, dialog = opened(context, "custom/13nlm2rsrsf")
-    activate(stack, dialog, "removed")
-    assert dialog.rules.removed is RemovedRank.LOWEST
-    assert dialog.problem
-    texts = texts_of(stack, (800, 600), monkeypatch)
+    screens = opened(context, "custom/13nlm2rsrsf")
+    use(screens, "removed")
+    assert rules_of(screens).removed is RemovedRank.LOWEST
+    assert not screens.enabled("play")
+    texts = texts_of(screens, (800, 600), monkeypatch)
     assert "Aces are moved to the first column only if no rank is removed." in texts
 
 
 def test_what_a_row_start_takes_is_no_choice_where_aces_stay(context: Context) -> None:
-    stack, dialog = opened(context, "custom/13nlm2rsrsf")
-    rows = {row.name: row for row in dialog.rows}
-    assert not rows["any_start"].enabled
-    activate(stack, dialog, "fill")
-    assert dialog.rules.fill is Fill.EITHER
-    assert rows["any_start"].enabled
-    activate(stack, dialog, "any_start")
-    assert dialog.code == "custom/13nem2rsrsfa"
+    screens = opened(context, "custom/13nlm2rsrsf")
+    assert not screens.enabled("any_start")
+    use(screens, "fill")
+    assert rules_of(screens).fill is Fill.EITHER
+    assert screens.enabled("any_start")
+    use(screens, "any_start")
+    assert code_of(screens) == "custom/13nem2rsrsfa"
 
 
 @pytest.mark.parametrize(
@@ -151,111 +158,93 @@ def test_what_a_row_start_takes_is_no_choice_where_aces_stay(context: Context) -
 def test_rules_of_two_packs_and_with_aces_have_the_name_of_the_catalogue(
     context: Context, code: str, name: str
 ) -> None:
-    _, dialog = opened(context, code)
-    assert dialog.name == name
+    assert name_of(opened(context, code)) == name
 
 
 def test_a_name_is_offered_only_for_rules_that_were_named(context: Context) -> None:
     context.change(language="de")
-    assert opened(context, CODE)[1].name_field.value == ""
+    assert opened(context, CODE).value("name") == ""
     context.save_custom_rules("Steil", by_key(CODE))
-    assert opened(context, CODE)[1].name_field.value == "Steil"
+    assert opened(context, CODE).value("name") == "Steil"
 
 
 def test_without_a_redeal_its_rows_are_disabled(context: Context) -> None:
-    stack, dialog = opened(context)
-    activate(stack, dialog, "redeals", 9)
-    assert dialog.rules.redeals == 0
-    assert [row.name for row in dialog.rows if not row.enabled] == ["gaps", "keep", "shuffled", "early"]
-    assert dialog.name == "No redeal"
+    screens = opened(context)
+    use(screens, "redeals", 9)
+    assert rules_of(screens).redeals == 0
+    disabled = [row for row in rows_of(screens) if not screens.enabled(row)]
+    assert disabled == ["gaps", "keep", "shuffled", "early"]
+    assert name_of(screens) == "No redeal"
 
 
 def test_play_starts_a_game_that_is_saved(context: Context) -> None:
-    stack, dialog = opened(context, CODE)
-    stack.handle(Press(dialog.play.rect.center))
-    stack.handle(Release(dialog.play.rect.center))
-    wait(stack)
-    scene = stack.top
-    assert isinstance(scene, Play)
+    screens = opened(context, CODE)
+    screens.click("play")
+    screens.wait()
+    scene = screens.on(Play)
     assert scene.session.variant is by_key(CODE)
     assert scene.session.seed == 4711
     assert context.settings.last_variant == CODE
     assert Folder(context.folder.path).load_settings().last_variant == CODE
-    stack.handle(Nav.NEXT)
-    stack.handle(Nav.ACTIVATE)
+    screens.press(Nav.NEXT, Nav.ACTIVATE)
     if scene.table.selected is not None:  # a card with several places was offered them
-        stack.handle(Nav.ACTIVATE)
+        screens.press(Nav.ACTIVATE)
     assert len(scene.session.game.steps) == 1
     saved = Folder(context.folder.path).load_game()
     assert saved is not None
     assert saved.code == f"{CODE}:4711"
     assert saved.game().state == scene.session.game.state
-    stack.handle(GameCommand.RULES)
-    assert isinstance(stack.top, Rules)
-    for _ in range(3):
-        stack.handle(Nav.RIGHT)
-    stack.handle(Nav.LEFT)
-    wait(stack)
-    stack.draw(pygame.Surface(SIZE), 0.0)
+    screens.press(GameCommand.RULES)
+    screens.on(Rules)
+    screens.press(Nav.RIGHT, Nav.RIGHT, Nav.RIGHT, Nav.LEFT)
+    screens.wait()
 
 
 def test_escape_closes_it_without_a_result(context: Context) -> None:
-    stack, _ = opened(context)
-    stack.handle(Nav.BACK)
-    wait(stack)
-    assert isinstance(stack.top, Title)
+    screens = opened(context)
+    screens.press(Nav.BACK)
+    screens.wait()
+    screens.on(Title)
 
 
 def test_the_code_is_copied_and_pasted(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     clip: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", clip.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: clip[-1] + "\nmore")
-    stack, dialog = opened(context, CODE)
-    stack.handle(GameCommand.COPY)
+    screens = opened(context, CODE)
+    screens.press(GameCommand.COPY)
     assert clip == [CODE]
-    assert dialog.copied == "Copied"
-    stack = SceneStack(Title(context), resolver(context))
-    stack.resize(SIZE)
-    stack.show(NewDeal(context, stack.top, CATALOGUE["gaps"]))
-    wait(stack)
-    stack.handle(GameCommand.PASTE)
-    stack.handle(Nav.ACTIVATE)
-    assert isinstance(stack.top, CustomRulesDialog)
-    assert stack.top.code == CODE
+    assert screens.part("copy").detail == "Copied"
+    screens = new_deal(context)
+    screens.press(GameCommand.PASTE, Nav.ACTIVATE)
+    assert code_of(screens) == CODE
 
 
 def test_a_code_with_a_number_is_dealt_from_the_new_deal_dialog(context: Context) -> None:
-    stack = SceneStack(Title(context), resolver(context))
-    stack.resize(SIZE)
-    stack.show(NewDeal(context, stack.top, CATALOGUE["gaps"]))
-    wait(stack)
-    stack.handle(TextEntered(f"{CODE}:12"))
-    stack.handle(Nav.ACTIVATE)
-    wait(stack)
-    assert isinstance(stack.top, Play)
-    assert (stack.top.session.variant.key, stack.top.session.seed) == (CODE, 12)
+    screens = new_deal(context)
+    screens.enter(f"{CODE}:12")
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    assert (screens.session.variant.key, screens.session.seed) == (CODE, 12)
 
 
 def test_a_code_that_cannot_be_played_is_refused_with_the_reason(context: Context) -> None:
-    stack = SceneStack(Title(context), resolver(context))
-    stack.resize(SIZE)
-    stack.show(NewDeal(context, stack.top, CATALOGUE["gaps"]))
-    wait(stack)
-    stack.handle(TextEntered("custom/13llb2akrsf"))
-    stack.handle(Nav.ACTIVATE)
-    assert isinstance(stack.top, NewDeal)
-    assert "only if the redeal is shuffled" in stack.top.problem
+    screens = new_deal(context)
+    screens.enter("custom/13llb2akrsf")
+    screens.press(Nav.ACTIVATE)
+    screens.on(NewDeal)
+    assert "only if the redeal is shuffled" in screens.words
 
 
 @pytest.mark.parametrize("code", [CODE, "custom/13nlt2rsrsf2a", "custom/5llb2rsrsf2"])
 @pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 800), (1920, 1200), (400, 300)])
 def test_it_is_drawn_at_every_size(context: Context, size: tuple[int, int], code: str) -> None:
-    stack, dialog = opened(context, code)
-    stack.resize(size)
-    stack.draw(pygame.Surface(size), 0.0)
+    screens = opened(context, code)
+    screens.stack.resize(size)
+    screens.stack.draw(pygame.Surface(size), 0.0)
     if size[0] >= 800:
-        rects = [widget.rect for widget in dialog.form.widgets]
-        assert all(dialog.panel.contains(rect) for rect in rects)
+        rects = [screens.place(name) for name in screens.names]
+        assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
 
 

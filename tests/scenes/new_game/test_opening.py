@@ -27,6 +27,7 @@ from gaps.scenes.together.board_preview import BoardPreview
 from gaps.stage.core.intents import Nav, TextEntered
 from gaps.store import Recording, SavedGame
 from tests.scenes.stacks import opened, use, wait
+from tests.screens import Screens
 
 TODAY = date(2026, 3, 1)
 RECORDING = (Path(__file__).parents[2] / "store" / "golden" / "recording-1.gaps").read_text(encoding="utf-8")
@@ -203,7 +204,7 @@ def test_the_same_board_is_continued_and_another_asks(context: Context) -> None:
         use(stack, "play")
         assert isinstance(stack.top, expected)
     assert isinstance(stack.top, UnderWayDialog)
-    assert stack.top.title == "A board of your own is under way"
+    assert Screens(stack).title == "A board of your own is under way"
     use(stack, "start")
     assert playing(stack).game.moves == ()
     assert playing(stack).game.start != session.game.start
@@ -216,10 +217,10 @@ def test_the_same_board_is_continued_and_another_asks(context: Context) -> None:
 def test_the_question_names_the_game_and_its_moves(context: Context) -> None:
     stack = opened(context, Play(context, begun(context, moves=3)))
     stack.handle(GameCommand.NEW_DEAL)
-    dialog = stack.top
-    assert isinstance(dialog, UnderWayDialog)
-    assert dialog.title == "A game of Gaps is under way"
-    assert dialog.note == "3 moves · 00:00. Giving it up counts as a loss."
+    screens = Screens(stack)
+    screens.on(UnderWayDialog)
+    assert screens.title == "A game of Gaps is under way"
+    assert "3 moves · 00:00. Giving it up counts as a loss." in screens.words
 
 
 @pytest.mark.parametrize("answer", ["continue", "back"])

@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, GROUPS
-from gaps.language import N_
+from gaps.engine import CATALOGUE, GROUPS, by_key
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
-from gaps.scenes.new_game.difficulty import PEAKS, Measured, measured
 from gaps.scenes.new_game.variant_browser import VariantBrowser
-from gaps.scenes.new_game.variant_groups import featured, grouped
+from gaps.scenes.new_game.variant_groups import PEAKS, Measured, featured, grouped, measured
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.router import resolver
-from gaps.stage.core.intents import Hover, Nav, Press, Release, TextEntered
-from gaps.stage.core.scene import SceneStack
-from tests.scenes.conftest import SIZE, STEP
+from gaps.stage.core.intents import Nav
+from tests.screens import SIZE, Screens
 
 
-def opened(context: Context) -> tuple[SceneStack, VariantBrowser]:
-    stack = SceneStack(Title(context), resolver(context))
-    stack.resize(SIZE)
-    title = stack.top
-    assert isinstance(title, Title)
-    title.form.focus("all")
-    stack.handle(Nav.ACTIVATE)
-    browser = stack.top
-    assert isinstance(browser, VariantBrowser)
-    return stack, browser
+def opened(context: Context, size: tuple[int, int] = SIZE) -> Screens:
+    """The browser, from the title."""
+    screens = Screens.opened(context, size=size)
+    screens.use("all")
+    screens.on(VariantBrowser)
+    return screens
+
+
+def shown(screens: Screens) -> list[str]:
+    """The keys of the variants of which a card is shown."""
+    return [name for name in screens.names if name in CATALOGUE]
 
 
 def test_every_variant_is_in_one_group_and_measured() -> None:
@@ -77,122 +72,99 @@ def test_a_variant_is_found_by_any_name(text: str, key: str) -> None:
 
 
 def test_typing_narrows_the_list_and_enter_deals_the_first(context: Context) -> None:
-    stack, browser = opened(context)
-    browser.form.focus("search")
-    for letter in "free":
-        stack.handle(TextEntered(letter))
-    assert [variant for group in browser.groups.values() for variant in group]
-    assert browser.shown.key == "either-side"
-    stack.handle(Nav.ACTIVATE)
-    for _ in range(30):
-        stack.update(STEP)
-    assert isinstance(stack.top, Play)
-    assert stack.top.session.variant.key == "either-side"
+    screens = opened(context)
+    screens.focus("search")
+    screens.enter("free")
+    assert shown(screens)[0] == "either-side"
+    assert screens.part("details").label == "About Either side"
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    assert screens.session.variant.key == "either-side"
 
 
-def test_a_search_without_results_can_be_erased(context: Context) -> None:
-    stack, browser = opened(context)
-    browser.form.focus("search")
-    for letter in "zzz":
-        stack.handle(TextEntered(letter))
-    assert not any(browser.groups.values())
-    stack.handle(Nav.ACTIVATE)
-    assert stack.top is browser
-    for _ in range(3):
-        stack.handle(Nav.ERASE)
-    assert sum(map(len, browser.groups.values())) == len(CATALOGUE)
+def test_where_nothing_is_found_nothing_is_dealt_until_the_search_is_erased(context: Context) -> None:
+    screens = opened(context)
+    screens.focus("search")
+    screens.enter("zzz")
+    assert not shown(screens)
+    screens.press(Nav.ACTIVATE)
+    screens.on(VariantBrowser)
+    for button in ("deal", "rules", "edit"):
+        screens.click(button)
+        screens.on(VariantBrowser)
+    screens.focus("search")
+    screens.press(*[Nav.ERASE] * 3)
+    assert len(shown(screens)) == len(CATALOGUE)
+    screens.click("deal")
+    screens.on(Play)
 
 
 def test_every_variant_is_reached_by_keys_and_comes_into_view(context: Context) -> None:
-    stack, browser = opened(context)
+    screens = opened(context)
     seen = set()
-    for _ in range(len(browser.form.widgets)):
-        stack.handle(Nav.NEXT)
-        focused = browser.form.focused
-        assert focused is not None
-        seen.add(focused.name)
-        assert browser.list.contains(focused.rect) or focused.name in (
-            "search",
-            "deal",
-            "rules",
-            "edit",
-            "back",
-        )
-        assert focused.name not in CATALOGUE or browser.shown.key == focused.name
+    for _ in screens.names:
+        screens.press(Nav.NEXT)
+        seen.add(screens.focused)
+        place = screens.place(screens.focused)
+        assert place.top >= 28
+        assert place.bottom <= SIZE[1] - 16
+        if screens.focused in CATALOGUE:
+            assert screens.on(VariantBrowser).variant.key == screens.focused
+            assert place.top >= screens.place("back").bottom
     assert set(CATALOGUE) <= seen
+
+
+def test_what_is_scrolled_out_of_view_cannot_be_clicked(context: Context) -> None:
+    screens = opened(context)
+    place = screens.place("gaps")
+    screens.turn_wheel("gaps", -2)
+    moved = screens.place("gaps")
+    assert moved.top < place.top
+    assert moved.top < screens.place("search").bottom
+    screens.click_at((moved.centerx, moved.top + 4))
+    screens.on(VariantBrowser)
+    screens.turn_wheel("spaces", 2)
+    assert screens.place("gaps") == place
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
 def test_by_mouse_the_rules_of_a_variant_are_opened_and_it_is_dealt(
     context: Context, size: tuple[int, int]
 ) -> None:
-    stack, browser = opened(context)
-    stack.resize(size)
-    card = browser.groups[N_("The classics")][1]
-    stack.handle(Hover(card.rect.center))
-    assert browser.shown is card.variant
-    for name, scene in (("rules", Rules), ("unshuffled", Play)):
-        place = browser.form.widget(name).rect.center
-        stack.handle(Press(place))
-        stack.handle(Release(place))
-        for _ in range(60):
-            stack.update(STEP)
-        assert isinstance(stack.top, scene)
-        if scene is Rules:
-            stack.handle(Nav.BACK)
-            for _ in range(60):
-                stack.update(STEP)
+    screens = opened(context, size)
+    screens.hover("unshuffled")
+    assert screens.part("details").label == "About Gaps, unshuffled"
+    screens.click("rules")
+    screens.wait()
+    screens.on(Rules)
+    screens.press(Nav.BACK)
+    screens.wait()
+    screens.click("unshuffled")
+    assert screens.session.variant.key == "unshuffled"
 
 
 def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
-    stack, browser = opened(context)
-    browser.form.focus("make")
-    stack.handle(Nav.ACTIVATE)
-    dialog = stack.top
-    assert isinstance(dialog, CustomRulesDialog)
-    for _ in range(60):
-        stack.update(STEP)
-    dialog.form.focus("redeals")
-    stack.handle(Nav.RIGHT)
-    dialog.form.focus("name")
-    for letter in "Three winds":
-        stack.handle(TextEntered(letter))
-    dialog.form.focus("save")
-    stack.handle(Nav.ACTIVATE)
-    for _ in range(60):
-        stack.update(STEP)
-    assert stack.top is browser
-    card = browser.groups[N_("Your own")][0]
-    assert card.own_name == "Three winds"
-    assert card.variant.redeal is not None
-    assert card.variant.redeal.limit == 3
-    assert context.folder.load_settings().own == {"Three winds": card.variant.key}
-    stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
-    browser.form.focus(card.name)
-    stack.handle(Nav.ACTIVATE)
-    assert isinstance(stack.top, Play)
-    assert context.name_of(stack.top.session.variant) == "Three winds"
-    context.save_custom_rules("", card.variant)
+    screens = opened(context)
+    screens.use("make")
+    screens.on(CustomRulesDialog)
+    screens.focus("redeals")
+    screens.press(Nav.RIGHT)
+    screens.focus("name")
+    screens.enter("Three winds")
+    screens.use("save")
+    screens.on(VariantBrowser)
+    (key,) = context.folder.load_settings().own.values()
+    assert context.folder.load_settings().own == {"Three winds": key}
+    assert screens.part(key).label == "Three winds"
+    redeal = by_key(key).redeal
+    assert redeal is not None
+    assert redeal.limit == 3
+    screens.use(key)
+    assert context.name_of(screens.session.variant) == "Three winds"
+    context.save_custom_rules("", screens.session.variant)
     assert context.settings.own == {}
 
 
 def test_the_title_begins_with_the_variant_played_last() -> None:
     assert featured("paganini")[0].key == "paganini"
     assert [variant.key for variant in featured("mini")][:2] == ["gaps", "unshuffled"]
-
-
-def test_where_nothing_is_found_nothing_is_dealt(context: Context) -> None:
-    stack, browser = opened(context)
-    browser.form.focus("search")
-    stack.handle(TextEntered("zzz"))
-    for button in (browser.deal, browser.rules, browser.edit):
-        for intent in (Hover(button.rect.center), Press(button.rect.center), Release(button.rect.center)):
-            stack.handle(intent)
-        assert stack.top is browser
-    stack.draw(pygame.Surface(SIZE), 0.0)
-    browser.form.focus("search")
-    for _ in range(3):
-        stack.handle(Nav.ERASE)
-    for intent in (Press(browser.deal.rect.center), Release(browser.deal.rect.center)):
-        stack.handle(intent)
-    assert isinstance(stack.top, Play)
