@@ -175,7 +175,7 @@ class VariantBrowser(Screen):
         return column(
             space(8),
             Label(name, "h3", "brass", "topleft", says="", size=HEADING - 8),
-            grid(parts, columns, CARD_GAP),
+            grid(parts, columns, gap=CARD_GAP),
             space(GROUP_GAP),
             group=Group(part_key("group", name.id), name),
         )
