@@ -77,6 +77,7 @@ class NewDeal(Dialog):
         )
         self.field.type(text)
         if at_once:
+            self.form.show_focus()
             self._find_deal()
 
     @property
@@ -187,7 +188,7 @@ class NewDeal(Dialog):
         self._stop_search()
         if is_recognised(text := self.context.clipboard()):
             return Push(scene_of_text(self.context, self, text))
-        self.form.focus("deal")
+        self.focus("deal")
         self.field.type(self.context.pasted_text())
         return None
 
@@ -267,7 +268,7 @@ class NewDeal(Dialog):
             return
         self.rating = True
         self._start_search(DealFinder(variant, lambda: seed))
-        self.focus("deal", self.form.focus_visible)  # where Enter deals what is typed, now and later
+        self.focus("deal")  # where Enter deals what is typed, now and later
 
     def _start_search(self, deal_finder: DealFinder) -> None:
         """Search. Meanwhile nothing else can be asked for, but a deal that is being rated can be dealt."""
@@ -275,7 +276,7 @@ class NewDeal(Dialog):
         self.deal_finder.start()
         self.context.announcer.say_at_once(self._progress_text())
         if not self.rating:
-            self.focus("cancel", self.form.focus_visible)
+            self.focus("cancel")
 
     def _stop_search(self) -> None:
         if self.deal_finder is not None:

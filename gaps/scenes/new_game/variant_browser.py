@@ -86,7 +86,7 @@ class VariantBrowser(Screen):
         )
         self.scrolling = Scrolling()
         self._fill()
-        self.focus(game_card_name(games[1]) if at_games and len(games) > 1 else chosen.key)
+        self.first_focus = game_card_name(games[1]) if at_games and len(games) > 1 else chosen.key
         self._show(next((card for card in self.cards if card.name == self.first_focus), None))
 
     @property
@@ -292,7 +292,7 @@ class VariantBrowser(Screen):
         if card is not None:
             self.shown, self.game = card.variant, self._game_of(card)
         if self.form.focused is not None and self.form.focused.name == "new" and self.game is None:
-            self.form.focus("deal")
+            self.focus("deal")
 
     def show_focused(self) -> None:
         """Scroll as far as needed to show the whole of the card that has the focus."""
