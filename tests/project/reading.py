@@ -73,7 +73,9 @@ class Canvas(pygame.Surface):
         return area
 
     def _cover(self, area: pygame.Rect) -> None:
-        self.words = [each for each in self.words if not area.contains(each.rect)]
+        whole = self.get_rect()
+        inside = [(each, each.rect.clip(whole)) for each in self.words]
+        self.words = [each for each, seen in inside if not seen or not area.contains(seen)]
 
     def copy(self) -> pygame.Surface:
         """Copy the picture and its texts."""

@@ -153,13 +153,14 @@ class Form:
 
     def draw_widget(self, surface: pygame.Surface, style: Style, widget: Widget) -> None:
         """Draw one of the widgets as focus and pointer are now."""
-        if min(widget.rect.size) < 1:
+        rect, seen = widget.rect, widget.seen
+        if min(rect.size) < 1 or (seen is not None and not rect.colliderect(seen)):
             return
         hovered = widget is self.hovered and widget.enabled
         focused = widget is self._ringed or (widget.typing and widget is self.focused)
         before = surface.get_clip()
-        if widget.seen is not None:
-            surface.set_clip(before.clip(widget.seen))
+        if seen is not None:
+            surface.set_clip(before.clip(seen))
         widget.draw(surface, style, focused, hovered, widget is self.pressed and hovered)
         surface.set_clip(before)
 
