@@ -85,7 +85,10 @@ class Tree:
         painted = part.painted()
         if painted is not None and min(rect.size) > 0:
             reach = painted.reach(self.style, rect)
-            layer.items.append(Item(painted, rect, reach if seen is None else reach.clip(seen), seen))
+            if seen is None:
+                layer.items.append(Item(painted, rect, reach))
+            elif reach.colliderect(seen):
+                layer.items.append(Item(painted, rect, reach.clip(seen), seen))
         if isinstance(part, Live | Timed):
             is_behind = not any(each.items for each in (self.still, *self.layers))
             (self.behind if is_behind else layer.live).append((part, rect))
