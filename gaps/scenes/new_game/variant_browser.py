@@ -198,6 +198,7 @@ class VariantBrowser(Screen):
         edit = Button(
             "edit", N_("Change"), icon="gear", tooltip=N_("Start custom rules from these"), enabled=found
         )
+        about = _("About {variant}").format(variant=self.context.name_of(self.shown))
         return panel(
             self._details(share=1) if found else space(),
             row(
@@ -215,6 +216,7 @@ class VariantBrowser(Screen):
             ),
             pad=(24, 18, 24, 24),
             size=SIDE,
+            group=Group("details", about) if found else None,
         )
 
     def _details(self, **part: Any) -> Box:
@@ -247,7 +249,6 @@ class VariantBrowser(Screen):
             space(4),
             row(*difficulty, measures, size=48),
             record,
-            group=Group("details", _("About {variant}").format(variant=name)),
             **part,
         )
 

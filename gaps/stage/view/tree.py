@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from gaps.language import current, translated
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken, area_of, text
-from gaps.stage.view.boxes import Box, Scrolled
+from gaps.stage.view.boxes import Box, Group, Scrolled
 from gaps.stage.view.motion import Entering, Timed
 from gaps.stage.view.parts import Action, Live, Painted, Part, Said, Sizes, Use
 from gaps.stage.widgets.form import Form
@@ -52,11 +52,25 @@ class Layer:
 
 
 class Heard(NamedTuple):
-    """What is said, and how many widgets are said in it as a group."""
+    """Something that is said: words, a widget, or a group of both."""
 
-    said: Said
+    said: Said | Widget | Grouped
     rect: pygame.Rect
-    widgets: Sequence[Widget] = ()
+
+
+class Grouped(NamedTuple):
+    """What is said in a group."""
+
+    group: Group
+    heard: Sequence[Heard]
+
+    @property
+    def has_widgets(self) -> bool:
+        """Whether there is more in it than words."""
+        inner = (each.said for each in self.heard)
+        return any(
+            isinstance(each, Widget) or (isinstance(each, Grouped) and each.has_widgets) for each in inner
+        )
 
 
 class Tree:
@@ -104,16 +118,15 @@ class Tree:
             layer.widgets.append(part.widget)
             if part.action is not None:
                 self.actions[part.widget.name] = part.action
-        first = len(self.widgets)
+            return [Heard(part.widget, rect)]
         heard = [Heard(said, rect) for said in part.own_words(rect)]
         for child, place in part.parts_in(sizes, rect):
             heard += self._place(child, sizes, place, layer, seen)
         if (said := part.said(rect)) is not None:
-            heard = [Heard(each, rect) for each in said]
+            widgets = (each for each in heard if isinstance(each.said, Widget))
+            heard = [*(Heard(each, rect) for each in said), *widgets]
         if isinstance(part, Box) and part.group is not None:
-            group, words = part.group, self._numbered(part.group.key, heard)
-            whole = Spoken(group.key, group.role, translated(group.name), area_of(rect), children=words)
-            heard = [Heard(whole, rect, self.widgets[first:])]
+            heard = [Heard(Grouped(part.group, heard), rect)]
         return [each for each in heard if each.said]
 
     def place_of(self, part: Part) -> pygame.Rect:
@@ -126,28 +139,29 @@ class Tree:
     # Words
 
     def words(self) -> tuple[Spoken, ...]:
-        """All that is said, in the order in which it is read: words and groups, then the other widgets."""
-        grouped = {id(widget) for each in self.heard for widget in each.widgets}
-        others = (widget for widget in self.widgets if id(widget) not in grouped)
-        return *self._numbered("words", self.heard), *self._spoken(others)
+        """All that is said, in the order in which it is read: words, then widgets and groups with widgets."""
+        return self._read("words", self.heard)
 
-    def _numbered(self, key: str, heard: Iterable[Heard]) -> tuple[Spoken, ...]:
-        """Make parts of a screen of what is said; words alone are called by ``key`` and a number."""
-        found = []
-        for number, (said, rect, widgets) in enumerate(heard):
+    def _read(self, name: str, heard: Iterable[Heard]) -> tuple[Spoken, ...]:
+        """Make parts of a screen of what is said; words alone are called by ``name`` and a number."""
+        words: list[Spoken] = []
+        others: list[Spoken | None] = []
+        for said, rect in heard:
             if isinstance(said, str):
-                found.append(text(f"{key}-{number}", said, area_of(rect)))
-            elif widgets:
-                found.append(said.with_children((*said.children, *self._spoken(widgets))))
+                words.append(text(f"{name}-{len(words)}", said, area_of(rect)))
+            elif isinstance(said, Spoken):
+                words.append(said if any(said.rect) else replace(said, rect=area_of(rect)))
+            elif isinstance(said, Grouped):
+                key, role, label = said.group.key, said.group.role, translated(said.group.name)
+                spoken = Spoken(key, role, label, area_of(rect), children=self._read(key, said.heard))
+                (others if said.has_widgets else words).append(spoken)
             else:
-                found.append(said if any(said.rect) else replace(said, rect=area_of(rect)))
-        return tuple(found)
+                others.append(self._spoken(said))
+        return *words, *(each for each in others if each is not None)
 
-    def _spoken(self, widgets: Iterable[Widget]) -> Iterator[Spoken]:
-        for widget in widgets:
-            if (spoken := widget.spoken()) is not None:
-                otherwise = self._uses[widget.name].spoken
-                yield spoken if otherwise is None else replace(spoken, **otherwise)
+    def _spoken(self, widget: Widget) -> Spoken | None:
+        spoken, otherwise = widget.spoken(), self._uses[widget.name].spoken
+        return spoken if spoken is None or otherwise is None else replace(spoken, **otherwise)
 
     # Motion
 
