@@ -2,60 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pygame
 
-from gaps.engine import CATALOGUE
-from gaps.language import N_, _, error_text
+from gaps.engine import CATALOGUE, InputError
+from gaps.language import N_, Message, _, error_text
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.modal import Modal
-from gaps.scenes.common.screen_help import KeyHelp, ScreenHelp
+from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.files.choose_file import ChooseFile, FileChosen
 from gaps.scenes.files.questions import Purpose
 from gaps.scenes.settings.crop_area import PERCENT, CropArea
-from gaps.scenes.settings.own_picture_file import Keeping, Reading
-from gaps.scenes.settings.setting_row import SPOKEN_PERCENT, change_back
+from gaps.scenes.settings.settings_pages import SPOKEN_PERCENT, change_back
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.refusals import sentence
+from gaps.solver import background
 from gaps.stage.core.intents import FileDropped, Intent, Nav, TextEntered, Wheel
 from gaps.stage.core.scene import Push, Result, Scene, Transition
-from gaps.stage.widgets import PRIMARY, Activated, Button, Form, Slider
-from gaps.stage.widgets.layout import inset, row, split_bottom
+from gaps.stage.drawing.style import Style
+from gaps.stage.view import Label, Part, Picture, Use, column, row, space
+from gaps.stage.widgets import PRIMARY, Activated, Button, Slider
+from gaps.store.files.notices import reason_of
+from gaps.store.pictures.image_file import read_image_file
+from gaps.store.pictures.own_back import SIZE, OwnBack
 from gaps.store.saves.settings import OWN_BACK
+from gaps.table.cards.own_picture import Crop, coarse, cut_out, decode, to_png
 from gaps.table.model.geometry import lay_out
 
-SIZE, PADDING = (740, 548), 28  # pixels at u = 1
-NOTE_TOP, BODY_TOP, LINE = 60, 96, 22
-CARD = 240, 336
-COLUMN_GAP, LABEL, SAMPLE, SAMPLE_GAP = 40, 26, 180, 24
-SMALL = 20, 28  # the size of the backs that show how many redeals are left
-ZOOM_HEIGHT = 50
+CARD, SAMPLE, SMALL = (240, 336), 180, (20, 28)  # units; the small card shows how many redeals are left
 ZOOM_STEP = 10  # per cent
 MAX_LINES = 4
 WAIT_SECONDS = 0.05  # between two looks whether the thread is done
+THREAD = "gaps-picture"
 
-TITLE = N_("Your own card back")
 NOTE = N_("Drag the picture, or use the arrow keys. Enlarge it with the wheel, + and -.")
 BEING_READ = N_("The picture is being read…")
 
 
-class OwnBackDialog(Modal):
+class OwnBackDialog(Dialog):
     """Ends without a result. Begins with the file at ``path``, or with the question for one."""
 
-    help = ScreenHelp(
-        TITLE,
-        (
-            N_("Here you make a card back of a picture, PNG or JPEG, from your disk."),
-            N_("Drag the picture until the right part is on the card; the wheel enlarges it."),
-            N_("Only that part is kept, in the folder of the game. The picture itself is not changed."),
-        ),
-        (
-            KeyHelp((Nav.LEFT, Nav.RIGHT, Nav.UP, Nav.DOWN), N_("move the picture")),
-            KeyHelp((Nav.ACTIVATE,), N_("take it as the card back")),
-        ),
+    called = N_("Your own card back")
+    about = (
+        N_("Here you make a card back of a picture, PNG or JPEG, from your disk."),
+        N_("Drag the picture until the right part is on the card; the wheel enlarges it."),
+        N_("Only that part is kept, in the folder of the game. The picture itself is not changed."),
     )
+    size, pad = (740, 548), (28, 20, 28, 28)
+    first_focus = "other"
 
     def __init__(self, context: Context, below: Scene, path: Path | None = None) -> None:
         super().__init__(context, below)
@@ -64,12 +59,7 @@ class OwnBackDialog(Modal):
         self.message = ""
         self.crop = CropArea("crop")
         self.zoom = Slider("zoom", N_("Zoom"), 100, "", *PERCENT, ZOOM_STEP, unit=SPOKEN_PERCENT)
-        self.take = Button("take", N_("Take"), icon="tick", look=PRIMARY, enabled=False)
-        self.other = Button("other", N_("Other file…"))
-        self.cancel = Button("cancel", N_("Cancel"))
-        self.form = Form([self.crop, self.zoom, self.take, self.other, self.cancel], focused="other")
         self._asks = path is None
-        self._enable()
         if path is not None:
             self._open(path)
 
@@ -77,12 +67,60 @@ class OwnBackDialog(Modal):
     def wake_after(self) -> float | None:
         return WAIT_SECONDS if self.reading is not None or self.keeping is not None or self._asks else None
 
-    @property
-    def spoken_title(self) -> str:
-        return _(TITLE)
+    # What is shown
 
-    def spoken_words(self) -> Sequence[str]:
-        return (_(NOTE) if self.crop.picture is not None else self._news,)
+    def view(self) -> Part:
+        shows, free = self.crop.picture is not None, self.keeping is None
+        self.crop.enabled = self.zoom.enabled = shows and free
+        take = Button("take", N_("Take"), icon="tick", look=PRIMARY, enabled=shows and free)
+        return column(
+            Label(self.called, ("h2", "h3"), align="topleft", says="", size=40),
+            *(self._card() if shows else self._nothing()),
+            space(),
+            row(
+                Use(take, self._take, share=1),
+                Use(Button("other", N_("Other file…"), enabled=free), self._ask, share=1),
+                Use(Button("cancel", N_("Cancel"), enabled=free), self.back, share=1),
+                gap=12,
+                size=48,
+            ),
+        )
+
+    def _nothing(self) -> Iterator[Part]:
+        yield space(36)
+        colour = "ember" if self.message else "mid"
+        yield Label(self._news, "body", colour, "topleft", lines=MAX_LINES, leading=22)
+
+    def _card(self) -> Iterator[Part]:
+        """The part of the picture, and the card as large as in a game and as small as beside the board."""
+        px = self.style.px
+        samples = row(
+            self._sample(N_("In the game"), self._card_in_game()),
+            self._sample(N_("Small"), (px(SMALL[0]), px(SMALL[1]))),
+            gap=24,
+        )
+        yield Label(NOTE, ("note", "small"), "mid", "topleft", size=36)
+        yield row(
+            Use(self.crop, size=CARD[0]),
+            column(samples, space(), Use(self.zoom, size=50), share=1),
+            gap=40,
+            size=CARD[1],
+        )
+
+    def _sample(self, label: Message, size: tuple[int, int]) -> Part:
+        u, card = self.style.u, self.crop.card(size)
+        picture = Picture(_paint_card, (card,), size=size[1] / u, across=size[0] / u, lies=0)
+        wide = None if self.style.width(_(label), "note") > size[0] else size[0] / u
+        return column(Label(label, "note", "mid", "topleft", says="", size=26), picture, size=wide)
+
+    def _card_in_game(self) -> tuple[int, int]:
+        """The size of a card on the board of the game in this window, or of as much as there is room for."""
+        variant = self.variant or CATALOGUE["gaps"]
+        geometry = lay_out(variant.layout, self.style.size)
+        width, height = geometry.card
+        most = self.style.px(SAMPLE)
+        scale = min(1.0, most / height, most / width)
+        return max(1, round(width * scale)), max(1, round(height * scale))
 
     @property
     def _news(self) -> str:
@@ -106,16 +144,14 @@ class OwnBackDialog(Modal):
         self.crop.show(None)
         self.reading = Reading(path)
         self.context.announcer.say(_(BEING_READ))
-        self._enable()
 
     def resume(self, result: Result | None) -> Transition | None:
         """A file was chosen, or none: without any picture, that ends the dialog, too."""
-        self.dirty = True
         if isinstance(result, FileChosen):
             self._open(result.path)
         elif self.crop.picture is None and not self.message and self.reading is None:
             self.close(None)
-        return None
+        return super().resume(result)
 
     def takes_file(self, path: Path) -> bool:
         return self.closing is None
@@ -131,32 +167,22 @@ class OwnBackDialog(Modal):
 
     def _show(self, reading: Reading) -> None:
         """The file was read."""
-        self.reading, self.dirty = None, True
+        self.reading = None
         self.crop.show(reading.picture, reading.coarse)
         self.zoom.value = 100
         if reading.problem is not None:
             reason = error_text(reading.problem).rstrip(".")
             self._tell(_("{path} cannot be used: {reason}.").format(path=reading.path.name, reason=reason))
-        self._enable()
-        self.form.focus("crop" if reading.picture is not None else "other")
-
-    def _enable(self) -> None:
-        shown = [self.crop, self.zoom] if self.crop.picture is not None else []
-        self.form.set_widgets([*shown, self.take, self.other, self.cancel])
-        ready = self.crop.picture is not None and self.keeping is None
-        self.crop.enabled = self.zoom.enabled = self.take.enabled = ready
-        self.other.enabled = self.cancel.enabled = self.keeping is None
-        focused = self.form.focused
-        if focused is not None and (not focused.enabled or focused not in self.form.widgets):
-            self.form.focus("other" if self.other.enabled else None)
+        self.changed()
+        self.focus("crop" if reading.picture is not None else "other")
 
     def _taken(self, keeping: Keeping) -> None:
         """The picture was written: it is the card back now."""
-        self.keeping, self.dirty = None, True
+        self.keeping = None
         if not keeping.adopt():
             self._tell(sentence(error_text(keeping.problem)))
             self.crop.show(None)
-            self._enable()
+            self.changed()
             return
         change_back(self.context, OWN_BACK)
         self.context.look_changed = True
@@ -166,7 +192,15 @@ class OwnBackDialog(Modal):
 
     # Input
 
-    def close(self, result: Result | None) -> None:
+    def shortcuts(self) -> Sequence[Shortcut]:
+        takes = self.form.focused is self.crop and self.keeping is None
+        return (
+            Shortcut((Nav.LEFT, Nav.RIGHT, Nav.UP, Nav.DOWN), N_("move the picture")),
+            Shortcut((Nav.ACTIVATE,), N_("take it as the card back"), self._take if takes else None),
+            self.back_shortcut(""),
+        )
+
+    def close(self, result: Result | None = None) -> None:
         """Fade out, but not while the picture is being written."""
         if self.keeping is None:
             super().close(result)
@@ -177,8 +211,8 @@ class OwnBackDialog(Modal):
         if self.closing is None and self.keeping is None:
             match intent:
                 case FileDropped(path):
-                    self.dirty = True
                     self._open(Path(path))
+                    self.changed()
                     return None
                 case TextEntered("+" | "=") if self.crop.enabled:
                     self._zoom_by(ZOOM_STEP)
@@ -188,12 +222,8 @@ class OwnBackDialog(Modal):
                     self._zoom_by(round(ZOOM_STEP * dy))
                 case Nav.UP | Nav.DOWN if self._moves_by_keys:
                     if self.crop.move(0, 1 if intent is Nav.DOWN else -1):
-                        self.dirty = True
                         self._announce_place()
-                    return None
-                case Nav.ACTIVATE if self.form.focused is self.crop:
-                    self.dirty = True
-                    self._take()
+                        self.changed()
                     return None
         return super().handle(intent)
 
@@ -202,83 +232,88 @@ class OwnBackDialog(Modal):
         return self.form.focused is self.crop and self.crop.enabled and self.form.focus_visible
 
     def _zoom_by(self, percent: int) -> None:
-        self.dirty = True
         self.crop.zoom_to(self.crop.percent + percent)
         self.zoom.value = self.crop.percent
         self.context.announcer.say_at_once(self.zoom.spoken_value)
 
     def activated(self, activated: Activated) -> Transition | None:
-        match activated.name:
-            case "crop" if activated.final:
-                self._announce_place()
-            case "zoom":
-                self.crop.zoom_to(self.zoom.value)
-            case "take":
-                self._take()
-            case "other":
-                return self._ask()
-            case "cancel":
-                self.close(None)
+        if activated.widget is self.zoom:
+            self.crop.zoom_to(self.zoom.value)
+        elif activated.final:
+            self._announce_place()
         return None
 
     def _take(self) -> None:
         """Keep the part that is shown, in a thread."""
-        if self.crop.picture is not None and self.take.enabled:
+        if self.crop.picture is not None and self.keeping is None:
             self.keeping = Keeping(self.context.folder.own_back, self.crop.picture, self.crop.value)
-            self._enable()
 
     def _announce_place(self) -> None:
         self.context.announcer.say_at_once(self.crop.place)
 
-    # Screen
 
-    def lay_out(self) -> None:
-        px = self.style.px
-        self.place_panel(*SIZE)
-        area = inset(self.panel, px(PADDING), 0)
-        self.crop.rect = pygame.Rect(area.left, area.top + px(BODY_TOP), px(CARD[0]), px(CARD[1]))
-        left = self.crop.rect.right + px(COLUMN_GAP)
-        top = self.crop.rect.bottom - px(ZOOM_HEIGHT)
-        self.zoom.rect = pygame.Rect(left, top, area.right - left, px(ZOOM_HEIGHT))
-        footer, __ = split_bottom(inset(self.panel, px(PADDING)), px(48))
-        self.take.rect, self.other.rect, self.cancel.rect = row(footer, 3, gap=px(12))
+def _paint_card(surface: pygame.Surface, style: Style, rect: pygame.Rect, card: pygame.Surface) -> None:
+    surface.blit(card, rect)
 
-    def paint(self, surface: pygame.Surface) -> None:
-        px, theme, style = self.style.px, self.style.theme, self.style
-        area = inset(self.panel, px(PADDING), 0)
-        title = style.fitted(_(TITLE), area.width, theme.hi, "h2", "h3")
-        surface.blit(title, (area.left, area.top + px(20)))
-        if self.crop.picture is not None:
-            surface.blit(
-                style.fitted(_(NOTE), area.width, theme.mid, "note", "small"),
-                (area.left, area.top + px(NOTE_TOP)),
-            )
-            self._paint_samples(surface, area)
-            return
-        colour = theme.ember if self.message else theme.mid
-        for number, line in enumerate(style.wrap(self._news, "body", area.width)[:MAX_LINES]):
-            shown = style.text(style.cut(line, "body", area.width), "body", colour)
-            surface.blit(shown, (area.left, area.top + px(BODY_TOP) + number * px(LINE)))
 
-    def _paint_samples(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The card as large as in a game, and as small as beside the board."""
-        px, theme, style = self.style.px, self.style.theme, self.style
-        left, top = self.crop.rect.right + px(COLUMN_GAP), self.crop.rect.top
-        for label, size in (
-            (_("In the game"), self._card_in_game()),
-            (_("Small"), (px(SMALL[0]), px(SMALL[1]))),
-        ):
-            picture = self.crop.card(size)
-            head = style.text(label, "note", theme.mid)
-            surface.blit(head, (left, top))
-            surface.blit(picture, (left, top + px(LABEL)))
-            left += max(picture.get_width(), head.get_width()) + px(SAMPLE_GAP)
+class Reading:
+    """A file that is read in a thread: in the end there is a ``picture`` or a ``problem``."""
 
-    def _card_in_game(self) -> tuple[int, int]:
-        """The size of a card on the board of the game in this window, or of as much as there is room for."""
-        variant = self.variant or CATALOGUE["gaps"]
-        geometry = lay_out(variant.layout, self.style.size)
-        width, height = geometry.card
-        most = self.style.px(SAMPLE)
-        scale = min(1.0, most / height, most / width)
-        return max(1, round(width * scale)), max(1, round(height * scale))
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.picture: pygame.Surface | None = None
+        self.coarse: pygame.Surface | None = None  # the same with fewer pixels
+        self.problem: ValueError | None = None
+        _start(self._read)
+
+    @property
+    def done(self) -> bool:
+        """Whether it has come to its end."""
+        return self.picture is not None or self.problem is not None
+
+    def _read(self) -> None:
+        try:
+            file = read_image_file(self.path)
+            picture = decode(file.data, file.form, file.orientation)
+            self.coarse = coarse(picture)
+            self.picture = picture
+        except OSError as error:
+            self.problem = InputError("{reason}", reason=reason_of(error))
+        except ValueError as error:
+            self.problem = error
+        except (pygame.error, MemoryError):
+            self.problem = InputError("the picture is damaged")
+
+
+class Keeping:
+    """A part of a picture that is written to the data folder in a thread; then call ``adopt``."""
+
+    def __init__(self, own_back: OwnBack, picture: pygame.Surface, crop: Crop) -> None:
+        self._own_back, self._picture, self._crop = own_back, picture, crop
+        self._data = b""
+        self._error: OSError | None = None
+        self.problem: ValueError | None = None
+        self.done = False
+        _start(self._keep)
+
+    def _keep(self) -> None:
+        try:
+            data = to_png(cut_out(self._picture, self._crop, SIZE))
+            self._error = self._own_back.write(data)
+            self._data = data
+        except ValueError as error:
+            self.problem = error
+        except (pygame.error, MemoryError):
+            self.problem = InputError("the picture is damaged")
+        self.done = True
+
+    def adopt(self) -> bool:
+        """Use the picture from now on; false if there is a ``problem``."""
+        if self.problem is not None:
+            return False
+        self._own_back.adopt(self._data, self._error)
+        return True
+
+
+def _start(work: Callable[[], None]) -> None:
+    background.start(work, THREAD)

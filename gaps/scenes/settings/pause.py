@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
+from functools import partial
 
-import pygame
-
-from gaps.language import N_, Text, _
+from gaps.language import N_, Message, Text, _, translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import Confirmed, MenuChoice
+from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.settings.gallery import Gallery
+from gaps.scenes.settings.key_rows import KeyCapture, KeyRow
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
-from gaps.scenes.settings.pause_actions import actions_for, button_for
-from gaps.scenes.settings.setting_row import Redraw
-from gaps.scenes.settings.settings_panel import SettingsPanel
+from gaps.scenes.settings.settings_pages import (
+    CHOOSE_BACK,
+    KEYS_PAGE,
+    LOOK_PAGE,
+    PAGES,
+    RESET_KEYS,
+    Redraw,
+    row_of,
+    widgets_of,
+)
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import help_text, numbers
-from gaps.stage.core.intents import Asked, Command, Intent, Nav
+from gaps.scenes.text import numbers
+from gaps.stage.core.intents import Asked, Command, Intent, KeyCaptured, Nav, Press
 from gaps.stage.core.scene import Push, Result, Scene, Transition
-from gaps.stage.speech.spoken import Action, Spoken
-from gaps.stage.widgets import Activated, Form
-from gaps.stage.widgets.layout import center, column, inset
+from gaps.stage.speech.spoken import Action
+from gaps.stage.view import Group, Label, Legend, Part, Use, column, line, row, space
+from gaps.stage.widgets import Activated, Button, Choice, Look, Toggle, Widget
+from gaps.store.saves.settings import OWN_BACK, SETTINGS
 
-SIZE = (1060, 688)  # pixels at u = 1
-MARGIN, PADDING = 24, 32
-ACTIONS_WIDTH, ACTIONS_TOP = 268, 112
-BUTTON_SIZE, BUTTON_STEP = (208, 46), 52
-SETTINGS_PADDING = 24
-DEAL_TOP, DEAL_STEP = 67, 17
-LEGEND_STEP, LEGEND_GAP = 24, 12
+ACTIONS_WIDTH, DEAL_WIDTH = 236, 224  # units
+KEY_ROWS = 13  # in each column
 LEGEND: Sequence[tuple[Sequence[Command], Text]] = (
     ((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("move focus")),
     ((Nav.ACTIVATE,), N_("play card or gap")),
@@ -47,151 +52,277 @@ class Question(Enum):
     GIVE_UP = auto()
 
 
-class Pause(Modal):
+@dataclass(frozen=True)
+class PauseAction:
+    """One button. ``command`` is the result for the scene below; ``None`` goes on with the game."""
+
+    name: str
+    label: Message
+    icon: str
+    command: GameCommand | None = None
+    by_key: bool = False
+    """Whether the key of the command works here as well."""
+
+
+RESUME = PauseAction("resume", N_("Resume"), "play")
+DONE = PauseAction("resume", N_("Done"), "tick")
+GAME_ACTIONS = (
+    RESUME,
+    PauseAction("bookmark", N_("Set bookmark"), "bookmark", GameCommand.BOOKMARK),
+    PauseAction("to bookmark", N_("Back to the bookmark"), "undo", GameCommand.TO_BOOKMARK),
+    PauseAction("retry", N_("Restart deal"), "retry", GameCommand.RETRY),
+    PauseAction("new", N_("New deal"), "redeal", GameCommand.NEW_DEAL, by_key=True),
+    PauseAction("number", N_("Deal number…"), "peak", GameCommand.DEAL_NUMBER, by_key=True),
+    PauseAction("rules", N_("How to play"), "help", GameCommand.RULES),
+    PauseAction("help", N_("Help"), "help", GameCommand.HELP),
+    PauseAction("give up", N_("Give up"), "x", GameCommand.GIVE_UP),
+    PauseAction("title", N_("Main menu"), "home", GameCommand.TITLE),
+)
+
+
+class Pause(Dialog):
     """Ends with ``MenuChoice``, or without a result to go on. Without a ``session`` it is the settings."""
 
-    help = help_text.SETTINGS
+    called = N_("Pause and settings")
+    about = (
+        N_("The clock stands still here. A change is applied and saved at once."),
+        N_(
+            "The pages are chosen at the top. "
+            "On the page of the keys, choose a command and press its new key."
+        ),
+    )
+    size, margin, pad = (1060, 688), 12, (32, 24, 32, 24)
+    first_focus = "resume"
 
     def __init__(self, context: Context, below: Scene, session: GameSession | None = None) -> None:
         super().__init__(context, below)
         self.session = session
-        self.actions = actions_for(session)
-        self.buttons = [button_for(action, session) for action in self.actions.values()]
-        self.settings = SettingsPanel(context)
-        self._rebuild_form("resume", visible=True)
+        self.actions = (DONE,) if session is None else GAME_ACTIONS
+        self.pages = Choice("page", "", PAGES, context.settings_page)
+        self.pages.called, self.pages.in_parts = N_("Page"), True
+        self.capture = KeyCapture(context)
+        self._open(context.settings_page)
 
-    def _rebuild_form(self, focused: str, visible: bool) -> None:
-        self.form = Form([*self.buttons, *self.settings.widgets], focused=focused)
-        self.form.show_focus(visible)
+    def _open(self, page: str) -> None:
+        """Make the widgets of a page of the settings, which is shown first the next time."""
+        self.page = self.context.settings_page = page
+        self.note = ""  # why a key was refused, or what it was taken from
+        self.rows = widgets_of(page, self.context)
+        self._shown_back = self._back
 
-    def lay_out(self) -> None:
-        px = self.style.px
-        self.panel = center(pygame.Rect((0, 0), self.style.size), (px(SIZE[0]), px(SIZE[1])), px(MARGIN))
-        left, top = self.panel.left + px(PADDING), self.panel.top + px(ACTIONS_TOP)
-        area = pygame.Rect(left, top, px(BUTTON_SIZE[0]), self.panel.bottom - top)
-        heights, gap = [px(BUTTON_SIZE[1])] * len(self.buttons), px(BUTTON_STEP) - px(BUTTON_SIZE[1])
-        for button, rect in zip(self.buttons, column(area, heights, gap), strict=True):
-            button.rect = rect
-            command = self.actions[button.name].command
-            button.keycap = self.context.label(command) if command is not None else None
-        page = inset(self.panel, px(PADDING), px(SETTINGS_PADDING))
-        page.left, page.width = page.left + px(ACTIONS_WIDTH), page.width - px(ACTIONS_WIDTH)
-        self.settings.lay_out(page, self.style)
+    @property
+    def _back(self) -> object:
+        """All that the pictures of card backs depend on."""
+        return self.context.settings.back, self.context.folder.own_back.revision
 
-    def handle(self, intent: Intent) -> Transition | None:
-        waiting = self.settings.capture.row
-        if waiting is not None:
-            self.dirty = True
-            if isinstance(intent, Asked) and intent.action is Action.FOCUS:
-                return None  # a reader that follows the focus ends no waiting
-            self._redraw(self.settings.handle(intent), waiting.name)
-            if not isinstance(intent, Asked) or intent.key == waiting.name:
-                return None
-        if isinstance(intent, GameCommand) and self.form.typing:
-            return None  # the letter goes to the text field
-        if intent is GameCommand.PAUSE:
-            self.close(None)
-            return None
-        for action in self.actions.values():
-            if action.by_key and intent is action.command:
-                self.close(MenuChoice(action.command))
-                return None
-        return super().handle(intent)
+    # What is shown
 
     @property
     def spoken_title(self) -> str:
         return _("Paused") if self.session else _("Settings")
 
-    def spoken_words(self) -> Sequence[str]:
-        deal = " · ".join(self._deal_parts(self.session)) if self.session is not None else ""
-        return deal, self.spoken_keys(LEGEND)
+    def view(self) -> Part:
+        settings = column(Use(self.pages, size=44), space(20), self._page(), share=1)
+        return row(self._menu(), line(size=1), space(31), settings)
 
-    def spoken_widgets(self) -> Sequence[Spoken]:
-        return *(button.spoken() for button in self.buttons), *self.settings.spoken()
+    def _menu(self) -> Part:
+        """The title, the deal, and the actions; the keys of a game where none is paused."""
+        keys = self.spoken_keys(LEGEND)
+        return column(
+            Label(self.spoken_title, ("h1", "h2", "h3"), says="", size=40, across=DEAL_WIDTH, lies=0),
+            column(space(3), *self._deal(), pad=(2, 0, 12, 0), says=" · ".join(self._deal_parts()), size=48),
+            column(*map(self._button, self.actions), gap=6),
+            space(),
+            column(*(self._legend() if self.session is None else ()), says=keys),
+            size=ACTIONS_WIDTH,
+        )
 
-    def settings_changed(self) -> None:
-        """Show the settings as they are now."""
-        if self.settings.shows_other_back:
-            self.settings.open(self.settings.page)
-            focused = self.form.focused.name if self.form.focused is not None else "page"
-            self._redraw(Redraw.EVERYTHING, focused)
-        self.settings.show_toggles()
+    def _button(self, action: PauseAction) -> Use:
+        look = Look(primary=action.command is None, align_left=self.session is not None)
+        key = self.context.label(action.command) if action.command is not None else None
+        button = Button(
+            action.name, action.label, action.icon, key, look=look, enabled=is_possible(action, self.session)
+        )
+        return Use(button, partial(self._use, action), size=46, across=208, lies=0)
 
-    def activated(self, activated: Activated) -> Transition | None:
-        action = self.actions.get(activated.name)
-        if self.settings.asks_for_picture(activated):
-            return Push(OwnBackDialog(self.context, self))
-        if action is None:
-            self._redraw(self.settings.activated(activated), activated.name)
-        elif action.command is GameCommand.GIVE_UP:
-            return Push(self._give_up_dialog())
-        else:
-            self.close(None if action.command is None else MenuChoice(action.command))
+    def _deal_parts(self) -> Sequence[str]:
+        """The variant, the deal and the time that has passed, as far as it is shown."""
+        session = self.session
+        if session is None:
+            return ()
+        clock = [numbers.duration(session.seconds)] if self.context.settings.shows_clock else []
+        return self.context.name_of(session.variant), session.label, *clock
+
+    def _deal(self) -> Iterator[Part]:
+        room = self.style.px(DEAL_WIDTH)
+        for each in in_two_lines(self._deal_parts(), lambda line: self.style.width(line, "note") <= room):
+            yield Label(each, ("note", "small"), "mid", "topleft", size=17)
+
+    def _legend(self) -> Iterator[Part]:
+        for commands, text in LEGEND:
+            labels = tuple(label for each in commands if (label := self.context.label(each)))
+            yield Legend(((labels, text),), size=24)
+
+    def _page(self) -> Part:
+        """The page of the settings that is open."""
+        note = [space(), Label(self.note, "note", "ember", "topleft", size=28)] if self.note else []
+        parts = self._keys() if self.page == KEYS_PAGE else self._rows()
+        return column(*parts, *note, group=Group("settings", PAGES[self.page]), share=1)
+
+    def _rows(self) -> Iterator[Part]:
+        galleries = [_gallery(each) for each in self.rows if isinstance(each, Gallery)]
+        if galleries:
+            yield row(*galleries, gap=40, size=32 + 92)
+            yield space(16)
+        others = [each for each in self.rows if not isinstance(each, Gallery)]
+        yield column(*map(_row, others), gap=6)
+
+    def _keys(self) -> Iterator[Part]:
+        *keys, reset = self.rows
+        halves = keys[:KEY_ROWS], keys[KEY_ROWS:]
+        yield row(
+            *(column(*(Use(each, size=34) for each in half), gap=2, share=1) for half in halves), gap=44
+        )
+        yield space(36 * KEY_ROWS + 20 - (36 * len(halves[0]) - 2))
+        yield Use(reset, size=44, across=280, lies=0)
+
+    # Input
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        by_key = [
+            Shortcut((each.command,), "", partial(self._use, each))
+            for each in self.actions
+            if each.by_key and each.command is not None
+        ]
+        return (
+            Shortcut((Nav.UP, Nav.DOWN), N_("next")),
+            Shortcut((Nav.LEFT, Nav.RIGHT), N_("change")),
+            Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
+            Shortcut((GameCommand.PAUSE,), "", self.back),
+            *by_key,
+            self.back_shortcut(),
+        )
+
+    def handle(self, intent: Intent) -> Transition | None:
+        waiting = self.capture.row
+        if waiting is not None and self.closing is None:
+            if isinstance(intent, Asked) and intent.action is Action.FOCUS:
+                return None  # a reader that follows the focus ends no waiting
+            self._take_key(waiting, intent)
+            self.changed()
+            if not isinstance(intent, Asked) or intent.key == waiting.name:
+                return None
+        if isinstance(intent, GameCommand) and self.form.typing:
+            return None  # the letter goes to the text field
+        return super().handle(intent)
+
+    def _take_key(self, waiting: KeyRow, intent: Intent) -> None:
+        """Take in an intent while a key is waited for."""
+        if isinstance(intent, KeyCaptured):
+            answer = self.capture.bind(waiting, intent.name)
+            if answer.accepted:
+                self._open(KEYS_PAGE)
+                row = next(row for row in self.rows if row.name == waiting.name)
+                if isinstance(row, KeyRow):
+                    self.context.announcer.say(f"{translated(row.label)}: {row.shown_value}")
+            self.note = answer.note
+            self.context.announcer.say(answer.note)
+        elif isinstance(intent, Press | Nav | Asked):
+            self.capture.stop()
+
+    def _use(self, action: PauseAction) -> Transition | None:
+        if action.command is GameCommand.GIVE_UP:
+            answers = _("Give up"), _("Go on")
+            title, note = _("Give up this deal?"), _("It counts as lost.")
+            return Push(ConfirmDialog(self.context, self, Question.GIVE_UP, title, note, answers))
+        self.close(None if action.command is None else MenuChoice(action.command))
         return None
 
-    def _redraw(self, redraw: Redraw, focused: str) -> None:
-        """Show what has changed. The widget called ``focused`` keeps the focus if it can be used."""
-        if redraw in (Redraw.PAGE, Redraw.EVERYTHING):
-            usable = {widget.name for widget in self.settings.widgets if widget.enabled}
-            self._rebuild_form(focused if focused in usable else "page", self.form.focus_visible)
-        if redraw is Redraw.PAGE:
-            self.arrange()
-        elif redraw is not Redraw.NOTHING:
+    def activated(self, activated: Activated) -> Transition | None:
+        widget = activated.widget
+        if self._asks_for_picture(widget):
+            return Push(OwnBackDialog(self.context, self))
+        if widget is self.pages:
+            self._open(self.pages.value)
+        elif isinstance(widget, KeyRow):
+            self.capture.start(widget)
+            self.context.announcer.say(widget.shown_value)
+        elif widget.name == RESET_KEYS:
+            self.context.change(keys=SETTINGS["keys"].default)
+            self._open(KEYS_PAGE)
+            self.focus("page")
+            self.context.announcer.say(_("All keys are reset."))
+        elif activated.final:
+            setting = row_of(widget.name)
+            setting.set(self.context, activated.value)
+            self._redraw(setting.redraw)
+        else:
+            row_of(widget.name).follow(self.context, activated.value)
+        return None
+
+    def _asks_for_picture(self, widget: Widget) -> bool:
+        """Whether a picture has to be chosen first: by its button, or for an own card back without any."""
+        if widget.name == CHOOSE_BACK:
+            return True
+        if widget.name != "back" or widget.value != OWN_BACK or self.context.folder.own_back.data is not None:
+            return False
+        widget.value = self.context.settings.back
+        return True
+
+    def _redraw(self, redraw: Redraw) -> None:
+        """Show a setting that was changed, here and in the scene below."""
+        if redraw is Redraw.EVERYTHING:
+            self._open(self.page)
+        if redraw is not Redraw.NOTHING:
             self.resize(self.style.size)
 
-    def _give_up_dialog(self) -> ConfirmDialog:
-        answers = _("Give up"), _("Go on")
-        title, note = _("Give up this deal?"), _("It counts as lost.")
-        return ConfirmDialog(self.context, self, Question.GIVE_UP, title, note, answers)
+    def settings_changed(self) -> None:
+        """Show the settings as they are now: keys and the own card back change them, too."""
+        if self.page == LOOK_PAGE and self._shown_back != self._back:
+            self._redraw(Redraw.EVERYTHING)
+        for widget in self.rows:
+            if isinstance(widget, Toggle):
+                setting = row_of(widget.name)
+                widget.value = bool(setting.make_widget(setting, self.context).value)
+        self.changed()
 
     def resume(self, result: Result | None) -> Transition | None:
         """The question about giving up has been answered."""
         if result == Confirmed(Question.GIVE_UP):
             self.close(MenuChoice(GameCommand.GIVE_UP))
-        self.dirty = True
-        return None
+        return super().resume(result)
 
     def leave(self) -> None:
         """Wait for no key any longer, and save what a slider that is still held shows."""
-        self.settings.capture.stop()
+        self.capture.stop()
         self.context.save_tried()
 
-    def paint(self, surface: pygame.Surface) -> None:
-        style, theme, px, panel = self.style, self.style.theme, self.style.px, self.panel
-        x = panel.left + px(PADDING)
-        width = px(ACTIONS_WIDTH) - px(PADDING) - px(12)
-        head = style.fitted(self.spoken_title, width, theme.hi, "h1", "h2", "h3")
-        surface.blit(head, head.get_rect(midleft=(x, panel.top + px(44))))
-        if self.session is not None:
-            self._paint_deal(surface, self.session, pygame.Rect(x + px(2), panel.top, width, 0))
-        line = panel.left + px(ACTIONS_WIDTH)
-        pygame.draw.line(surface, theme.edge, (line, panel.top + px(24)), (line, panel.bottom - px(24)))
-        self.settings.paint(surface, style)
-        self._paint_legend(surface, x)
 
-    def _deal_parts(self, session: GameSession) -> Sequence[str]:
-        """The variant, the deal and the time that has passed, as far as it is shown."""
-        clock = [numbers.duration(session.seconds)] if self.context.settings.shows_clock else []
-        return self.context.name_of(session.variant), session.label, *clock
+def is_possible(action: PauseAction, session: GameSession | None) -> bool:
+    """Whether the game allows an action."""
+    if session is None:
+        return True
+    may_undo = GameCommand.UNDO not in session.disallowed
+    possible: dict[GameCommand | None, bool] = {
+        GameCommand.GIVE_UP: bool(session.game.steps),
+        GameCommand.BOOKMARK: may_undo,
+        GameCommand.TO_BOOKMARK: may_undo and session.bookmark is not None and not session.at_bookmark,
+    }
+    return action.command not in session.disallowed and possible.get(action.command, True)
 
-    def _paint_deal(self, surface: pygame.Surface, session: GameSession, area: pygame.Rect) -> None:
-        """The variant, the deal and the time that has passed."""
-        style, px = self.style, self.style.px
-        parts = self._deal_parts(session)
-        for number, line in enumerate(
-            in_two_lines(parts, lambda line: style.width(line, "note") <= area.width)
-        ):
-            y = area.top + px(DEAL_TOP) + number * px(DEAL_STEP)
-            surface.blit(style.fitted(line, area.width, style.theme.mid, "note", "small"), (area.left, y))
 
-    def _paint_legend(self, surface: pygame.Surface, x: int) -> None:
-        """The keys of a game, if there is room below the buttons."""
-        px = self.style.px
-        y = self.panel.bottom - px(24) - len(LEGEND) * px(LEGEND_STEP)
-        if self.session is not None and y < self.buttons[-1].rect.bottom + px(LEGEND_GAP):
-            return
-        for number, part in enumerate(LEGEND):
-            surface.blit(self.context.legend(self.style, [part]), (x, y + number * px(LEGEND_STEP)))
+def _gallery(gallery: Gallery) -> Part:
+    """The pictures below their heading."""
+    heading = Label(gallery.label, "h4", "brass", "topleft", says="", size=32)
+    wide = 444 if gallery.name == "theme" else None
+    return column(heading, Use(gallery, size=92), size=wide, share=0 if wide else 1)
+
+
+def _row(widget: Widget) -> Part:
+    """A row of the settings, or a button in the place of one."""
+    if not isinstance(widget, Button):
+        return Use(widget, size=50)
+    return column(space(3), Use(widget, size=44, across=280, lies=0), size=50)
 
 
 def in_two_lines(parts: Sequence[str], fits: Callable[[str], bool]) -> Sequence[str]:
@@ -199,6 +330,7 @@ def in_two_lines(parts: Sequence[str], fits: Callable[[str], bool]) -> Sequence[
 
     The first line then has as many parts as fit, at least one, and no point at its end.
     """
+    lines: list[str] = []
     for count in range(len(parts), 0, -1):
         lines = [" · ".join(each) for each in (parts[:count], parts[count:]) if each]
         if fits(lines[0]):

@@ -102,22 +102,6 @@ RESULTS = ScreenHelp(
         _BACK,
     ),
 )
-SETTINGS = ScreenHelp(
-    N_("Pause and settings"),
-    (
-        N_("The clock stands still here. A change is applied and saved at once."),
-        N_(
-            "The pages are chosen at the top. "
-            "On the page of the keys, choose a command and press its new key."
-        ),
-    ),
-    (
-        KeyHelp((Nav.UP, Nav.DOWN), N_("next")),
-        KeyHelp((Nav.LEFT, Nav.RIGHT), N_("change")),
-        KeyHelp((Nav.ACTIVATE,), N_("use what has the focus")),
-        _BACK,
-    ),
-)
 RULES = ScreenHelp(
     N_("Rules of the game"),
     (

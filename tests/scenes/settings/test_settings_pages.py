@@ -15,8 +15,15 @@ from gaps.language import translated
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.settings.setting_row import Redraw
-from gaps.scenes.settings.settings_pages import DECK_NAMES, GHOST_NAMES, PAGES, ROWS, SPEED_NAMES, row_of
+from gaps.scenes.settings.settings_pages import (
+    DECK_NAMES,
+    GHOST_NAMES,
+    PAGES,
+    ROWS,
+    SPEED_NAMES,
+    Redraw,
+    row_of,
+)
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import solver_text

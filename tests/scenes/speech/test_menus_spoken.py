@@ -262,7 +262,7 @@ def test_a_key_is_asked_for_and_told(context: Context) -> None:
     announced(stack)
     stack.handle(KeyCaptured("R"))
     assert announced(stack) == "Hint: R Redeal has no key now."
-    assert names(stack)[-1] == "Redeal has no key now."
+    assert "Redeal has no key now." in names(stack)
     ask(stack, "keys of the house")
     assert announced(stack) == "All keys are reset."
 
