@@ -130,7 +130,7 @@ class Pause(Dialog):
         keys = self.spoken_keys(LEGEND)
         return column(
             Label(self.spoken_title, ("h1", "h2", "h3"), says="", size=40, across=DEAL_WIDTH, lies=0),
-            column(space(3), *self._deal(), pad=(2, 0, 12, 0), says=" · ".join(self._deal_parts()), size=48),
+            column(space(3), *self._deal(), pad=(2, 0, 8, 0), says=" · ".join(self._deal_parts()), size=48),
             column(*map(self._button, self.actions), gap=6),
             space(),
             column(*(self._legend() if self.session is None else ()), says=keys),
