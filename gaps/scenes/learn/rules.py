@@ -2,38 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import zip_longest
 
 import pygame
 
-from gaps import language
 from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, Message, Text, _, translated
-from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import PlayRequested
+from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.learn import survey_keys
 from gaps.scenes.learn.lesson import LessonScene
-from gaps.scenes.learn.picture_words import picture_words
-from gaps.scenes.learn.vignettes import WIDTH, Strip, draw, height, vignettes
+from gaps.scenes.learn.suit_label import SuitLabel
+from gaps.scenes.learn.vignettes import WIDTH, Strip, draw, height, picture_words, vignettes
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import help_text, variant_text
+from gaps.scenes.text import variant_text
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
-from gaps.stage.speech.spoken import Spoken, heading, part_key
-from gaps.stage.widgets import PRIMARY, Activated, Button, Form
-from gaps.stage.widgets.layout import center, inset, split_right
-from gaps.table.cards.suit_text import draw_suit_text
+from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import heading, part_key
+from gaps.stage.view import (
+    Label,
+    Live,
+    Part,
+    Picture,
+    Said,
+    Scrolled,
+    Scrolling,
+    Use,
+    column,
+    layers,
+    line,
+    row,
+    space,
+)
+from gaps.stage.widgets import PRIMARY, Button
+from gaps.table.cards.art import CardArt
 
-SIZE = (1160, 688)  # pixels at u = 1
-LINE_STEP, HEADING, PARAGRAPH_GAP = 22, 32, 10
-MARGIN, PADDING, TOP, FOOT = 24, 32, 98, 24
-HEADER_PADDING, BUTTON_HEIGHT, BUTTON_GAP, ARROW_GAP = 28, 44, 12, 8
-DONE_WIDTH, LESSONS_WIDTH = 120, 132
-KEYS_WIDTH, KEYS_GAP = 276, 24  # of the column about keys
-KEY_STEP, MEANING_STEP, KEY_GAP = 20, 19, 8  # from a key to its meaning, a line of it, at most after it
+LINE = 22  # units, like all lengths here
+KEYS_WIDTH, KEYS_GAP = 222, 82  # of the column about keys, and left of it
 MIN_WIDTH_FOR_KEYS = 860  # of the panel
 PICTURE_GAP = 26  # between a picture and the text beside it
 MIN_TEXT_WIDTH = 300  # there are no pictures if they leave less for the text
@@ -54,63 +63,144 @@ KEYS: tuple[tuple[Text, Message], ...] = (
 )
 
 
-@dataclass(frozen=True)
-class Chapter:
-    """A chapter of the rules, laid out in lines."""
-
-    heading: str
-    lines: list[str]
-    picture: Sequence[Sequence[Strip]]
-
-
-class Rules(Modal):
+class Rules(Dialog):
     """Left and right show other variants. Ends without a result, or with ``PlayRequested``."""
 
-    help = help_text.RULES
+    called = N_("Rules of the game")
+    about = (
+        N_("The rules of one game in words and pictures. The arrows at the top lead to the other games."),
+        N_("The lessons teach them on a small board."),
+    )
+    size, margin, pad = (1160, 688), 12, (32, 18, 28, 3)
+    first_focus = "done"
 
     def __init__(self, context: Context, below: Scene, variant: Variant) -> None:
         super().__init__(context, below)
         self._variant = variant
-        self.previous = Button("previous", icon="left", tooltip=N_("Previous game"))
-        self.next = Button("next", icon="right", tooltip=N_("Next game"))
-        self.lessons = Button("lessons", N_("Lessons"), icon="peak")
-        self.done = Button("done", N_("Done"), icon="tick", look=PRIMARY)
-        self.form = Form([self.lessons, self.previous, self.next, self.done], focused="done")
-        self.scrolled = 0
-        self._said_of: tuple[object, ...] = ()
-        self._said: Sequence[str | Spoken] = ()
+        self.scrolling = Scrolling()
 
     @property
     def variant(self) -> Variant:
         """The variant whose rules are shown."""
         return self._variant
 
-    def lay_out(self) -> None:
+    # What is shown
+
+    @property
+    def spoken_title(self) -> str:
+        return _(self.variant.name)
+
+    def view(self) -> Part:
+        names = variant_text.other_names(self.variant)
+        width = min(self.size[0], self.style.size[0] / self.style.u - 2 * self.margin)
+        keys = KEYS_WIDTH + KEYS_GAP if width >= MIN_WIDTH_FOR_KEYS else 4
+        room = self.style.px(width - 2 * 32 + 4 - keys)
+        beside = column(
+            row(space(KEYS_GAP - 26), column(line(share=1), space(4), size=1), self._keys(), gap=0, share=1),
+            size=keys,
+        )
+        return column(
+            layers(
+                column(
+                    Label(self.spoken_title, "h1", align="topleft", says="", size=50),
+                    row(space(2), Label(names, "note", "mid", "topleft", share=1)),
+                ),
+                column(space(6), self._buttons()),
+                size=80,
+            ),
+            row(
+                Scrolled(column(*self._chapters(room)), self.scrolling, share=1),
+                beside if keys > KEYS_WIDTH else Part(says=beside_words(self.variant), size=keys),
+                share=1,
+            ),
+            row(Live(self._paint_more, share=1), space(keys), size=21),
+        )
+
+    def _buttons(self) -> Part:
+        return row(
+            space(),
+            Use(Button("lessons", N_("Lessons"), icon="peak"), self._open_lessons, size=132),
+            space(12),
+            Use(
+                Button("previous", icon="left", tooltip=N_("Previous game")),
+                partial(self._show_other, -1),
+                size=44,
+            ),
+            space(8),
+            Use(Button("next", icon="right", tooltip=N_("Next game")), partial(self._show_other, 1), size=44),
+            space(12),
+            Use(Button("done", N_("Done"), icon="tick", look=PRIMARY), self.back, size=120),
+            size=44,
+        )
+
+    def _chapters(self, room: int) -> Iterator[Part]:
+        """The chapters, beside their pictures if there is room for both, then the keys about the board."""
+        art = self.context.art()
         px = self.style.px
-        window = pygame.Rect((0, 0), self.style.size)
-        self.panel = center(window, (px(SIZE[0]), px(SIZE[1])), px(MARGIN))
-        header = inset(self.panel, px(HEADER_PADDING), px(FOOT))
-        header.height = px(BUTTON_HEIGHT)
-        self.done.rect, header = split_right(header, px(DONE_WIDTH), px(BUTTON_GAP))
-        self.next.rect, header = split_right(header, px(BUTTON_HEIGHT), px(ARROW_GAP))
-        self.previous.rect, header = split_right(header, px(BUTTON_HEIGHT), px(BUTTON_GAP))
-        self.lessons.rect, _rest = split_right(header, px(LESSONS_WIDTH))
+        illustrated = room - px(WIDTH) - px(PICTURE_GAP) >= px(MIN_TEXT_WIDTH)
+        all_chapters = [*chapters(self.variant), survey_keys.chapter(self.context)]
+        for number, ((name, texts), given) in enumerate(zip_longest(all_chapters, vignettes(self.variant))):
+            picture = given or ()
+            says = (heading(part_key("chapter", number), name),)
+            paragraphs = (
+                SuitLabel(each, "body", "hi", "topleft", lines=99, leading=LINE, art=art) for each in texts
+            )
+            title = Label(name, "label", "brass", "topleft", says=says, size=32)
+            said, words = picture_words(picture), (title, *paragraphs, space(10))
+            if picture and illustrated:
+                high = height(picture, self.style) / self.style.u
+                shown = Picture(_paint_vignette, (picture, art), size=high, says=said)
+                beside = column(space(4), shown, space(18), size=WIDTH)
+                yield row(column(*words, share=1), space(PICTURE_GAP), beside)
+            else:
+                yield column(*words, Part(says=said))
+
+    def _keys(self) -> Part:
+        """The keys of a game, each above its meaning."""
+        parts: list[Part] = []
+        for key, meaning in keys_of(self.variant):
+            says = f"{translated(key)}: {_(meaning)}"
+            parts += [
+                column(
+                    Label(key, "note_bold", align="topleft", size=20),
+                    Label(meaning, "note", "mid", "topleft", lines=4, leading=19),
+                    says=says,
+                ),
+                Part(share=1, most=8),
+            ]
+        says_title = (heading("controls", _("Controls")),)
+        head = Label(N_("Controls"), "label", "brass", "topleft", says=says_title, size=32)
+        return column(head, *parts, pad=(25, 0, 0, 0), size=KEYS_WIDTH + 25)
+
+    def _paint_more(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        """Show that the rules go on."""
+        if self.scrolling.top < self.scrolling.hidden:
+            more = style.icon("arrow_down", style.px(20), style.theme.brass)
+            surface.blit(more, more.get_rect(midbottom=rect.midbottom))
+
+    # Input
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        at_done = self.form.focused is not None and self.form.focused.name == "done"
+        return (
+            Shortcut((Nav.LEFT, Nav.RIGHT), N_("other game")),
+            Shortcut((Nav.UP, Nav.DOWN), N_("read on")),
+            Shortcut((Nav.LEFT,), "", partial(self._show_other, -1), enabled=at_done),
+            Shortcut((Nav.RIGHT,), "", partial(self._show_other, 1), enabled=at_done),
+            Shortcut((Nav.UP,), "", partial(self._scroll, -1)),
+            Shortcut((Nav.DOWN,), "", partial(self._scroll, 1)),
+            self.back_shortcut(),
+        )
 
     def handle(self, intent: Intent) -> Transition | None:
-        if intent in (Nav.LEFT, Nav.RIGHT) and self.form.focused is self.done:
-            self._show_other(-1 if intent is Nav.LEFT else 1)
-            return None
-        if isinstance(intent, Wheel) or intent in (Nav.UP, Nav.DOWN):
-            self._scroll(intent)
+        if isinstance(intent, Wheel) and self.closing is None:
+            self._scroll(-intent.dy)
+            self.changed()
             return None
         return super().handle(intent)
 
-    def _scroll(self, intent: Intent) -> None:
-        lines = -intent.dy if isinstance(intent, Wheel) else 1 if intent is Nav.DOWN else -1
-        self.scrolled = max(
-            0, min(self._overflow(), self.scrolled + round(lines * self.style.px(LINE_STEP) * 2))
-        )
-        self.dirty = True
+    def _scroll(self, lines: float) -> None:
+        self.scrolling.scroll(lines * self.style.px(LINE) * 2)
 
     def _show_other(self, by: int) -> None:
         """Show the variant ``by`` places further in the catalogue; custom rules lie before the first."""
@@ -118,124 +208,31 @@ class Rules(Modal):
         here = variants.index(self.variant) if self.variant in variants else -max(0, by)
         self._variant = variants[(here + by) % len(variants)]
         self.context.announcer.say_at_once(self.spoken_title)
-        self.scrolled = 0
-        self.dirty = True
+        self.scrolling.top = 0
 
-    def activated(self, activated: Activated) -> Transition | None:
-        if activated.widget is self.lessons:
-            return Push(LessonScene(self.context))
-        if activated.widget is self.done:
-            self.close(None)
-        else:
-            self._show_other(1 if activated.widget is self.next else -1)
-        return None
+    def _open_lessons(self) -> Transition:
+        return Push(LessonScene(self.context))
 
     def resume(self, result: Result | None) -> Transition | None:
         """The lessons have ended. The request to play is passed on to the scene below."""
-        self.dirty = True
+        super().resume(result)
         return Pop(result) if isinstance(result, PlayRequested) else None
 
-    @property
-    def spoken_title(self) -> str:
-        return _(self.variant.name)
 
-    def spoken_words(self) -> Sequence[str | Spoken]:
-        """The chapters with their pictures, then the keys."""
-        made_for = self.variant, language.current(), self.context.settings.keys
-        if made_for != self._said_of:
-            self._said_of, self._said = made_for, self._all_words()
-        return self._said
+def _paint_vignette(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    picture: Sequence[Sequence[Strip]],
+    art: CardArt,
+) -> None:
+    draw(surface, rect.topleft, picture, style, art)
 
-    def _all_words(self) -> Sequence[str | Spoken]:
-        said: list[str | Spoken] = [variant_text.other_names(self.variant)]
-        for number, ((title, texts), picture) in enumerate(
-            zip_longest(self._all_chapters(), vignettes(self.variant))
-        ):
-            said += [heading(part_key("chapter", number), title), *texts, picture_words(picture or ())]
-        said.append(heading("controls", _("Controls")))
-        said += [f"{translated(key)}: {_(meaning)}" for key, meaning in keys_of(self.variant)]
-        return said
 
-    def paint(self, surface: pygame.Surface) -> None:
-        style, theme, px, panel = self.style, self.style.theme, self.style.px, self.panel
-        left = panel.left + px(32)
-        surface.blit(style.text(_(self.variant.name), "h1", theme.hi), (left, panel.top + px(18)))
-        names = variant_text.other_names(self.variant)
-        if names:
-            surface.blit(style.text(names, "note", theme.mid), (left + px(2), panel.top + px(68)))
-        area, art = self._area(), self.context.art()
-        surface.set_clip(area)
-        y = area.top - self.scrolled
-        for chapter in self._chapters():
-            surface.blit(style.text(chapter.heading, "label", theme.brass), (area.left, y))
-            draw(surface, (area.right - px(WIDTH), y + px(4)), chapter.picture, style, art)
-            for number, line in enumerate(chapter.lines):
-                at = area.left, y + px(HEADING) + number * px(LINE_STEP)
-                surface.blit(draw_suit_text(line, "body", theme.hi, style, art), at)
-            y += self._height(chapter)
-        surface.set_clip(None)
-        if self.scrolled < self._overflow():
-            more = style.icon("arrow_down", px(20), theme.brass)
-            surface.blit(more, more.get_rect(midbottom=(area.centerx, panel.bottom - px(3))))
-        self._paint_keys(surface)
-
-    @property
-    def _shows_keys(self) -> bool:
-        return self.panel.width >= self.style.px(MIN_WIDTH_FOR_KEYS)
-
-    def _area(self) -> pygame.Rect:
-        px, panel = self.style.px, self.panel
-        width = panel.width - px(64) - (px(KEYS_WIDTH + KEYS_GAP) if self._shows_keys else 0)
-        return pygame.Rect(panel.left + px(32), panel.top + px(TOP), width, panel.height - px(TOP) - px(24))
-
-    def _all_chapters(self) -> list[tuple[str, list[str]]]:
-        """The titles and paragraphs of the rules, and at last the keys that describe the board."""
-        return [*chapters(self.variant), survey_keys.chapter(self.context)]
-
-    def _chapters(self) -> list[Chapter]:
-        """The chapters in lines, beside their pictures if there is room for both."""
-        style, width = self.style, self._area().width
-        beside = width - style.px(WIDTH) - style.px(PICTURE_GAP)
-        illustrated = beside >= style.px(MIN_TEXT_WIDTH)
-        laid_out = []
-        for (title, texts), picture in zip_longest(self._all_chapters(), vignettes(self.variant)):
-            shown = picture if illustrated and picture else ()
-            lines = [line for text in texts for line in style.wrap(text, "body", beside if shown else width)]
-            laid_out.append(Chapter(title, lines, shown))
-        return laid_out
-
-    def _height(self, chapter: Chapter) -> int:
-        px = self.style.px
-        text = px(HEADING) + len(chapter.lines) * px(LINE_STEP)
-        picture = height(chapter.picture, self.style) + px(12) if chapter.picture else 0
-        return max(text, picture) + px(PARAGRAPH_GAP)
-
-    def _overflow(self) -> int:
-        total = sum(map(self._height, self._chapters())) - self.style.px(PARAGRAPH_GAP)
-        return max(0, total - self._area().height)
-
-    def _paint_keys(self, surface: pygame.Surface) -> None:
-        style, theme, px, panel = self.style, self.style.theme, self.style.px, self.panel
-        if not self._shows_keys:
-            return
-        x, y = panel.right - px(KEYS_WIDTH), panel.top + px(TOP)
-        pygame.draw.line(surface, theme.edge, (x, y), (x, panel.bottom - px(28)))
-        x += px(26)
-        surface.blit(style.text(_("Controls"), "label", theme.brass), (x, y))
-        y += px(HEADING)
-        keys = [
-            (translated(key), style.wrap(_(meaning), "note", panel.right - px(28) - x))
-            for key, meaning in keys_of(self.variant)
-        ]
-        height = sum(px(KEY_STEP) + len(lines) * px(MEANING_STEP) for _key, lines in keys)
-        gap = max(0, min(px(KEY_GAP), (panel.bottom - px(FOOT) - y - height) // len(keys)))
-        for key, lines in keys:
-            surface.blit(style.text(key, "note_bold", theme.hi), (x, y))
-            y += px(KEY_STEP)
-            for line in lines:
-                surface.blit(style.text(line, "note", theme.mid), (x, y))
-                y += px(MEANING_STEP)
-            y += gap
+def beside_words(variant: Variant) -> tuple[Said, ...]:
+    """The keys in words, where there is no room to show them."""
+    keys = (f"{translated(key)}: {_(meaning)}" for key, meaning in keys_of(variant))
+    return heading("controls", _("Controls")), *keys
 
 
 def keys_of(variant: Variant) -> list[tuple[Text, Message]]:

@@ -1,4 +1,4 @@
-"""Small pictures for the rules: a run and its gap, what gaps accept, a redeal before and after."""
+"""Small pictures for the rules, also in words: a run and its gap, what gaps accept, a redeal."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ from gaps.engine.fills import (
     predecessor_of_right,
 )
 from gaps.engine.homes import runs_in_rows
+from gaps.language import NC_, _
+from gaps.scenes.text.cards import RANK_PLURALS, card_text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.table.cards.art import CardArt
-from gaps.table.model.slots import Slot, slot_of
+from gaps.table.model.slots import GhostKind, Slot, ghosts_of, slot_of
 from gaps.table.render.slots import corner_radius, draw_slot
 
 # Lengths in pixels at u = 1.
@@ -165,3 +167,47 @@ def _draw_strip(
         ring = whole.inflate(line, line)
         surface.blit(shapes.ring(ring.size, corner_radius(size) + line / 2, line, style.theme.glow), ring)
     return rects[-1].right
+
+
+# In words
+
+OR = NC_("between cards that a gap takes", "or")
+
+
+def picture_words(picture: Sequence[Sequence[Strip]]) -> str:
+    """Return what a picture shows; an empty text for no picture. Later lines are later positions."""
+    if not picture:
+        return ""
+    shown, *later = ("; ".join(map(_strip_words, line)) for line in picture)
+    for line in later:
+        shown = _("{before}. Then: {after}").format(before=shown, after=line)
+    return _("Example: {cards}.").format(cards=shown)
+
+
+def _strip_words(strip: Strip) -> str:
+    """Cards and gaps from the left."""
+    words = [card_text(cell) if isinstance(cell, Card) else _gap_words(cell) for cell in strip.cells]
+    if strip.fused:
+        run = _("{cards} home").format(cards=", ".join(words[: strip.fused]))
+        words = [run, *words[strip.fused :]]
+    return ", ".join(words)
+
+
+def _gap_words(gap: Slot) -> str:
+    if gap.kind is GapKind.DEAD:
+        return _("a dead gap")
+    if not gap.cards:
+        return _("a gap")
+    cards = f" {_(OR)} ".join(_ghost_words(*ghost) for ghost in ghosts_of(gap.cards))
+    return _("a gap for {cards}").format(cards=cards)
+
+
+def _ghost_words(card: Card, kind: GhostKind) -> str:
+    match kind:
+        case GhostKind.ANY_CARD:
+            return _("any card")
+        case GhostKind.ANY_SUIT:
+            return _(RANK_PLURALS[card.rank])
+        case GhostKind.THIS_OR_HIGHER:
+            return _("{card} or higher").format(card=card_text(card))
+    return card_text(card)

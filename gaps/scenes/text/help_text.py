@@ -102,18 +102,6 @@ RESULTS = ScreenHelp(
         _BACK,
     ),
 )
-RULES = ScreenHelp(
-    N_("Rules of the game"),
-    (
-        N_("The rules of one game in words and pictures. The arrows at the top lead to the other games."),
-        N_("The lessons teach them on a small board."),
-    ),
-    (
-        KeyHelp((Nav.LEFT, Nav.RIGHT), N_("other game")),
-        KeyHelp((Nav.UP, Nav.DOWN), N_("read on")),
-        _BACK,
-    ),
-)
 LESSON = ScreenHelp(
     N_("Lesson"),
     (

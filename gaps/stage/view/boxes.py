@@ -42,7 +42,10 @@ class Box(Part):
         left, top, right, bottom = sides(sizes.style, self.pad)
         inner = max(0, width - left - right)
         parts = self._chosen(sizes, inner, inner) if not self.down else self.parts
-        found = [sizes.of(each, inner) for each in parts]
+        widths: Sequence[float] = [inner] * len(parts)
+        if not self.down and any(each.share for each in parts):
+            widths = self._lengths(sizes, parts, inner, inner)
+        found = [sizes.of(each, round(wide)) for each, wide in zip(parts, widths, strict=True)]
         along = sum(sizes.along(each, inner, self.down) for each in parts)
         along += sizes.style.px(self.gap) * max(0, len(parts) - 1)
         across = max(

@@ -154,11 +154,11 @@ class Label(Leaf):
     def needs(self, sizes: Sizes, width: int) -> Size:
         style, shown = sizes.style, self._shown(sizes.style, width)
         step = self._step(style)
-        return max((style.width(line, self._first) for line in shown), default=0), step * len(shown)
+        return max((style.width(line, self.first_style) for line in shown), default=0), step * len(shown)
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
         width, ink = max(1, rect.width), colour_of(style, self.colour)
-        pictures = [self._picture(style, line, width, ink) for line in self._shown(style, width)]
+        pictures = [self.picture(style, line, width, ink) for line in self._shown(style, width)]
         step = self._step(style)
         if not self.lines:
             del pictures[rect.height // step :]
@@ -184,22 +184,24 @@ class Label(Leaf):
         return (self.styles,) if isinstance(self.styles, str) else self.styles
 
     @property
-    def _first(self) -> str:
+    def first_style(self) -> str:
+        """The style that it has wherever there is room."""
         return self._all[0]
 
     def _step(self, style: Style) -> int:
-        return style.font(self._first).get_height() if self.leading is None else style.px(self.leading)
+        return style.font(self.first_style).get_height() if self.leading is None else style.px(self.leading)
 
     def _shown(self, style: Style, width: int) -> list[str]:
         text = translated(self.text)
         if self.lines == 1:
             return [text] if text else []
-        found = style.wrap(text, self._first, width)
+        found = style.wrap(text, self.first_style, width)
         if 0 < self.lines < len(found):
             found[self.lines - 1 :] = [" ".join(found[self.lines - 1 :])]
         return found
 
-    def _picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
+    def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
+        """One of its lines, drawn."""
         if self.even_digits:
             return style.digits(line, style.fitting(line, width, *self._all), ink)
         return style.fitted(line, width, ink, *self._all)

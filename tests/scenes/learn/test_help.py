@@ -34,6 +34,7 @@ from gaps.scenes.text import help_text
 from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.core.intents import Nav, Press, Release
 from tests.scenes.conftest import STEP
+from tests.screens import Screens
 
 SMALL = (800, 600)
 
@@ -149,22 +150,21 @@ def test_help_names_the_keys_that_describe_a_board_where_they_work(context: Cont
     ]
     stack = opened(context, LessonScene(context))
     stack.handle(GameCommand.HELP)
-    dialog = stack.top
-    assert isinstance(dialog, HelpDialog)
-    assert [key for _labels, key in dialog.survey] == [*help_text.SURVEY]
+    said = list(Screens(stack).parts())
+    texts = [each.label for each in said[[each.key for each in said].index("survey") :] if each.value]
+    assert texts == [language.translated(key.text) for key in help_text.SURVEY]
 
 
 def test_help_names_the_keys_as_they_are_set_and_none_for_touch(context: Context) -> None:
     context.change(keys={"HINT": "J"})
-    stack = opened(context, Play(context, context.new_game(CATALOGUE["gaps"], 7)))
-    stack.handle(GameCommand.HELP)
-    dialog = stack.top
-    assert isinstance(dialog, HelpDialog)
+    screens = Screens(opened(context, Play(context, context.new_game(CATALOGUE["gaps"], 7))))
+    screens.press(GameCommand.HELP)
     hint = next(key for key in help_text.PLAY.keys if GameCommand.HINT in key.commands)
-    assert (["J"], hint) in dialog.keys
+    said = language.translated(hint.text)
+    assert screens.part(said).value == "J"
     context.controls.device = Device.TOUCH
-    dialog.arrange()
-    assert dialog.keys == []
+    screens.stack.resize((1280, 800))
+    assert said not in screens.words
 
 
 @pytest.mark.parametrize(
@@ -176,5 +176,9 @@ def test_every_help_fits_into_a_small_window(context: Context, spoken: str, cont
     dialog = HelpDialog(context, title)
     dialog.content = content
     dialog.resize(SMALL)
-    assert pygame.Rect((0, 0), SMALL).contains(dialog.panel)
     dialog.draw(pygame.Surface(SMALL), 0.0)
+    window = pygame.Rect((0, 0), SMALL)
+    assert dialog.form is not None
+    assert all(window.contains(widget.rect) for widget in dialog.form.widgets)
+    said = list(Screens.opened(context, title, dialog, size=SMALL).parts())
+    assert all(window.contains(each.rect) for each in said)

@@ -9,32 +9,20 @@ from gaps.engine import ACE, CATALOGUE, Card, by_key
 from gaps.engine.homes import runs_in_rows
 from gaps.engine.redeals import finished_rows, nothing
 from gaps.scenes.common.scene_results import PlayRequested
-from gaps.scenes.game.play import Play
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.learn.vignettes import vignettes
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.router import resolver
-from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
-from gaps.stage.core.scene import SceneStack
+from gaps.stage.core.intents import Nav, Wheel
 from gaps.table.model.slots import Slot
-from tests.scenes.conftest import SIZE, STEP, Player
+from tests.scenes.conftest import SIZE, Player
+from tests.screens import Screens
 
 
-def wait(stack: SceneStack, seconds: float) -> None:
-    for _ in range(round(seconds / STEP)):
-        stack.update(STEP)
-
-
-def over_title(context: Context) -> tuple[SceneStack, Rules]:
+def over_title(context: Context) -> Screens:
     title = Title(context)
-    stack = SceneStack(title, resolver(context))
-    stack.resize(SIZE)
-    rules = Rules(context, title, CATALOGUE["mini"])
-    stack.show(rules)
-    wait(stack, 0.4)
-    return stack, rules
+    return Screens.opened(context, title, Rules(context, title, CATALOGUE["mini"]))
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
@@ -69,30 +57,40 @@ def test_every_variant_is_drawn_in_every_theme_and_size(context: Context, screen
 
 
 def test_the_lessons_are_opened_by_key_and_come_back_to_the_rules(context: Context) -> None:
-    stack, rules = over_title(context)
-    stack.handle(Nav.NEXT)
-    assert rules.form.focused is rules.lessons
-    stack.handle(Nav.ACTIVATE)
-    lesson = stack.top
-    assert isinstance(lesson, LessonScene)
-    stack.handle(Nav.BACK)
-    assert stack.top is rules
+    screens = over_title(context)
+    screens.press(Nav.NEXT)
+    assert screens.focused == "lessons"
+    screens.press(Nav.ACTIVATE)
+    screens.on(LessonScene)
+    screens.press(Nav.BACK)
+    screens.on(Rules)
 
 
 def test_the_lessons_are_opened_by_mouse_and_play_begins_a_deal(context: Context) -> None:
-    stack, rules = over_title(context)
-    pos = rules.lessons.rect.center
-    for intent in (Hover(pos), Press(pos), Release(pos)):
-        stack.handle(intent)
-    scene = stack.top
-    assert isinstance(scene, LessonScene)
+    screens = over_title(context)
+    screens.click("lessons")
+    scene = screens.on(LessonScene)
     scene.begin(2)
     for _ in scene.progress.lesson.pages:
         scene.next_page()
     scene.resize(SIZE)
-    stack.handle(Nav.ACTIVATE)
-    assert isinstance(stack.top, Play)
-    assert stack.top.session.seed == 4711
+    screens.press(Nav.ACTIVATE)
+    assert screens.session.seed == 4711
+
+
+def test_arrows_lead_to_other_games_and_the_wheel_reads_on(context: Context) -> None:
+    screens = over_title(context)
+    before = screens.title
+    screens.press(Nav.RIGHT)
+    assert screens.title != before
+    screens.click("previous")
+    assert screens.title == before
+    chapter = screens.part("chapter/2").rect
+    screens.turn_wheel("done", -2)
+    moved = screens.part("chapter/2").rect
+    assert moved[1] < chapter[1]
+    screens.press(*[Nav.UP] * 9)
+    assert screens.part("chapter/2").rect == chapter
 
 
 def test_from_a_game_play_goes_on_with_that_game(player: Player) -> None:

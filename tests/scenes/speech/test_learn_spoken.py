@@ -16,9 +16,8 @@ from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lessons import LESSONS
-from gaps.scenes.learn.picture_words import picture_words
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.learn.vignettes import vignettes
+from gaps.scenes.learn.vignettes import picture_words, vignettes
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.plain_text import speakable
