@@ -56,6 +56,8 @@ class Canvas(pygame.Surface):
         at = pygame.Rect(dest, source.get_size()) if len(dest) == 2 else pygame.Rect(dest)
         part = more[0] if more else named.get("area")
         shown = source.get_rect() if part is None else pygame.Rect(part).clip(source.get_rect())
+        if part is not None:  # what is before the source is left out, and the rest stays in its place
+            at = at.move(shown.left - pygame.Rect(part).left, shown.top - pygame.Rect(part).top)
         clip = self.get_clip() if part is None else self.get_clip().clip((at.topleft, shown.size))
         if opaque(source) and len(more) < 2 and "special_flags" not in named:
             self._cover(clip.clip((at.topleft, shown.size)))
