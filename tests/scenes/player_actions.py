@@ -39,9 +39,9 @@ def move_by_mouse(player: Player, move: Move) -> None:
                 assert target in scene.table.offers
                 click(player, cell_center(player, target))
         case Skip():
-            click(player, scene.hud.skip.rect.center)
+            click(player, scene.hud.form.widget("skip").rect.center)
         case Redeal():
-            click(player, scene.hud.redeal.rect.center)
+            click(player, scene.hud.form.widget("redeal").rect.center)
             if isinstance(player.stack.top, RedealScene):
                 player.stack.handle(Press((2, 2), 2))
 

@@ -2,35 +2,75 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 import pygame
 
-from gaps.engine import Redeal, Skip, Status
-from gaps.language import N_, _, translated
+from gaps.engine import Redeal, Skip, State, Status, Variant
+from gaps.language import N_, Message, _, current, translated
 from gaps.scenes.bars.chain_meter import ChainMeter
 from gaps.scenes.bars.hint_moves import HintMoves
 from gaps.scenes.bars.home_ridge import HomeRidge
-from gaps.scenes.bars.hud_data import Figures, HudData
 from gaps.scenes.bars.position_notice import PositionNotice
-from gaps.scenes.bars.redeals_left import draw_redeals_left
 from gaps.scenes.bars.score_meter import ScoreMeter
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import numbers, variant_text
 from gaps.scenes.text.game_text import StatusNotice
-from gaps.stage.drawing.shapes import blank
+from gaps.stage.drawing.shapes import blank, dashed
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import BRASS_ICON, LEFT, Button, Form, Look
+from gaps.stage.view import Label, Part, Pin, Tree, Use, column, layers, row, space
+from gaps.stage.widgets import BRASS_ICON, LEFT, Button, Form, Look, Widget
+from gaps.stage.widgets.widget import DISABLED_ALPHA
 from gaps.table.cards.art import CardArt
 
 MIN_KEY_WIDTH = 1000  # of the window, pixels: in narrower ones undo and hint show no keys
 REDEAL, SKIP = N_("Redeal"), N_("Skip this card")
-FINISH_PADDING, FINISH_GAP = 110, 10  # beside the text of the offer, and between it and others, at u = 1
-REDEAL_PADDING, SKIP_PADDING = 145, 136
-"""Room beside the text of the last button for icon, card backs and key; pixels at u = 1."""
-RIDGE_GAP = 16  # at least, between the ridge of the cards home and what is beside it; pixels at u = 1
-SHADE_HEIGHT, SHADE_ALPHA = 64, 0.92  # of the shade behind the top bar: pixels at u = 1, alpha at the top
-SHADE_LEVELS, SHADE_LOSS = 8, 0.8  # of the shade as the lamp gets brighter: steps, and the share that goes
+FINISH = N_("Finish")
+MAX_BACKS = 3  # redeals that are shown as backs; more are a number
+USED_DASH = (3, 3)  # of the outline for a redeal that was used
+SHADE_LEVELS, SHADE_LOSS, SHADE_ALPHA = 8, 0.8, 0.92  # steps as the lamp gets brighter, what goes then; alpha
+# Units.
+TOP, BAR, BUTTON = 12, 72, 44  # of the menu; of the lower bar and its buttons
+FINISH_PADDING, REDEAL_PADDING, SKIP_PADDING = 110, 145, 136  # beside texts: icon, card backs and key
+RIDGE_GAP = 16  # at least, between the ridge of the cards home and what is beside it
+SHADE_HEIGHT = 64  # of the shade behind the upper bar
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The figures that a card changes when it lands."""
+
+    score: int
+    """The running score, points."""
+    home: int
+    """Cards home."""
+    chain: int
+    """How many of the latest moves in a row have each brought a card home."""
+
+    @classmethod
+    def of(cls, session: GameSession) -> Figures:
+        """Return the figures of a game as it stands."""
+        arcade = session.arcade
+        return cls(arcade.running, len(session.game.state.home), arcade.chain)
+
+
+@dataclass(frozen=True)
+class HudData:
+    """What the upper bar shows beside the ``Figures``."""
+
+    variant: Variant
+    label: str
+    """Which deal it is."""
+    moves: int
+    seconds: float
+
+    @classmethod
+    def of(cls, session: GameSession) -> HudData:
+        """Return the data of a game that is being played."""
+        return cls(session.variant, session.label, len(session.game.steps), session.seconds)
 
 
 class Hud:
@@ -38,18 +78,7 @@ class Hud:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.menu = Button("menu", icon="menu", tooltip=N_("Menu"))
-        self.undo = Button("undo", N_("Undo"), icon="undo")
-        self.redo = Button("redo", icon="redo", tooltip=N_("Redo"))
-        self.hint = Button("hint", N_("Hint"), icon="hint")
-        self.bookmark = Button(
-            "bookmark", icon="bookmark", tooltip=N_("Back to the bookmark"), look=BRASS_ICON
-        )
-        self.finish = Button("finish", N_("Finish"), icon="play", look=BRASS_ICON)
-        self.redeal = Button("redeal", REDEAL, icon="redeal", look=LEFT)
-        self.skip = Button("skip", SKIP, icon="right", look=LEFT)
-        self._marked, self._finishes = False, False  # whether there is a bookmark, and the offer to finish
-        self.form = Form([self.menu, self.undo, self.redo, self.hint, self.redeal], focused=None)
+        self.form = Form([], focused=None)
         self.score, self.chain = ScoreMeter(context), ChainMeter(context)
         self.home = 0
         """Cards home."""
@@ -58,9 +87,14 @@ class Hud:
         self.notice = PositionNotice(context)
         self.hinted = HintMoves()
         """In place of the notice, as long as the board shows them."""
-        self._narrow = False
         self.lamp = 0.0
         """How bright the lamp over the table is, 0 to 1: the shade behind the upper bar gives way to it."""
+        self._session: GameSession | None = None
+        self._finishes = False  # whether it is offered to play the last moves
+        self._keys: tuple[str | None, ...] = ()  # that do the same as the buttons
+        self._style = context.board_style((1280, 800))
+        self._upper: tuple[object, Tree] | None = None  # what the upper bar shows, and as a tree
+        self._place()
 
     @property
     def moving(self) -> bool:
@@ -69,81 +103,114 @@ class Hud:
             return self.ridge.moving or self.notice.moving
         return self.score.moving or self.chain.moving or self.notice.moving
 
+    # The buttons
+
     def lay_out(self, style: Style) -> None:
         """Place the buttons in this window."""
-        width, height = style.size
-        px = style.px
-        margin = max(12, px(24))
-        narrow = width < MIN_KEY_WIDTH
-        self.menu.rect = pygame.Rect(margin, px(12), px(40), px(40))
-        y = height - px(72) + px(10)
-        longest = max(style.width(translated(button.text), "button") for button in (self.undo, self.hint))
-        width_of_two = max(px(92 if narrow else 112), longest + px(50))
-        self.undo.rect = pygame.Rect(margin, y, width_of_two, px(44))
-        self.redo.rect = pygame.Rect(self.undo.rect.right + px(10), y, px(52), px(44))
-        redeal, skip = (style.width(_(text), "button") for text in (REDEAL, SKIP))
-        last = max(px(190), redeal + px(REDEAL_PADDING), skip + px(SKIP_PADDING))
-        self.redeal.rect = pygame.Rect(width - margin - last, y, last, px(44))
-        self.skip.rect = self.redeal.rect.copy()
-        self.hint.rect = pygame.Rect(self.redo.rect.right + px(10), y, width_of_two, px(44))
-        self.bookmark.rect = pygame.Rect(self.hint.rect.right + px(10), y, px(44), px(44))
-        left, right = self.bookmark.rect.right + px(FINISH_GAP), self.redeal.rect.left - px(FINISH_GAP)
-        wanted = style.width(translated(self.finish.text), "button") + px(FINISH_PADDING)
-        self.finish.rect = pygame.Rect(0, y, max(0, min(wanted, right - left)), px(44))
-        self.finish.rect.left = max(left, min((width - self.finish.rect.width) // 2, right - wanted))
-        self.form.lay_out(style)
-        self._narrow = narrow
-        self.show_keys()
+        self._style = style
+        self._keys = self._labels()
+        self._place()
+
+    def place(self, name: str) -> pygame.Rect:
+        """Where a button is or, for one that is not shown, where the hint is: it would be beside that."""
+        shown = {widget.name: widget.rect for widget in self.form.widgets}
+        return shown.get(name) or shown.get("hint") or shown["menu"]
 
     def show_keys(self) -> None:
         """Show on the buttons which key, or button of a gamepad, does the same."""
-        self.undo.keycap = None if self._narrow else self.context.label(GameCommand.UNDO)
-        self.hint.keycap = None if self._narrow else self.context.label(GameCommand.HINT)
-        self.redeal.keycap = self.context.label(GameCommand.REDEAL)
-        self.skip.keycap = self.context.label(GameCommand.SKIP)
-        self.finish.keycap = self.context.label(GameCommand.FINISH)
-
-    def nearest_below(self, x: float) -> str:
-        """Return the enabled button of the bottom bar that is nearest to ``x``; the menu if there is none."""
-        buttons = [button for button in self.form.widgets if button.enabled and button is not self.menu]
-        return min(buttons, key=lambda button: abs(button.rect.centerx - x), default=self.menu).name
+        if (keys := self._labels()) != self._keys:
+            self._keys = keys
+            self._place()
 
     def show_session(self, session: GameSession) -> None:
         """Take over a new position: which buttons are enabled, and what they do."""
-        state = session.game.state
-        self.undo.enabled = bool(session.game.steps) and GameCommand.UNDO not in session.disallowed
-        self.redo.enabled = bool(session.game.undone)
-        lost = state.status is Status.LOST
-        self.hint.enabled = state.status is Status.PLAYING and GameCommand.HINT not in session.disallowed
-        self.redeal.text = N_("Results") if lost else REDEAL
-        self.redeal.icon = "stats" if lost else "redeal"
-        self.redeal.enabled = lost or Redeal() in state.legal_moves
-        self.redeal.look = Look(primary=state.status in (Status.STUCK, Status.LOST), align_left=True)
-        self.skip.enabled = Skip() in state.legal_moves
-        self._marked = session.bookmark is not None
-        self.bookmark.enabled = not session.at_bookmark and GameCommand.UNDO not in session.disallowed
-        self._choose_widgets()
+        self._session = session
+        self._place()
 
     def show_finish(self, offered: bool) -> None:
         """Show the offer to play the last moves, or not."""
         if offered is not self._finishes:
             self._finishes = offered
-            self._choose_widgets()
+            self._place()
 
-    def _choose_widgets(self) -> None:
-        """Hold the buttons that are shown now; the focus goes to a neighbour of one that is gone."""
-        last = self.skip if self.skip.enabled else self.redeal
-        bookmark, finish = [self.bookmark] * self._marked, [self.finish] * self._finishes
-        widgets = [self.menu, self.undo, self.redo, self.hint, *bookmark, *finish, last]
-        form = self.form
-        had_focus = form.focused in (self.skip, self.redeal)
-        form.set_widgets(widgets)
-        if had_focus:
-            form.focus(last.name)
-        elif form.focused is not None and form.focused not in widgets:
-            form.focus(self.undo.name if self.undo.enabled else self.menu.name)
-        form.pressed = form.pressed if form.pressed in widgets else None
-        form.hovered = form.hovered if form.hovered in widgets else None
+    def nearest_below(self, x: float) -> str:
+        """Return the enabled button of the bottom bar that is nearest to ``x``; the menu if there is none."""
+        buttons = [widget for widget in self.form.widgets if widget.enabled and widget.name != "menu"]
+        nearest = min(buttons, key=lambda button: abs(button.rect.centerx - x), default=None)
+        return "menu" if nearest is None else nearest.name
+
+    def _labels(self) -> tuple[str | None, ...]:
+        label, commands = self.context.label, GameCommand
+        beside = (commands.REDEAL, commands.SKIP, commands.FINISH)
+        if self._style.size[0] < MIN_KEY_WIDTH:
+            return None, None, *map(label, beside)
+        return label(commands.UNDO), label(commands.HINT), *map(label, beside)
+
+    def _place(self) -> None:
+        """Make the buttons anew; the focus goes to a neighbour of one that is gone."""
+        form, style = self.form, self._style
+        form.set_widgets(Tree(self._buttons(), style, pygame.Rect((0, 0), style.size)).widgets)
+        form.lay_out(style)
+        names = [widget.name for widget in form.widgets]
+        focused = "" if form.focused is None else form.focused.name
+        if focused in ("skip", "redeal") and focused not in names:
+            form.focus(names[-1])
+        elif focused and focused not in names:
+            form.focus("undo" if form.widget("undo").enabled else "menu")
+
+    def _buttons(self) -> Part:
+        margin = max(24, 12 / self._style.u)
+        menu = Button("menu", icon="menu", tooltip=N_("Menu"))
+        lower = [] if self._session is None else [*self._lower(self._session, self._style.size[0], margin)]
+        return layers(
+            Pin(Use(menu), "topleft", (margin, TOP), (40, 40)),
+            column(space(), row(*lower, gap=10, size=BUTTON), pad=(margin, 0, margin, BAR - 10 - BUTTON)),
+        )
+
+    def _lower(self, session: GameSession, window: int, margin: float) -> Iterator[Part]:
+        """The row below the board."""
+        style, state, forbidden = self._style, session.game.state, session.disallowed
+        undo_key, hint_key, redeal_key, skip_key, finish_key = self._keys or (None,) * 5
+        may_undo = GameCommand.UNDO not in forbidden
+        undo = Button("undo", N_("Undo"), icon="undo", keycap=undo_key)
+        undo.enabled = bool(session.game.steps) and may_undo
+        hint = Button("hint", N_("Hint"), icon="hint", keycap=hint_key)
+        hint.enabled = state.status is Status.PLAYING and GameCommand.HINT not in forbidden
+        longest = max(self._width(each.text) for each in (undo, hint))
+        wide = max(92 if window < MIN_KEY_WIDTH else 112, longest + 50)
+        yield Use(undo, size=wide)
+        redo = Button("redo", icon="redo", tooltip=N_("Redo"), enabled=bool(session.game.undone))
+        yield Use(redo, size=52)
+        yield Use(hint, size=wide)
+        left = margin + 2 * wide + 52 + 3 * 10
+        if session.bookmark is not None:
+            bookmark = Button("bookmark", icon="bookmark", look=BRASS_ICON)
+            bookmark.tooltip = N_("Back to the bookmark")
+            bookmark.enabled = may_undo and not session.at_bookmark
+            yield Use(bookmark, size=BUTTON)
+        last = max(190, self._width(REDEAL) + REDEAL_PADDING, self._width(SKIP) + SKIP_PADDING)
+        if self._finishes:
+            wanted, middle = self._width(FINISH) + FINISH_PADDING, window / style.u / 2
+            begin = max(0, middle - wanted / 2 - left - BUTTON - 2 * 10)
+            finish = Button("finish", FINISH, icon="play", look=BRASS_ICON, keycap=finish_key)
+            if session.bookmark is None:
+                yield space(BUTTON)
+            yield from (space(begin), Use(finish, share=1, most=wanted))
+        yield space()
+        if Skip() in state.legal_moves:
+            yield Use(Button("skip", SKIP, icon="right", look=LEFT, keycap=skip_key), size=last)
+            return
+        lost = state.status is Status.LOST
+        redeal = Button("redeal", N_("Results") if lost else REDEAL, icon="stats" if lost else "redeal")
+        redeal.keycap, redeal.enabled = redeal_key, lost or Redeal() in state.legal_moves
+        redeal.look = Look(primary=state.status in (Status.STUCK, Status.LOST), align_left=True)
+        yield Use(redeal, size=last)
+
+    def _width(self, text: str | Message) -> float:
+        """How wide a text is on a button, units."""
+        return self._style.width(translated(text), "button") / self._style.u
+
+    # What changes with time
 
     def show_figures(self, figures: Figures, at_once: bool = False) -> None:
         """Show the figures that landings change; the score counts to its new value unless ``at_once``."""
@@ -163,38 +230,42 @@ class Hud:
         self.ridge.update(dt)
         self.notice.update(dt)
 
+    # Drawing
+
     def draw(
         self, surface: pygame.Surface, session: GameSession, style: Style, art: CardArt, score: bool = True
     ) -> None:
         """Draw both bars, with or without the ``score``."""
         self.draw_top(surface, HudData.of(session), style, score)
+        last = self.form.widgets[-1]
         if not self._finishes:
-            left = self.bookmark if self._marked else self.hint
-            room = left.rect.right, self.redeal.rect.left
+            room = self.place("bookmark").right, last.rect.left
             if self.hinted.moves:
                 self.hinted.draw(surface, *room, style, art)
             else:
                 self.notice.draw(surface, *room, style)
         self.form.draw(surface, style)
-        draw_redeals_left(surface, self.redeal, session.game.state, style, art)
+        if last.name == "redeal":
+            _draw_redeals_left(surface, last, session.game.state, style, art)
 
     def draw_top(self, surface: pygame.Surface, data: HudData, style: Style, score: bool = True) -> None:
         """Draw the upper bar: the name of the game, the score with its chain, and the counters.
 
         What the settings hide is left out, and a ridge of the cards home takes the place of the score.
         """
-        theme, px, width = style.theme, style.px, style.size[0]
-        if not theme.plain:
-            surface.blit(_shade((width, px(SHADE_HEIGHT)), self.lamp, style), (0, 0))
-        x = self.menu.rect.right + px(14)
-        name = surface.blit(style.text(self.context.name_of(data.variant), "h2", theme.hi), (x, px(8)))
-        note = variant_text.goal_note(data.variant)
-        label = f"{data.label} · {note}" if note else data.label
-        note_shown = surface.blit(style.text(label, "small", theme.mid), (x, px(39)))
-        counters = self._draw_counters(surface, data, style)
-        if not self.context.settings.shows_score:
-            middle, gap = width // 2, px(RIDGE_GAP)
-            beside = min(middle - max(name.right, note_shown.right), counters - middle) - gap
+        if not style.theme.plain:
+            surface.blit(_shade((style.size[0], style.px(SHADE_HEIGHT)), self.lamp, style), (0, 0))
+        settings = self.context.settings
+        shown = data, self.home, settings, style, current()
+        if self._upper is None or self._upper[0] != shown:
+            area = pygame.Rect((0, 0), style.size)
+            self._upper = shown, Tree(layers(*self._titles(data), self._counters(data)), style, area)
+        tree = self._upper[1]
+        tree.draw(surface)
+        if not settings.shows_score:
+            middle = style.size[0] // 2
+            titles, counters = (self._reach(tree, side) for side in (True, False))
+            beside = min(middle - titles, counters - middle) - style.px(RIDGE_GAP)
             self.ridge.draw(surface, style, data.variant.cards_to_win, 2 * beside)
             return
         if score:
@@ -202,33 +273,84 @@ class Hud:
             self.score.draw(surface, style)
         self.chain.draw(surface, style)
 
-    def _draw_counters(self, surface: pygame.Surface, data: HudData, style: Style) -> int:
-        """Draw cards home, moves and time, each below its label, from the right edge to the left.
+    def _reach(self, tree: Tree, left: bool) -> int:
+        """How far the texts at the left, or at the right, come towards the middle, pixels."""
+        middle = tree.style.size[0] // 2
+        texts = [rect for part, rect in tree.places if isinstance(part, Label) and rect.width]
+        if left:
+            return max((rect.right for rect in texts if rect.left < middle), default=0)
+        return min((rect.left for rect in texts if rect.left >= middle), default=tree.style.size[0])
 
-        Those that are hidden leave no room. Returns the left edge of what was drawn.
-        """
-        theme, px, settings = style.theme, style.px, self.context.settings
-        right = left = style.size[0] - max(12, px(24))
-        for text, value, width, total, shown in (
-            (_("Home"), str(self.home), 92, f"/{data.variant.cards_to_win}", True),
+    def _titles(self, data: HudData) -> Iterator[Part]:
+        """The name of the game, and below it which deal it is."""
+        left = max(24, 12 / self._style.u) + 40 + 14
+        note = variant_text.goal_note(data.variant)
+        yield Pin(Label(self.context.name_of(data.variant), "h2"), "topleft", (left, 8))
+        label = f"{data.label} · {note}" if note else data.label
+        yield Pin(Label(label, "small", "mid"), "topleft", (left, 39))
+
+    def _counters(self, data: HudData) -> Part:
+        """Time, moves and cards home, each below its label; those that are hidden leave no room."""
+        settings, margin = self.context.settings, max(24, 12 / self._style.u)
+        time, total = numbers.duration(data.seconds), f"/{data.variant.cards_to_win}"
+        shown = [
+            (_("Time"), time, 78, "", settings.shows_clock),
             (_("Moves"), str(data.moves), 78, "", settings.shows_moves),
-            (_("Time"), numbers.duration(data.seconds), 78, "", settings.shows_clock),
-        ):
-            if not shown:
-                continue
-            label = style.text(text, "small", theme.mid)
-            surface.blit(label, label.get_rect(topright=(right, px(11))))
-            digits = style.digits(value, "readout", theme.hi)
-            end = right
-            if total:
-                suffix = style.digits(total, "readout", theme.low)
-                surface.blit(suffix, suffix.get_rect(topright=(right, px(26))))
-                end -= suffix.get_width()
-            place = digits.get_rect(topright=(end, px(26)))
-            surface.blit(digits, place)
-            left = min(place.left, right - label.get_width())
-            right = min(right - px(width), place.left - px(18))
-        return left
+            (_("Home"), str(self.home), 92, total, True),
+        ]
+        columns = []
+        for name, value, width, total, is_shown in shown:
+            if is_shown:
+                figure = Label(value, "readout", even_digits=True)
+                rest = Label(total, "readout", "low", even_digits=True)
+                needed = self._digits(value + total) + 18
+                caption = row(space(), Label(name, "small", "mid"), size=15)
+                below = row(space(), figure, rest, size=30)
+                columns.append(column(caption, below, size=max(width, needed)))
+        return row(space(), *columns, pad=(0, 11, margin, 0), lies=0)
+
+    def _digits(self, text: str) -> float:
+        """How wide a number is in the counters, units."""
+        return self._style.digits(text, "readout", self._style.theme.hi).get_width() / self._style.u
+
+
+def redeals_left_text(state: State) -> str:
+    """How many redeals are left, where they are too many for a back each; empty otherwise."""
+    rule = state.variant.redeal
+    if rule is None or (rule.limit is not None and rule.limit <= MAX_BACKS):
+        return ""
+    return "∞" if rule.limit is None else f"×{rule.limit - state.redeals_used}"
+
+
+def _draw_redeals_left(
+    surface: pygame.Surface, button: Widget, state: State, style: Style, art: CardArt
+) -> None:
+    """Draw on the button a small back for each redeal left and a dashed outline for each used."""
+    rule = state.variant.redeal
+    if rule is None or state.status is Status.LOST:
+        return
+    px, rect = style.px, button.rect
+    size = (px(20), px(28))
+    if rule.limit is None:
+        available = [True]
+    else:
+        available = [number < rule.limit - state.redeals_used for number in range(min(rule.limit, MAX_BACKS))]
+    count = redeals_left_text(state)
+    if count:
+        available = available[:1]
+    step = size[0] + px(5) if len(available) < 3 else px(13)  # three overlap, like cards in a hand
+    x = rect.right - px(42) - (len(available) - 1) * step - size[0]
+    if count:
+        text = style.text(count, "note_bold", style.theme.hi if button.enabled else style.theme.low)
+        surface.blit(text, text.get_rect(midright=(rect.right - px(42), rect.centery)))
+        x -= text.get_width() + px(5)
+    for is_left in available:
+        picture = art.back(size) if is_left else dashed(size, px(3), *USED_DASH, 1, style.theme.low)
+        picture = picture.copy() if not button.enabled else picture
+        if not button.enabled:
+            picture.set_alpha(DISABLED_ALPHA)
+        surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
+        x += step
 
 
 def _shade(size: tuple[int, int], lamp: float, style: Style) -> pygame.Surface:

@@ -9,8 +9,7 @@ import pygame
 
 from gaps.engine import Card, Cell, Slide, Step
 from gaps.language import N_, _, integer
-from gaps.scenes.bars.hud import Hud
-from gaps.scenes.bars.hud_data import Figures
+from gaps.scenes.bars.hud import Figures, Hud
 from gaps.scenes.effects.landing import Landing
 from gaps.stage.drawing.style import Style
 from gaps.table.effects.points import FlyingPoints

@@ -50,7 +50,7 @@ class Jumps:
         if presenter.is_allowed(GameCommand.UNDO):
             self._session.set_bookmark()
             presenter.hud.show_session(self._session)
-            presenter.toast.show(_("Bookmark set."), presenter.hud.bookmark.rect)
+            presenter.toast.show(_("Bookmark set."), presenter.hud.place("bookmark"))
 
     def to_bookmark(self) -> None:
         """Go to the marked position, or say why the game stays where it is."""
@@ -58,10 +58,10 @@ class Jumps:
         if not presenter.is_allowed(GameCommand.UNDO):
             return
         if session.bookmark is None:
-            presenter.toast.show(_("No bookmark is set."), presenter.hud.bookmark.rect)
+            presenter.toast.show(_("No bookmark is set."), presenter.hud.place("bookmark"))
         elif (step := session.to_bookmark()) is None:
-            presenter.toast.show(_("The bookmark is here."), presenter.hud.bookmark.rect)
+            presenter.toast.show(_("The bookmark is here."), presenter.hud.place("bookmark"))
         else:
             presenter.show_jump(step)
-            presenter.toast.show(_("Back at the bookmark."), presenter.hud.bookmark.rect)
+            presenter.toast.show(_("Back at the bookmark."), presenter.hud.place("bookmark"))
             presenter.tell_stop()

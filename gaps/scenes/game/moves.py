@@ -54,7 +54,7 @@ class Moves:
         return None
 
     def _refuse(self, reason: str) -> None:
-        self._presenter.toast.show(reason, self._presenter.hud.redeal.rect)
+        self._presenter.toast.show(reason, self._presenter.hud.place("redeal"))
 
     def end_redeal(self) -> None:
         """Announce that the cards of a redeal lie, if its scene has lain above."""

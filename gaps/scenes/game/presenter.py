@@ -6,8 +6,7 @@ import pygame
 
 from gaps.engine import ArcadeScore, Move, Redeal, State, Status, Step
 from gaps.language import _
-from gaps.scenes.bars.hud import Hud
-from gaps.scenes.bars.hud_data import Figures
+from gaps.scenes.bars.hud import Figures, Hud
 from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.bars.rival_progress import RivalProgress
 from gaps.scenes.common.toast import Toast
@@ -170,7 +169,7 @@ class GamePresenter:
     def start_finish(self) -> None:
         """Begin to play the last moves of the game, or say that it is too early."""
         if not self.finish.start():
-            self.toast.show(_("Not every card can go straight home yet."), self.hud.hint.rect)
+            self.toast.show(_("Not every card can go straight home yet."), self.hud.place("hint"))
 
     def refuse(self, refused: Refused) -> None:
         """Explain in a toast why a card cannot move or a gap takes no card."""
@@ -182,7 +181,7 @@ class GamePresenter:
         """Whether the command is allowed in this game; if not, a toast explains it."""
         allowed = command not in self.session.disallowed
         if not allowed:
-            self.toast.show(_(refusals.FORBIDDEN_IN_MATCH[command]), self.hud.menu.rect)
+            self.toast.show(_(refusals.FORBIDDEN_IN_MATCH[command]), self.hud.place("menu"))
         return allowed
 
     def _step_made(self, step: Step, before: ArcadeScore, again: bool = False, quiet: bool = False) -> None:
@@ -261,19 +260,19 @@ class GamePresenter:
         if self.table.geometry.cramped and not was_cramped:
             self.toast.show(
                 game_text.window_too_small(self.table.geometry.layout.rows, CROWDED_WINDOW),
-                self.hud.menu.rect,
+                self.hud.place("menu"),
             )
 
     def show_save_problem(self) -> None:
         """Show a toast if the last save has failed."""
         if self.context.folder.problem is not None and not self.context.folder.is_foreign:
-            self.toast.show(self.context.folder.problem, self.hud.menu.rect)
+            self.toast.show(self.context.folder.problem, self.hud.place("menu"))
 
     def show_aims(self) -> None:
         """Tell once what the stars of a deal of the expedition ask for."""
         if self.session.stage is not None and not self.session.game.steps:
             text = expedition_text.three_aims(self.session.stage)
-            self.toast.show(text, self.hud.menu.rect, AIMS_SECONDS)
+            self.toast.show(text, self.hud.place("menu"), AIMS_SECONDS)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw the board, the bars and what lies over them."""

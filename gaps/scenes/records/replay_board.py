@@ -8,8 +8,7 @@ import pygame
 
 from gaps.engine import ArcadeScore, Redeal, Step
 from gaps.language import N_, _, integer
-from gaps.scenes.bars.hud import Hud
-from gaps.scenes.bars.hud_data import Figures, HudData
+from gaps.scenes.bars.hud import Figures, Hud, HudData
 from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.records.playback import Playback
@@ -106,7 +105,7 @@ class ReplayBoard:
         self.rewards.settle(self._figures())
         shows_score = context.settings.shows_score
         beside = self.style.px(SCORE_ROOM if shows_score else RIDGE_ROOM)
-        room = size[0] // 2 - beside - self.hud.menu.rect.right
+        room = size[0] // 2 - beside - self.hud.place("menu").right
         self._label = self.style.cut(label_of(self.playback, shows_score), "small", room)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:

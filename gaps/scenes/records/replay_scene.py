@@ -100,7 +100,7 @@ class ReplayScene(Screen):
         return None
 
     def view(self) -> Part:
-        playback, corner, u = self.playback, self.shown.hud.menu.rect, self.style.u
+        playback, corner, u = self.playback, self.shown.hud.place("menu"), self.style.u
         self.timeline.value = playback.made
         self.timeline.caption = _("Move {made} of {last}").format(made=playback.made, last=playback.last)
         place = corner.left / u, corner.top / u

@@ -154,7 +154,8 @@ class Label(Leaf):
     def needs(self, sizes: Sizes, width: int) -> Size:
         style, shown = sizes.style, self._shown(sizes.style, width)
         step = self._step(style)
-        return max((style.width(line, self.first_style) for line in shown), default=0), step * len(shown)
+        width_of = self._digits_width if self.even_digits else self._text_width
+        return max((width_of(style, line) for line in shown), default=0), step * len(shown)
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
         width, ink = max(1, rect.width), colour_of(style, self.colour)
@@ -199,6 +200,12 @@ class Label(Leaf):
         if 0 < self.lines < len(found):
             found[self.lines - 1 :] = [" ".join(found[self.lines - 1 :])]
         return found
+
+    def _text_width(self, style: Style, line: str) -> int:
+        return style.width(line, self.first_style)
+
+    def _digits_width(self, style: Style, line: str) -> int:
+        return style.digits(line, self.first_style, colour_of(style, self.colour)).get_width()
 
     def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
         """One of its lines, drawn."""

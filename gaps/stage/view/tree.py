@@ -129,6 +129,11 @@ class Tree:
             heard = [Heard(Grouped(part.group, heard), rect)]
         return [each for each in heard if each.said]
 
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw its still parts as they are at rest, without keeping a picture."""
+        for item in self.still_items(float("inf")):
+            item.painted.draw(surface, self.style, item.rect)
+
     def place_of(self, part: Part) -> pygame.Rect:
         """Where a part is. Raises ``KeyError`` if it is not in the tree."""
         for each, rect in self.places:

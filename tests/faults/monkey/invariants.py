@@ -10,7 +10,7 @@ from dataclasses import replace
 import pygame
 
 from gaps.engine import Status, by_key
-from gaps.scenes.bars.hud_data import Figures
+from gaps.scenes.bars.hud import Figures
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.replay_scene import ReplayScene

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from gaps.engine import Card, Redeal, Slide, Status
-from gaps.scenes.bars.hud_data import Figures
+from gaps.scenes.bars.hud import Figures
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand

@@ -198,10 +198,12 @@ def test_widgets_have_sounds_and_the_mute_key_mutes(context: Context, sound: Sou
     assert surface is not None
     for _ in range(2):
         stack.draw(surface, 0)
+        stack.presented()
     assert sound.cues == ["title"]
     stack.replace_all(Title(context))
     stack.resize(SIZE)
     stack.draw(surface, 0)
+    stack.presented()
     assert sound.cues == ["title"], "only for the first title"
     stack.handle(Nav.UP)
     assert sound.cues == ["title", "tick"]

@@ -101,7 +101,7 @@ def test_the_last_moves_are_offered_and_played_by_key(finisher: Finisher) -> Non
 
 
 def test_the_offer_is_used_by_mouse(finisher: Finisher) -> None:
-    click(finisher, finisher.scene.hud.finish.rect.center)
+    click(finisher, finisher.scene.hud.form.widget("finish").rect.center)
     finisher.wait(0.3)
     assert finisher.made > 0
     assert finisher.scene.form.focused in (None, *finisher.scene.form.widgets)
@@ -113,9 +113,9 @@ def test_the_offer_is_reached_by_the_directions_of_a_pad(finisher: Finisher) -> 
     scene.board.focus(cell)
     finisher.press(Nav.DOWN)
     for _ in range(4):
-        if scene.form.focused is not scene.hud.finish:
+        if scene.form.focused is None or scene.form.focused.name != "finish":
             finisher.press(Nav.RIGHT)
-    assert scene.form.focused is scene.hud.finish
+    assert scene.form.focused is scene.hud.form.widget("finish")
     assert scene.form.focus_visible
     finisher.press(Nav.ACTIVATE)
     finisher.wait(0.3)
@@ -273,7 +273,7 @@ def test_it_is_offered_in_a_match_and_in_an_analysis(context: Context) -> None:
 
 
 def test_a_click_that_was_begun_on_the_offer_is_ended_with_it(finisher: Finisher) -> None:
-    pos = finisher.scene.hud.finish.rect.center
+    pos = finisher.scene.hud.form.widget("finish").rect.center
     finisher.press(Press(pos))
     finisher.press(GameCommand.UNDO)
     assert not finisher.offered

@@ -172,7 +172,7 @@ def test_every_game_is_resumed_as_it_was_left(context: Context, key: str) -> Non
 def test_the_talon_card_is_skipped_by_button_and_key_and_undone(context: Context) -> None:
     player = Player(context, "pas-de-deux:5")
     start = player.scene.session.game.state
-    click(player, player.scene.hud.skip.rect.center)
+    click(player, player.scene.hud.form.widget("skip").rect.center)
     player.stack.handle(GameCommand.SKIP)
     assert player.scene.session.game.moves == (Skip(), Skip())
     assert player.scene.session.game.state.stock == start.stock[2:]

@@ -205,13 +205,13 @@ def test_the_moves_stay_between_the_buttons(
         shown = HintMoves()
         shown.moves, shown.key = [WIDE] * count, "Enter"
         surface = pygame.Surface(size, pygame.SRCALPHA)
-        left, right = hud.bookmark.rect.right, hud.redeal.rect.left
+        left, right = hud.place("bookmark").right, hud.form.widget("redeal").rect.left
         shown.draw(surface, left, right, style, context.art())
         drawn = surface.get_bounding_rect()
         assert drawn.width > 0
         assert left < drawn.left
         assert drawn.right < right
-        assert hud.redeal.rect.top <= drawn.top
-        assert drawn.bottom <= hud.redeal.rect.bottom
+        assert hud.form.widget("redeal").rect.top <= drawn.top
+        assert drawn.bottom <= hud.form.widget("redeal").rect.bottom
     finally:
         language.choose("en")

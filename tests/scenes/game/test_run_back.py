@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import Redeal, State
-from gaps.scenes.bars.hud_data import Figures
+from gaps.scenes.bars.hud import Figures
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
@@ -103,7 +103,7 @@ def test_the_run_becomes_faster(long_game: Player) -> None:
 
 
 def test_the_button_of_undo_can_be_held_and_its_release_is_no_click(long_game: Player) -> None:
-    pos = long_game.scene.hud.undo.rect.center
+    pos = long_game.scene.hud.form.widget("undo").rect.center
     long_game.stack.handle(Hover(pos))
     long_game.stack.handle(Press(pos))
     assert made(long_game) == MOVES
@@ -119,7 +119,7 @@ def test_the_button_of_undo_can_be_held_and_its_release_is_no_click(long_game: P
 
 def test_a_finger_on_the_button_of_redo_runs_on(long_game: Player) -> None:
     tap(long_game, GameCommand.UNDO_ALL)
-    pos = long_game.scene.hud.redo.rect.center
+    pos = long_game.scene.hud.form.widget("redo").rect.center
     long_game.stack.handle(Press(pos, touch=True))
     long_game.wait(0.75)
     long_game.stack.handle(Release(pos))
@@ -206,14 +206,13 @@ def test_a_game_whose_moves_are_all_undone_is_continued(long_game: Player) -> No
 
 def test_the_game_goes_back_to_its_bookmark_and_can_be_redone(long_game: Player) -> None:
     session, hud = long_game.scene.session, long_game.scene.hud
-    assert hud.bookmark not in long_game.scene.form.widgets
+    assert "bookmark" not in [widget.name for widget in hud.form.widgets]
     tap(long_game, GameCommand.BOOKMARK)
     marked = session.game.state
     assert long_game.scene.toast.text == "Bookmark set."
-    assert hud.bookmark in long_game.scene.form.widgets
-    assert not hud.bookmark.enabled
+    assert not hud.form.widget("bookmark").enabled
     play_on(long_game, 5, seed=2)
-    assert hud.bookmark.enabled
+    assert hud.form.widget("bookmark").enabled
     later = session.game.state
     tap(long_game, GameCommand.TO_BOOKMARK)
     assert session.game.state == long_game.scene.table.state == marked
@@ -221,7 +220,7 @@ def test_the_game_goes_back_to_its_bookmark_and_can_be_redone(long_game: Player)
     assert long_game.scene.toast.text == "Back at the bookmark."
     tap(long_game, GameCommand.REDO_ALL)
     assert session.game.state == later
-    click(long_game, hud.bookmark.rect.center)
+    click(long_game, hud.form.widget("bookmark").rect.center)
     assert session.game.state == marked
     tap(long_game, GameCommand.UNDO_ALL)
     tap(long_game, GameCommand.TO_BOOKMARK)

@@ -68,6 +68,7 @@ def test_when_the_pass_closes_its_picture_is_animated(context: Context) -> None:
         for each in (Outcome.WINNABLE, Outcome.NOT_WINNABLE)
     ]
     hud = Hud(context)
+    hud.show_session(scene.session)
     hud.lay_out(scene.style)
 
     def draw(notice: game_text.StatusNotice | None) -> bytes:

@@ -8,7 +8,7 @@ import pytest
 from gaps.engine import CATALOGUE, Redeal, Suit, deal
 from gaps.engine.custom_rules import CustomRules, custom_variant
 from gaps.language import translated
-from gaps.scenes.bars.redeals_left import redeals_left_text
+from gaps.scenes.bars.hud import redeals_left_text
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.rules import Rules, keys_of
 from gaps.scenes.learn.vignettes import vignettes

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game
+from gaps.engine import CATALOGUE, Game, Slide
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
@@ -16,6 +16,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.win.win_scene import FADE, FIRST_KEY, GOES_ON, WHOLE, WinScene
+from gaps.solver import solve
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match
@@ -31,10 +32,17 @@ class Winner:
     """A game one slide before its win, and the stack of scenes in which it is won."""
 
     def __init__(self, context: Context, key: str = "line-up", session: GameSession | None = None) -> None:
-        state, self.slide = nearly_won(CATALOGUE[key])
         self.context = context
-        self.session = session or context.start_game(context.new_game(CATALOGUE[key], 1))
-        self.session.replace_game(Game(state), 100.0)
+        if session is None:
+            state, self.slide = nearly_won(CATALOGUE[key])
+            self.session = context.start_game(context.new_game(CATALOGUE[key], 1))
+            self.session.replace_game(Game(state), 100.0)
+        else:
+            *line, last = solve(session.game.state).line
+            assert isinstance(last, Slide)
+            self.session, self.slide = session, last
+            for move in line:
+                session.play(move)
         self.stack = SceneStack(Play(context, self.session), resolver(context))
         self.stack.resize(SIZE)
 
@@ -200,7 +208,7 @@ def test_an_assisted_win_and_an_analysis_are_shown_and_are_no_best(context: Cont
 
 
 def test_a_turn_of_a_match_leads_to_the_scoresheet(context: Context) -> None:
-    match = Match("line-up", ("Anna", "Bea"), (1,), hints=True)
+    match = Match("line-up", ("Anna", "Bea"), (335,), hints=True)
     winner = Winner(context, session=next_turn(context.folder, context.now, match))
     winner.win()
     winner.wait(GOES_ON + 0.1)

@@ -58,7 +58,7 @@ class HintDisplay:
             self._table.clear_hint()
         self._hud.hinted.moves = solver_text.hinted_moves(self._state, slides, cards)
         sentence = solver_text.hint_text(self._state, advice.move, cards, advice.goal, advice.outcome)
-        self._toast.show(sentence, self._hud.hint.rect)
+        self._toast.show(sentence, self._hud.place("hint"))
         if counted:
             self._speaker.hinted(slides, cards)
 
