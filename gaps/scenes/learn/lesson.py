@@ -14,7 +14,7 @@ from gaps.scenes.game.board.board_controller import EdgeReached
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson_board import LessonBoard
-from gaps.scenes.learn.lesson_panel import LessonPanel, PanelText, lesson_buttons
+from gaps.scenes.learn.lesson_panel import PanelText, lesson_buttons, lesson_panel
 from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.board_tree import cell_key, cell_of
@@ -26,6 +26,7 @@ from gaps.stage.core.intents import Asked, Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action, Spoken
+from gaps.stage.view import Canvas, Tree
 from gaps.stage.widgets import Button, Form
 from gaps.table.model.geometry import fit
 from gaps.table.table import Table
@@ -47,7 +48,9 @@ class LessonScene(GameScene):
     def __init__(self, context: Context, number: int = 0) -> None:
         self.context = context
         self.style: Style = context.style((1280, 800))
-        self.lesson_panel = LessonPanel()
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        """Where the texts and the buttons are."""
+        self._canvas = Canvas()
         self._buttons: list[Button] = []
         self._uses_keys = True  # whether keys were used last, so that the focus is visible
         self.form = Form([])
@@ -84,13 +87,14 @@ class LessonScene(GameScene):
         else:
             self.lesson_board.controller.hide_focus()
         self._buttons = buttons
-        self._lay_out_buttons()
+        self._place_panel()
         self.lesson_board.lock(_(STEP_BACK_FIRST) if progress.off_path else "")
         self.lesson_board.set_hint(progress.hinted_slides)
         self._say_page()
 
-    def _lay_out_buttons(self) -> None:
-        self.lesson_panel.lay_out(self.style, self.lesson_panel.rect, self._buttons)
+    def _place_panel(self) -> None:
+        part = lesson_panel(self._text, self._buttons, self.context.art())
+        self._tree = Tree(part, self.style, self.panel)
         self.form.lay_out(self.style)
 
     # Speech
@@ -305,7 +309,7 @@ class LessonScene(GameScene):
         board = fit(self.progress.state.variant.layout, room, size).board
         left = (size[0] - board.w - gap - panel.width) // 2
         panel.topleft = left + board.w + gap, (size[1] - panel.height) // 2
-        self.lesson_panel.rect = panel
+        self.panel = panel
         area = room.move(left, (size[1] - board.h) // 2)
         context = self.context
         self.table.restyle(context.art(), style, context.motion_settings, context.field(size), area)
@@ -313,7 +317,7 @@ class LessonScene(GameScene):
             self._fresh = False
             self.table.deal_in()
         if self._redeals:
-            self._lay_out_buttons()
+            self._place_panel()
         else:
             self._show_page()
         self.dirty = True
@@ -321,6 +325,5 @@ class LessonScene(GameScene):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         art = self.context.art()
         self.lesson_board.draw(surface, alpha, self.progress.marked_cells)
-        self.lesson_panel.draw(surface, self._text, self.style, art)
-        self.form.draw(surface, self.style)
+        self._canvas.draw(surface, self._tree, self.form, 0.0)
         self.lesson_board.toast.draw(surface, self.style, art)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -9,17 +10,14 @@ import pygame
 from gaps.language import N_, Message, _
 from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.learn.lessons import LESSONS
+from gaps.scenes.learn.suit_label import SuitLabel
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import PRIMARY, Button, Panel, legend
-from gaps.stage.widgets.layout import inset, row, split_bottom
+from gaps.stage.view import Label, Legend, Part, Picture, Use, column, icon, panel, row, space
+from gaps.stage.widgets import PRIMARY, Button
 from gaps.table.cards.art import CardArt
-from gaps.table.cards.suit_text import draw_suit_text
 
-PADDING, BUTTON_HEIGHT, BUTTON_GAP = 28, 48, 12  # pixels at u = 1
-KEYS_HEIGHT, PRIMARY_GAP = 30, 4  # below the buttons, and more room under the primary one
-DOT, DOT_STEP = 12, 24
-LINE = 29
+DOT, DOT_STEP = 12, 24  # units
 SUIT_ROOM = 12  # by which a drawn suit may be wider than its character
 KEYS = ((("Tab",), N_("next")), (("Space",), N_("play")), (("Esc",), N_("leave")))
 
@@ -69,62 +67,48 @@ def lesson_buttons(progress: LessonProgress) -> list[Button]:
     return [*buttons, Button("leave", N_("Leave"), icon="door")]
 
 
-class LessonPanel:
-    """Draws the texts and places the buttons, which belong to the scene."""
+def lesson_panel(content: PanelText, buttons: Sequence[Button], art: CardArt) -> Part:
+    """The panel: the primary button above the others, the keys below them."""
+    primary = [Use(button, size=48) for button in buttons if button.primary]
+    others = [Use(button, share=1) for button in buttons if not button.primary]
+    dots = (content.pages - 1) * DOT_STEP + DOT
+    return panel(
+        row(
+            Label(content.head, "label", "brass", "topleft", share=1),
+            column(space(6), Picture(_paint_dots, (content.pages, content.page), size=DOT), size=dots),
+            size=34,
+        ),
+        Label(content.title, "h1", align="topleft", lines=3, leading=44),
+        space(22),
+        *([_another_move()] if content.off_path else ()),
+        row(
+            SuitLabel(content.text, "tagline", align="topleft", lines=0, leading=29, art=art, share=1),
+            space(SUIT_ROOM),
+            share=1,
+        ),
+        *primary,
+        space(16),
+        row(*others, gap=12, size=48),
+        column(space(), Legend(KEYS), size=34),
+        pad=(28, 24, 28, 24),
+    )
 
-    def __init__(self) -> None:
-        self.rect = pygame.Rect(0, 0, 0, 0)
 
-    def lay_out(self, style: Style, rect: pygame.Rect, buttons: list[Button]) -> None:
-        """Place the buttons at the bottom: the others side by side, and above them the primary one."""
-        px, self.rect = style.px, rect
-        body = inset(rect, px(PADDING), px(PADDING))
-        body = split_bottom(body, px(KEYS_HEIGHT))[1]
-        lower, body = split_bottom(body, px(BUTTON_HEIGHT), px(BUTTON_GAP) + px(PRIMARY_GAP))
-        upper, _rest = split_bottom(body, px(BUTTON_HEIGHT))
-        others = [button for button in buttons if not button.primary]
-        for button, place in zip(others, row(lower, max(1, len(others)), px(BUTTON_GAP)), strict=False):
-            button.rect = place
-        for button in buttons:
-            if button.primary:
-                button.rect = upper
+def _another_move() -> Part:
+    sign = icon("retry", 20, "ember", size=20)
+    return row(column(sign), Label(_("Another move"), "label", "ember", "topleft"), gap=10, size=30)
 
-    def draw(self, surface: pygame.Surface, content: PanelText, style: Style, art: CardArt) -> None:
-        """Draw everything except the buttons."""
-        Panel().draw(surface, style, self.rect)
-        theme, px = style.theme, style.px
-        x, y = self.rect.left + px(PADDING), self.rect.top + px(PADDING)
-        width = self.rect.width - 2 * px(PADDING)
-        surface.blit(style.text(content.head, "label", theme.brass), (x, y - px(4)))
-        self._draw_dots(surface, content, style)
-        y += px(30)
-        for line in style.wrap(_(content.title), "h1", width):
-            surface.blit(style.text(line, "h1", theme.hi), (x, y))
-            y += px(44)
-        y += px(22)
-        if content.off_path:
-            icon = style.icon("retry", px(20), theme.ember)
-            surface.blit(icon, (x, y))
-            surface.blit(style.text(_("Another move"), "label", theme.ember), (x + px(30), y - px(1)))
-            y += px(30)
-        for line in style.wrap(_(content.text), "tagline", width - px(SUIT_ROOM)):
-            surface.blit(draw_suit_text(line, "tagline", theme.hi, style, art), (x, y))
-            y += px(LINE)
-        keys = legend(style, KEYS)
-        surface.blit(keys, keys.get_rect(bottomleft=(x, self.rect.bottom - px(PADDING) + px(4))))
 
-    def _draw_dots(self, surface: pygame.Surface, content: PanelText, style: Style) -> None:
-        """Draw a dot for each page: full before the current one, a ring for it, an outline after it."""
-        theme, px = style.theme, style.px
-        side = px(DOT)
-        x = self.rect.right - px(PADDING) - (content.pages - 1) * px(DOT_STEP) - side
-        y = self.rect.top + px(PADDING) + px(2)
-        for number in range(content.pages):
-            at = pygame.Rect(x + number * px(DOT_STEP), y, side, side)
-            if number < content.page:
-                surface.blit(shapes.disc(side, theme.brass), at)
-            elif number == content.page:
-                surface.blit(shapes.disc(max(3, side // 2), theme.brass), at.inflate(-side // 2, -side // 2))
-                surface.blit(shapes.ring(at.size, side / 2, max(1.0, 2 * style.u), theme.brass), at)
-            else:
-                surface.blit(shapes.ring(at.size, side / 2, max(1.0, 1.5 * style.u), theme.low), at)
+def _paint_dots(surface: pygame.Surface, style: Style, rect: pygame.Rect, pages: int, page: int) -> None:
+    """Paint a dot for each page: full before the current one, a ring for it, an outline after it."""
+    theme, px = style.theme, style.px
+    side = px(DOT)
+    for number in range(pages):
+        at = pygame.Rect(rect.left + number * px(DOT_STEP), rect.top, side, side)
+        if number < page:
+            surface.blit(shapes.disc(side, theme.brass), at)
+        elif number == page:
+            surface.blit(shapes.disc(max(3, side // 2), theme.brass), at.inflate(-side // 2, -side // 2))
+            surface.blit(shapes.ring(at.size, side / 2, max(1.0, 2 * style.u), theme.brass), at)
+        else:
+            surface.blit(shapes.ring(at.size, side / 2, max(1.0, 1.5 * style.u), theme.low), at)
