@@ -13,8 +13,7 @@ from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.common.screen_help import KeyHelp, ScreenHelp
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.rules import Rules
-from gaps.scenes.learn.survey_keys import typing_note
+from gaps.scenes.learn.rules import Rules, typing_note
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text
 from gaps.stage.core.scene import Push, Result, Scene, Transition

@@ -10,12 +10,13 @@ import pygame
 from gaps.language import N_, Message, _
 from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.learn.lessons import LESSONS
-from gaps.scenes.learn.suit_label import SuitLabel
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Tint
 from gaps.stage.view import Label, Legend, Part, Picture, Use, column, icon, panel, row, space
 from gaps.stage.widgets import PRIMARY, Button
 from gaps.table.cards.art import CardArt
+from gaps.table.cards.suit_text import draw_suit_text
 
 DOT, DOT_STEP = 12, 24  # units
 SUIT_ROOM = 12  # by which a drawn suit may be wider than its character
@@ -112,3 +113,15 @@ def _paint_dots(surface: pygame.Surface, style: Style, rect: pygame.Rect, pages:
             surface.blit(shapes.ring(at.size, side / 2, max(1.0, 2 * style.u), theme.brass), at)
         else:
             surface.blit(shapes.ring(at.size, side / 2, max(1.0, 1.5 * style.u), theme.low), at)
+
+
+@dataclass(frozen=True)
+class SuitLabel(Label):
+    """A label of several lines whose suits are those of ``art``."""
+
+    art: CardArt | None = None
+
+    def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
+        assert self.art is not None
+        red, green, blue = ink[:3]
+        return draw_suit_text(line, self.first_style, (red, green, blue), style, self.art)

@@ -12,15 +12,17 @@ from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, Message, Text, _, translated
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.common.screen import Dialog, Shortcut
-from gaps.scenes.learn import survey_keys
+from gaps.scenes.input.key_bindings import shown_key
 from gaps.scenes.learn.lesson import LessonScene
-from gaps.scenes.learn.suit_label import SuitLabel
+from gaps.scenes.learn.lesson_panel import SuitLabel
 from gaps.scenes.learn.vignettes import WIDTH, Strip, draw, height, picture_words, vignettes
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import variant_text
+from gaps.scenes.speech.card_finder import letters_in_words
+from gaps.scenes.text import help_text, variant_text
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
+from gaps.stage.drawing.key_caps import key_name
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import heading, part_key
 from gaps.stage.view import (
@@ -110,7 +112,7 @@ class Rules(Dialog):
             ),
             row(
                 Scrolled(column(*self._chapters(room)), self.scrolling, share=1),
-                beside if keys > KEYS_WIDTH else Part(says=beside_words(self.variant), size=keys),
+                beside if keys > KEYS_WIDTH else Part(says=_keys_in_words(self.variant), size=keys),
                 share=1,
             ),
             row(Live(self._paint_more, share=1), space(keys), size=21),
@@ -138,7 +140,7 @@ class Rules(Dialog):
         art = self.context.art()
         px = self.style.px
         illustrated = room - px(WIDTH) - px(PICTURE_GAP) >= px(MIN_TEXT_WIDTH)
-        all_chapters = [*chapters(self.variant), survey_keys.chapter(self.context)]
+        all_chapters = [*chapters(self.variant), survey_chapter(self.context)]
         for number, ((name, texts), given) in enumerate(zip_longest(all_chapters, vignettes(self.variant))):
             picture = given or ()
             says = (heading(part_key("chapter", number), name),)
@@ -229,8 +231,7 @@ def _paint_vignette(
     draw(surface, rect.topleft, picture, style, art)
 
 
-def beside_words(variant: Variant) -> tuple[Said, ...]:
-    """The keys in words, where there is no room to show them."""
+def _keys_in_words(variant: Variant) -> tuple[Said, ...]:
     keys = (f"{translated(key)}: {_(meaning)}" for key, meaning in keys_of(variant))
     return heading("controls", _("Controls")), *keys
 
@@ -239,3 +240,18 @@ def keys_of(variant: Variant) -> list[tuple[Text, Message]]:
     """The keys that can be used in a game of a variant, and what they do."""
     keys = [each for each in KEYS if each is not REDEAL_KEY or variant.redeal is not None]
     return [*keys, SKIP_KEY] if variant.passes else keys
+
+
+def typing_note() -> str:
+    """Return how a card is typed, with the letters of the suits."""
+    return _(help_text.TYPED_CARDS).format(letters=letters_in_words())
+
+
+def survey_chapter(context: Context) -> tuple[str, list[str]]:
+    """Return the title and the paragraphs of the chapter in the rules."""
+    lines = []
+    for key in help_text.SURVEY:
+        names = [key_name(name) for each in key.commands if (name := shown_key(each, context.settings.keys))]
+        if names:
+            lines.append(_("{keys}: {meaning}.").format(keys=", ".join(names), meaning=translated(key.text)))
+    return _(help_text.SURVEY_TITLE), [*lines, typing_note()]
