@@ -395,10 +395,11 @@ class Dialog(Screen):
 
     def resize(self, size: tuple[int, int]) -> None:
         self.below.resize(size)
-        self._take_picture(size)
+        self.take_picture(size)
         super().resize(size)
 
-    def _take_picture(self, size: tuple[int, int]) -> None:
+    def take_picture(self, size: tuple[int, int]) -> None:
+        """Show the scene below as it is now."""
         self._sharp = pygame.Surface(size)
         self.below.draw(self._sharp, 0.0)
         small = pygame.transform.smoothscale(self._sharp, [max(1, side // BLUR) for side in size])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pygame
 
 from gaps.engine import Variant, deal
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, mix
+from gaps.stage.view import PartFields, Picture
 from gaps.table.cards.art import CardArt
 from gaps.table.model.geometry import SQUAT_ASPECT, is_small
 
@@ -16,6 +19,20 @@ MAX_CARD_HEIGHT = 36  # pixels at u = 1
 CARD_ASPECT = 1.3  # height by width, where a board is not small
 PAPER: Color = (251, 244, 228)
 HOME_TINT = 0.45  # share of brass in the paper of a card that is home
+
+
+def thumbnail_part(
+    variant: Variant, art: CardArt, seed: int = DEAL_NUMBER, **part: Unpack[PartFields]
+) -> Picture:
+    """The deal ``seed`` as large as its place, at its left."""
+    return Picture(_paint, (variant, art, seed), **part)
+
+
+def _paint(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, variant: Variant, art: CardArt, seed: int
+) -> None:
+    board = thumbnail(variant, rect.size, style, art, seed)
+    surface.blit(board, board.get_rect(midleft=rect.midleft))
 
 
 def thumbnail(

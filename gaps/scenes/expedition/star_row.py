@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from gaps.stage.drawing.style import Style
+from gaps.stage.view import Picture, glyph
 
 SIZE, STEP = 22, 25  # of a star, and from one to the next; pixels at u = 1
 
@@ -14,6 +15,11 @@ SIZE, STEP = 22, 25  # of a star, and from one to the next; pixels at u = 1
 def star(style: Style, earned: bool, size: int) -> pygame.Surface:
     """Return a star, ``size`` pixels high."""
     return style.glyph("star_full" if earned else "star_empty", (size, size))
+
+
+def star_part(earned: bool, side: float) -> Picture:
+    """A star, said by what it is part of."""
+    return glyph("star_full" if earned else "star_empty", (side, side))
 
 
 def row_width(style: Style, count: int = 3, size: float = SIZE) -> int:

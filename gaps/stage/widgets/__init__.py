@@ -4,7 +4,7 @@ from gaps.stage.drawing.key_caps import keycap, legend
 from gaps.stage.widgets.button import BRASS_ICON, LEAD, LEFT, PLAIN, PRIMARY, SMALL, Button, Look, draw_button
 from gaps.stage.widgets.choice import Choice, Segments
 from gaps.stage.widgets.form import Activated, Form, draw_tooltip
-from gaps.stage.widgets.panel import Panel
+from gaps.stage.widgets.panel import Panel, Plate
 from gaps.stage.widgets.row import Row
 from gaps.stage.widgets.row_list import RowList
 from gaps.stage.widgets.selector import Selector
@@ -29,6 +29,7 @@ __all__ = [
     "Look",
     "NumberField",
     "Panel",
+    "Plate",
     "Row",
     "RowList",
     "Segments",

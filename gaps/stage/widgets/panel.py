@@ -14,6 +14,27 @@ SHADOW = (0, 18), 50, 0.50
 
 
 @dataclass(frozen=True)
+class Plate:
+    """A flat face with a border: what belongs together on a panel."""
+
+    radius: float = 10
+    """The radius of its corners, pixels at u = 1."""
+    fill: str = "surface2"
+    edge: str = "edge"
+    """The names of colours of the theme."""
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        """Draw the plate at ``rect``."""
+        fill, edge = getattr(style.theme, self.fill), getattr(style.theme, self.edge)
+        if min(rect.size) > 0:
+            surface.blit(shapes.rounded(rect.size, style.px(self.radius), fill, style.px(1), edge), rect)
+
+    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+        """All that it paints on when it is at ``rect``."""
+        return rect
+
+
+@dataclass(frozen=True)
 class Panel:
     """A raised panel with a border and a line of light inside its upper edge."""
 
