@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 from gaps.engine import CATALOGUE
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
 from gaps.scenes.session.analysis import analysis_of
@@ -33,25 +35,42 @@ def won_session(context: Context) -> GameSession:
 
 
 def choose(camera: Camera, moves: int) -> None:
-    """Choose a position so many moves before the end in the graph."""
+    """Choose a position so many moves before the end in the graph; that of a win is among the details."""
     scene = camera.stack.top
     assert isinstance(scene, Results)
+    if "chart" not in [each.name for each in scene.form.widgets]:
+        open_details(camera)
     scene.form.focus("chart")
     scene.form.show_focus()
     for __ in range(moves):
         camera.stack.handle(Nav.LEFT)
 
 
+def open_details(camera: Camera) -> None:
+    """Open the details, and let them come in."""
+    camera.wind(1.0)
+    camera.stack.handle(GameCommand.NEXT_PAGE)
+    camera.wind(0.5)
+
+
 def results(camera: Camera, context: Context) -> None:
-    """A loss, a position of it, and a win."""
-    camera.open(Results(context, finish_game(context, lost_session(context))))
-    wait_for_review(camera)
+    """A loss, its details and a position of it, and the same of a win."""
+    lost = lost_session(context)
+    review = context.reviews.of(lost.game)
+    while not review.done:
+        time.sleep(0.05)
+    camera.open(Results(context, finish_game(context, lost)))
+    camera.wind(1.5)
     camera.take("results_loss")
+    open_details(camera)
+    camera.take("results_loss_details")
     choose(camera, 30)
     camera.take("results_chosen")
     camera.open(Results(context, finish_game(context, won_session(context))))
     wait_for_review(camera)
     camera.take("results_win")
+    open_details(camera)
+    camera.take("results_win_details")
     choose(camera, 12)
     camera.take("results_win_chosen")
 

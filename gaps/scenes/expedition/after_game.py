@@ -43,6 +43,19 @@ class StageNews:
         following = self._next_open()
         return expedition_text.following(following) if following is not None else _("To the map")
 
+    @property
+    def reason(self) -> str:
+        """Why to go on: the camp that was opened, or what the next deal or the next camp asks for."""
+        if self.opened:
+            return self.text
+        following = next_stage(self.stage)
+        if following is not None and not self.stars.is_open(following.camp):
+            return expedition_text.closed_text(self.stars, following.camp)
+        missing = self.stars.missing(self.stage.camp)
+        if missing:
+            return expedition_text.stars_to_open(missing, self.stage.camp + 1)
+        return expedition_text.stage_note(self.stars, following) if following is not None else ""
+
     def to_next(self) -> ToExpedition:
         """The sheet of the next deal over the map, or the map alone if its camp is closed."""
         following = self._next_open()

@@ -41,3 +41,13 @@ def draw_stars(
     for number, each in enumerate(earned):
         surface.blit(star(style, each, side), (left + style.px(number * size * STEP / SIZE), area.top))
     return area
+
+
+def star_row(earned: Sequence[bool], says: str) -> Picture:
+    """A row of stars as a part, which says something in place of them."""
+    box = (len(earned) - 1) * STEP + SIZE, SIZE
+    return Picture(_paint_stars, (tuple(earned),), box, says=says)
+
+
+def _paint_stars(surface: pygame.Surface, style: Style, rect: pygame.Rect, earned: tuple[bool, ...]) -> None:
+    draw_stars(surface, style, rect.left, rect.centery, earned)

@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import NamedTuple
 
-from gaps.language import _
+from gaps.language import N_, Message, Text, _
+from gaps.progress.expedition.camps import camps
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.effects.landing import finished_rows
-from gaps.scenes.expedition.after_game import StageNews
+from gaps.scenes.expedition.after_game import StageNews, news_of_stage
+from gaps.scenes.expedition.star_records import stage_records
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
 from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.routes import ToCalendar, ToPlay, ToTitle
+from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToPlay, ToTitle
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shell.context import Context
+from gaps.scenes.text import numbers
+from gaps.scenes.text.progress import expedition_text
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.stage.core.scene import Push, Replace, Transition
-from gaps.store import Challenge, Settings
+from gaps.store import Challenge, Scope, Settings
+
+FEW_WINS = 3  # up to so many, the expedition is suggested
+
+
+class Step(NamedTuple):
+    """What the button of a next step is called, and why it is offered."""
+
+    name: str
+    text: Text
+    reason: str
+    icon: str
 
 
 class NextSteps:
@@ -35,6 +51,7 @@ class NextSteps:
         """What became of the last copying; empty before."""
         self.stage_news: StageNews | None = None
         """What the game has won in the expedition."""
+        self.tell()
 
     @property
     def shared(self) -> str:
@@ -55,6 +72,51 @@ class NextSteps:
         made = moves if self._settings.shows_moves else None
         return share_line(key, session.seed, rows, points, made, record.daily, brief)
 
+    # What comes next
+
+    def tell(self) -> None:
+        """Ask the records again what the game has won."""
+        self.stage_news = news_of_stage(self._context, self._finished)
+
+    def suggestion(self) -> Step | None:
+        """The expedition, after one of the first wins of somebody who has not been there."""
+        session, records = self._session, self._context.folder.records
+        elsewhere = session.stage or session.daily or session.rival or session.typed or session.is_analysis
+        if not self._finished.won or elsewhere or records.loading_seconds or stage_records(self._context):
+            return None
+        if records.figures(Scope()).rate.won > FEW_WINS:
+            return None
+        return Step("expedition", N_("Expedition"), expedition_text.size_of_expedition(), "tent")
+
+    def next_step(self, news: str = "") -> Step:
+        """What follows the game; ``news`` of it may be a reason to go on."""
+        if self.stage_news is not None:
+            return Step("next", self.stage_news.following, self.stage_news.reason, "tent")
+        if self.leads_to_calendar:
+            return Step("next", N_("Daily deals"), "", "month")
+        number = self.next_number
+        deal = "" if number is None else _("Deal {number}").format(number=numbers.deal_number(number))
+        return Step("next", N_("New deal"), news or deal, "play")
+
+    @property
+    def can_watch(self) -> bool:
+        """Whether the game can be watched and sent: not that of a typed board."""
+        return self.next_number is not None
+
+    @property
+    def next_name(self) -> Message:
+        """What the key of a new deal does, in a few words."""
+        return N_("daily deals") if self.leads_to_calendar else N_("next deal")
+
+    @property
+    def leads_to_calendar(self) -> bool:
+        """Whether the calendar follows: a late daily deal came from there."""
+        return daily.day_of(self._session.daily) is not None and self._session.is_late
+
+    def to_expedition(self) -> Transition:
+        """Show the first deal of the expedition on its map."""
+        return Replace(ToExpedition(camps()[0].stages[0], show_sheet=True))
+
     def next_deal(self) -> Transition | None:
         """Play the next deal by number, or any after a typed board.
 
@@ -63,7 +125,7 @@ class NextSteps:
         if self.stage_news is not None:
             return Replace(self.stage_news.to_next())
         day = daily.day_of(self._session.daily)
-        if day is not None and self._session.is_late:
+        if day is not None and self.leads_to_calendar:
             return Replace(ToCalendar(day))
         return self._new_game(self.next_number or self._context.any_deal_number(self._session.variant))
 

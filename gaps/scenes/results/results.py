@@ -1,63 +1,94 @@
-"""The results of a game: both scores with their parts, cards home by move, and what next."""
+"""The results of a game: how it ended, one thing to do next, and all the rest behind Details."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pygame
 
 from gaps.engine import Variant
-from gaps.language import _, translated
-from gaps.scenes.common.game_scene import GameScene
+from gaps.language import N_, _
 from gaps.scenes.common.progress_graph import cards_home
-from gaps.scenes.expedition.after_game import news_of_stage
+from gaps.scenes.common.screen import MOVE_FOCUS, Screen, Shortcut
+from gaps.scenes.effects.count_sounds import SCALE
+from gaps.scenes.expedition.star_row import star_row
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.results.next_steps import NextSteps
-from gaps.scenes.results.progress_chart import ProgressChart
-from gaps.scenes.results.results_board import ResultsBoard
-from gaps.scenes.results.results_layout import ResultsLayout
-from gaps.scenes.results.results_motion import ResultsMotion
-from gaps.scenes.results.results_painter import ResultsPainter
-from gaps.scenes.results.score import result_words
-from gaps.scenes.results.score.figures import Figure, Figures, figures_of
-from gaps.scenes.results.score.news import daily_streak, news_of_win
-from gaps.scenes.results.score.quiet_card import QuietCard
-from gaps.scenes.results.score.score_count import QUIET, ScoreCount
-from gaps.scenes.results.score.scorecard import Scorecard
-from gaps.scenes.results.way_back_offer import WayBackOffer
+from gaps.scenes.results import result_words
+from gaps.scenes.results.details import figures_cell, figures_of, ledger, share_line_part
+from gaps.scenes.results.landscape import Landscape
+from gaps.scenes.results.next_steps import NextSteps, Step
+from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.facts import fact, sentences
+from gaps.scenes.speech.facts import sentences
+from gaps.scenes.speech.move_words import points_words
 from gaps.scenes.summits.new_summits import VIEW, NewSummits
-from gaps.scenes.text import help_text
+from gaps.scenes.text import game_text, record_text
+from gaps.scenes.win.headline import BONUS_Y, SCORE_Y, Headline
+from gaps.scenes.win.score_count import ScoreCount
 from gaps.solver.search import has_compiled_search
-from gaps.stage.core.intents import Asked, Hover, Intent, Nav, Press
+from gaps.stage.core.intents import Asked, Command, Hover, Intent, Nav, Press
 from gaps.stage.core.scene import Transition
+from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
-from gaps.stage.speech.spoken import Action, Spoken
-from gaps.stage.widgets import Form
+from gaps.stage.motion.tween import ease_in_out
+from gaps.stage.speech import spoken
+from gaps.stage.view import (
+    Action,
+    Chip,
+    Counting,
+    Entering,
+    Label,
+    Live,
+    Part,
+    Picture,
+    Pin,
+    Plate,
+    Use,
+    colour_of,
+    column,
+    entering,
+    glyph,
+    layers,
+    row,
+    space,
+)
+from gaps.stage.widgets import SMALL, Button, Look
 from gaps.table.effects import sparks
 from gaps.table.panorama.panorama import Panorama
 
-COMMANDS = {
-    GameCommand.NEW_DEAL: "next",
-    GameCommand.UNDO: "back",
-    GameCommand.REDEAL: "again",
-    GameCommand.RETRY: "again",
-    GameCommand.WATCH: "watch",
-    GameCommand.COPY: "copy",
-    GameCommand.SKIP: "statistics",
-    VIEW: "view summit",
-}
-"""The button that does the same as a command."""
+# Seconds at normal speed.
+CAMERA_SECONDS = 0.700  # in which the board of a loss comes to its place
+TEXTS_AT, LOSS_BUTTONS_AT, WIN_BUTTONS_AT = 0.350, 0.500, 0.200
+ENTRY, SLIDE = 0.300, 0.240  # in which a part comes in, and Details
+COUNT_AT, TICK, COUNT_REST = TEXTS_AT + ENTRY, 0.060, 0.200  # of the score of a loss: start, ticks, end
+STAMP = 0.180  # in which the chip of a new best comes
+HOLD = 0.400  # real seconds for which all that can be used is seen before it can be used
+QUIET = 0.4  # volume of a count that is nothing to celebrate
+# Units.
+SIDE, MARGIN, GAP, RISE = 390, 32, 24, 24
+BOARD_TOP, BOARD_HEIGHT, CHART_GAP = 136, 352, 38  # after a loss
+WIN_BOARD_TOP, WIN_FOOT, VEIL = 276, 150, 170  # of a win: above a board, below it, and the veil at the foot
+PRIMARY, PRIMARY_WIDTH, SECOND, SUMMIT = 66, 400, 50, (560, 112)
+VEIL_SHARE = 0.84  # of its colour at the lower edge
+ANALYSIS = N_("Playing on is analysis: it does not go on record.")
 
 
-class Results(GameScene):
-    """Shows a game that has ended."""
+class Results(Screen):
+    """Shows a game that has ended. Nothing on it can be used before it has been seen for a moment."""
 
-    form: Form
-    help = help_text.RESULTS
+    called = N_("Results")
+    about = (
+        N_("The bright button leads on. Details shows how the score adds up, and more figures."),
+        N_(
+            "The graph shows the cards home after each move. "
+            "Point at it, or use the arrow keys in it, to see the board at that move."
+        ),
+        N_("Back to a move plays on from there for practice: that game is not counted."),
+        N_("Copy gives you your result in one line, Challenge the whole game for a friend to beat."),
+    )
 
     def __init__(
         self,
@@ -67,91 +98,38 @@ class Results(GameScene):
         panorama: Panorama | None = None,
     ) -> None:
         """``particles`` still fly from the end of the game; ``panorama`` is the landscape of its win."""
-        self._news = context.folder.records.news
-        self.context, self.finished = context, finished.compared_now(context)
+        super().__init__(context)
+        self._news_seen = context.folder.records.news
+        self.finished = finished.compared_now(context)
         self.session = session = finished.session
         self.record = finished.record
         self.particles = particles or Particles()
-        self._hides_score = not context.settings.shows_score
+        self.shows_score = context.settings.shows_score
         self._final_move = len(session.game.steps) if context.settings.calm and finished.won else None
-        self.scorecard = self._scorecard()
         self.review = context.reviews.of(session.game)
         self._progress_seen = 0.0  # of the review
-        self._said = result_words.told_at_the_end(finished)  # that was announced
-        if panorama is not None:
-            self._said.add(self.spoken_title)  # with the landscape
-            if not self._hides_score:
-                self._said.add(result_words.score_words(self.scorecard))
-        self.style: Style = context.style((1280, 800))
-        self.board = ResultsBoard(context, finished, panorama)
+        self.landscape = Landscape(context, finished, panorama)
+        self.landscape.show(self._final_move)
+        self._resumes = not finished.won and has_compiled_search(session.game.start)
         self.chart = self._chart()
-        resumes = not finished.won and has_compiled_search(session.game.start)
         self.steps = NextSteps(context, self, finished, context.settings)
+        self._suggestion = self.steps.suggestion()
+        self._back_first: bool | None = None if self._resumes else False  # ``None`` until that is decided
+        self.first_focus = "next" if self._suggestion is None else self._suggestion.name
         if session.stage is None:
             context.prepare_deals(session.variant, session.seed or None)
-        self.layout = ResultsLayout(
-            self.chart,
-            Figures(self._figures()),
-            lambda: self.steps.next_number,
-            next_is_primary=not resumes,
-            to_calendar=session.is_late,
-            hides_score=self._hides_score,
-        )
-        self.board.show(self._final_move)
-        self.form = self.layout.form
-        self.way_back = WayBackOffer(context, self.layout, self.review, resumes)
-        self._tell_news()
-        self.motion = ResultsMotion(lambda: context.motion_settings)
-        self.count = ScoreCount(
-            Scorecard(self.finished).counted,
-            lambda: context.motion_settings,
-            self._play_count,
-            1.0 if finished.won else QUIET,
-        )
-        if self._hides_score:
-            self.count.complete()
-        parts = self.board, self.layout, self.motion, self.count, self.steps
-        follows = panorama is not None
-        self.painter = ResultsPainter(context, *parts, is_there=finished.won, follows=follows)
-        self.new_summits = NewSummits(
-            context, self.record.id, covers_board=not finished.won or context.settings.calm
-        )
-        self._actions: Mapping[str, Callable[[], Transition | None]] = {
-            "back": lambda: self.steps.play_on(self.way_back.move),
-            "next": self.steps.next_deal,
-            "again": self.steps.same_deal,
-            "title": self.steps.title,
-            "statistics": self.steps.statistics,
-            "watch": self.steps.watch,
-            "challenge": self.steps.copy_challenge,
-            "copy": self.steps.copy_result,
-            "view summit": self.new_summits.open,
-            "show_score": self._show_score,
-        }
-        self.way_back.show()
-
-    def _scorecard(self) -> Scorecard | QuietCard:
-        """The panel: a calm game begins with its cards, and shows its score when it is asked for."""
-        settings = self.context.settings
-        if self._hides_score:
-            return QuietCard(self.finished, settings)
-        return Scorecard(self.finished, settings)
-
-    def _play_count(self, name: str, volume: float, pitch: float) -> None:
-        if not self._hides_score:
-            self.context.sound.play(name, volume=volume, pitch=pitch)
-
-    def _show_score(self) -> None:
-        """Show the score that was hidden, without counting."""
-        self._hides_score = False
-        self.steps.shows_score = True
-        self.scorecard = self._scorecard()
-        if self.finished.is_new_best:
-            self.motion.let_stamp()
-        self.layout.figures.figures = self._figures()
-        self._tell_news()
-        self.layout.offer(self.layout.show_score, False)
-        self.resize(self.style.size)
+        self._next_seen = self.steps.next_number
+        self._seen_at: float | None = None  # the age at which everything was there
+        self._details_at: float | None = None  # when Details was opened, on the clock of motions
+        self._ticks = 0  # of the count, that were played
+        self._counted = finished.won  # the win has counted the score
+        self._stamped_at = 0.0  # when the count ended, on the clock of motions
+        self._intent: Intent | None = None
+        self.new_summits = NewSummits(context, self.record.id)
+        self._ask_records()
+        self._said = result_words.told_at_the_end(finished)  # that was announced
+        if panorama is not None:  # with the landscape
+            self._said |= {self.spoken_title, *([self._score_words] if self.shows_score else [])}
 
     def _chart(self) -> ProgressChart:
         review = self.review if has_compiled_search(self.session.game.start) else None
@@ -161,102 +139,225 @@ class Results(GameScene):
         counts = cards_home(rival.game())
         return ProgressChart(self.session.game, review, self.context.art, counts, rival.player)
 
-    def _figures(self) -> list[Figure]:
-        records = self.context.folder.records
+    def _ask_records(self) -> None:
+        """Ask the records what is new with the game, and for its place among the others."""
+        records, finished = self.context.folder.records, self.finished
         better = records.better_games(self.variant.key, self.record.arcade)
-        if records.loading_seconds or self._hides_score:  # then no place by the score is claimed
-            better = self.finished.summary.played
-        return figures_of(self.finished, better)
-
-    def _tell_news(self) -> None:
-        """Show what is new with the game: in the expedition, or else with a win."""
-        news = self.steps.stage_news = news_of_stage(self.context, self.finished)
-        if news is None:
-            self.way_back.news = news_of_win(
-                self.finished, daily_streak(self.context, self.finished), not self._hides_score
-            )
-            return
-        self.layout.lead_to_map(news.following)
-        if self.finished.won:  # after a loss, the headline has them
-            self.way_back.news, self.way_back.stars = news.text, news.earned
+        if records.loading_seconds or not self.shows_score:  # then no place by the score is claimed
+            better = finished.summary.played
+        self._figures = figures_of(finished, better)
+        self.steps.tell()
+        streak = result_words.daily_streak(self.context, finished)
+        self._news = result_words.news_of_win(finished, streak, self.shows_score)
 
     @property
     def variant(self) -> Variant:
         return self.session.variant
 
+    @property
+    def way_back(self) -> int | None:
+        """The move after which the game goes on: the chosen one, or the last that could be won."""
+        if self.chart.chosen is not None:
+            return self.chart.chosen
+        return self.review.last_winnable if self._resumes and self.review.done else None
+
     # Time
 
     @property
+    def _buttons_at(self) -> float:
+        return WIN_BUTTONS_AT if self.finished.won else LOSS_BUTTONS_AT
+
+    @property
+    def usable(self) -> bool:
+        """Whether everything has been seen for a moment, so that it can be used."""
+        return self._seen_at is not None and self.age >= self._seen_at + HOLD
+
+    @property
     def moving(self) -> bool:
-        return (
-            self.motion.moving
-            or not self.count.ended
-            or self.painter.moving
-            or self.particles.moving
-            or self.new_summits.moving
-        )
+        return super().moving or self.particles.moving or self.landscape.moving or not self._counted
 
     @property
     def wake_after(self) -> float | None:
-        """The next look at the progress of the review, and of the search for the next deal."""
+        """The next look at the review, the records, the search for the next deal, and at the clock."""
         loading = self.context.folder.records.loading_seconds or self.context.ready_deals.searching
-        return None if self.review.done and not loading and not self.new_summits.waits else 0.1
+        waits = not self.usable or loading or self.new_summits.waits
+        return None if self.review.done and not waits else 0.1
 
     def update(self, dt: float) -> Transition | None:
-        was_moving = self.motion.moving
-        self.motion.update(dt)
-        if was_moving:
-            self.painter.shift(self.style)
-        self._count(dt)
-        if self.new_summits.update(dt, self.count.ended):
-            self._show_plate()
-        self.painter.update(dt)
+        super().update(dt)
+        self._decide()
+        if self._seen_at is None and self.motion_age >= self._buttons_at + ENTRY:
+            self._seen_at = self.age
+        self._count()
+        counted = self._counted and self._seen_at is not None
+        if self.new_summits.update(dt, counted, self.motion_age):
+            self.changed()
+        if not super().moving and self._counted:
+            self.landscape.update(dt)
         self.particles.update(dt)
         if not self.finished.won and self.particles.moving and not self.context.motion_settings.reduced:
             sparks.snow(self.particles, self.style.size, self.style.u, self.style.theme.hi)
-        if (records := self.context.folder.records).news != self._news:
-            self._news = records.news
-            self._take_late_figures()
-        if self.review.progress != self._progress_seen:
-            self._progress_seen = self.review.progress
-            self.way_back.show()
-            self._redraw()
-        if self.layout.name_next():  # the search has found the next winnable deal meanwhile
-            self._redraw()
-        self.way_back.settle_focus(self.motion.panels_shown)
+        self._look_for_news()
         self._announce()
         return None
 
-    def _count(self, dt: float) -> None:
-        """Let the score count; on a loss, a new best is stamped once it is counted."""
-        if self.count.ended or not self.motion.counting:
+    def _decide(self) -> None:
+        """Decide which button is the first one: the way back if it is known before a button is seen."""
+        if self._back_first is not None:
             return
-        self.count.update(dt)
-        self._stamp()
+        if self.way_back is not None:
+            self._back_first = True
+            self.changed()
+            self.focus("back")
+        elif self.motion_age >= self._buttons_at:
+            self._back_first = False
 
-    def _stamp(self) -> None:
-        is_new = self.finished.is_new_best and not self.finished.won and not self._hides_score
-        if self.count.ended and is_new and not self.motion.stamp:
-            self.motion.let_stamp()
+    def _look_for_news(self) -> None:
+        """Show what the records, the review or the search for the next deal have answered."""
+        records, seen = self.context.folder.records, self._next_seen
+        if records.news != self._news_seen:
+            self._news_seen = records.news
+            self.finished = self.finished.compared_now(self.context)
+            self._ask_records()
+            self.changed()
+        self._next_seen = self.steps.next_number
+        if self.review.progress != self._progress_seen or self._next_seen != seen:
+            self._progress_seen = self.review.progress
+            self.changed()
+
+    @property
+    def _counted_parts(self) -> int:
+        parts = record_text.score_parts(self.session.arcade, self.session.game.state)
+        return sum(part.possible for part in parts)
+
+    @property
+    def _count_seconds(self) -> float:
+        return TICK * self._counted_parts + COUNT_REST
+
+    def _count(self) -> None:
+        """Let the score of a loss tick, a tone for each of its parts."""
+        since = self.motion_age - COUNT_AT
+        if self._counted or since < 0:
+            return
+        if since >= self._count_seconds:
+            self._end_count()
+            return
+        due = min(self._counted_parts, 1 + int(since / TICK))
+        if due > self._ticks and not self.context.motion_settings.reduced:
+            self._ticks = due
+            self._play("count_tick", 2 ** (SCALE[(due - 1) % len(SCALE)] / 12))
+
+    def _end_count(self) -> None:
+        if self._counted:
+            return
+        self._counted, self._stamped_at = True, self.motion_age
+        self._play("count_total")
+        if self.finished.is_new_best and self.shows_score:
             self.context.sound.play("new_best")
+        self.changed()
 
-    def _take_late_figures(self) -> None:
-        """Show what the records have answered after the results opened."""
-        self.finished = self.finished.compared_now(self.context)
-        self.scorecard = self._scorecard()
-        self.layout.figures.figures = self._figures()
-        self._tell_news()
-        self.layout.name_next()
-        self.way_back.show()
-        self._redraw()
+    def _play(self, name: str, pitch: float = 1.0) -> None:
+        if self.shows_score:
+            self.context.sound.play(name, volume=QUIET, pitch=pitch)
 
-    def _redraw(self) -> None:
-        self.dirty = True
-        self.painter.forget()
+    def _complete(self) -> None:
+        """Let everything be there at once."""
+        ends = max(self._buttons_at + ENTRY, COUNT_AT + self._count_seconds)
+        self.age = max(self.age, ends * self.context.motion_settings.factor)
+        self._seen_at = self.age if self._seen_at is None else self._seen_at
+        self._decide()
+        self._end_count()
+        self.changed()
 
     def leave(self) -> None:
         """End the review, however far it is."""
         self.context.reviews.drop()
+
+    # Input
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        steps = self.steps
+        return (
+            Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
+            Shortcut((GameCommand.NEW_DEAL,), steps.next_name, steps.next_deal),
+            Shortcut((GameCommand.RETRY, GameCommand.REDEAL), N_("same deal"), steps.same_deal),
+            Shortcut((GameCommand.UNDO,), N_("back to the last winnable move"), self._play_on),
+            Shortcut((GameCommand.NEXT_PAGE, GameCommand.PREVIOUS_PAGE), N_("details"), self._toggle_details),
+            Shortcut((GameCommand.WATCH,), N_("watch"), steps.watch),
+            Shortcut((GameCommand.COPY,), N_("copy"), self._copy_result),
+            Shortcut((GameCommand.SKIP,), N_("statistics"), steps.statistics),
+            Shortcut((VIEW,), N_("the new achievement"), self.new_summits.open, in_legend=False),
+            MOVE_FOCUS,
+            self.back_shortcut(),
+        )
+
+    def handle(self, intent: Intent) -> Transition | None:
+        acts = isinstance(intent, Press | Command | Asked)
+        if (
+            acts
+            and not self.usable
+            and not (isinstance(intent, Asked) and intent.action is spoken.Action.FOCUS)
+        ):
+            self._complete()
+            return None
+        self._intent = intent
+        answer = super().handle(intent)
+        if acts and answer is None:
+            self._end_count()
+        self._show_board(self.chart.chosen if not isinstance(intent, Hover) else self._pointed(intent))
+        return answer
+
+    def _pointed(self, hover: Hover) -> int | None:
+        """The move under the pointer on the graph, or else the chosen one."""
+        if self.chart in self.form.widgets and not hover.held and self.chart.rect.collidepoint(hover.pos):
+            return self.chart.move_at(hover.pos)
+        return self.chart.chosen
+
+    def _show_board(self, move: int | None) -> None:
+        if self.landscape.show(self._final_move if move is None else move):
+            self._hide_plate()
+            self.changed()
+
+    def _use_chart(self) -> Transition | None:
+        """Play on from the chosen move, if the graph was used and not only pointed at."""
+        intent = self._intent
+        is_asked = isinstance(intent, Asked) and intent.action is spoken.Action.ACTIVATE
+        if self.chart.chosen is not None and (intent is Nav.ACTIVATE or is_asked):
+            return self._play_on()
+        return None
+
+    def _play_on(self) -> Transition | None:
+        return self.steps.play_on(self.way_back)
+
+    def _toggle_details(self) -> None:
+        self._details_at = self.motion_age if self._details_at is None else None
+        if self._details_at is None and self.finished.won:
+            self.chart.choose(None)
+        self._hide_plate()
+        self._place_board()
+
+    def _hide_plate(self) -> None:
+        """Keep the plate of a new summit away from a board that is chosen, and from the details of a win."""
+        is_open = self._details_at is not None and self.finished.won
+        self.new_summits.is_hidden = is_open or self.landscape.move not in (None, self._final_move)
+
+    def back(self) -> Transition | None:
+        """Give up the chosen move, close Details, or else go where the game was chosen."""
+        if self.chart.choose(None):
+            return None
+        if self._details_at is not None:
+            self._toggle_details()
+            return None
+        return self.steps.title()
+
+    def _show_score(self) -> None:
+        """Show the score that was hidden, without counting."""
+        self.shows_score = self.steps.shows_score = True
+        self._ask_records()
+        self.focus(self.first_focus)
+
+    def _copy_result(self) -> None:
+        self.steps.copy_result()
 
     # What a screen reader is told
 
@@ -264,108 +365,267 @@ class Results(GameScene):
     def spoken_title(self) -> str:
         return result_words.title_words(self.finished)
 
-    def spoken_words(self) -> list[str | Spoken]:
-        back = self.layout.back
-        news: list[str | Spoken] = [] if back.enabled else [back.spoken()]
-        news += self.new_summits.words
-        shared = self.steps.shown if self.steps.copied else fact(_("To share"), self.steps.shown)
-        keys = self.spoken_keys(self.painter.legend_parts)
-        return [*self._end_words(), *news, *result_words.card_words(self.scorecard), shared, keys]
+    @property
+    def _score_words(self) -> str:
+        """The score or, if it is hidden, the cards home."""
+        if self.shows_score:
+            return result_words.score_words(self.finished)
+        return result_words.home_text(self.finished)
 
-    def _end_words(self) -> list[str]:
-        """What is said first: how close it was, the score, and who is ahead."""
-        stage = self.steps.stage_news
-        return [
-            result_words.note_words(self.finished),
-            result_words.score_words(self.scorecard),
-            result_words.verdict_words(self.scorecard),
-            stage.text if stage is not None and not self.finished.won else "",
-        ]
+    @property
+    def _plain_sentence(self) -> str:
+        return result_words.plain_sentence(self.finished, self.context.settings, self.shows_score)
 
-    def spoken_widgets(self) -> list[Spoken]:
-        """The widgets, without the line of text in place of the way back, which is said before."""
-        back = self.layout.back
-        return [each for each in super().spoken_widgets() if each.key != back.name or back.enabled]
+    @property
+    def _back_text(self) -> str:
+        """The way back, or that it is looked for."""
+        if self.way_back is not None:
+            text = _("Back to move {move}") if self.chart.chosen is None else _("Play on from move {move}")
+            return text.format(move=self.way_back)
+        return _("Looking for the last winnable position…") if self._resumes and not self.review.done else ""
+
+    @property
+    def _stage_text(self) -> str:
+        return "" if self.steps.stage_news is None else self.steps.stage_news.text
 
     def _announce(self) -> None:
         """Say how the game ended and what is new, and later what has come since."""
         if not self.context.announcer.active or self.chart.chosen is not None:
             return
-        back = translated(self.layout.back.text)
-        if self.form.focused is self.layout.back:
+        back = self._back_text
+        if self.form.focused is not None and self.form.focused.name == "back":
             self._said.add(back)
-        news = [self.spoken_title, *self._end_words(), back, *self.new_summits.titles]
+        finished = self.finished
+        news = [self.spoken_title, result_words.note_words(finished), self._score_words]
+        news += [result_words.verdict_words(finished, self.shows_score), self._stage_text or self._news]
+        news += [back, *self.new_summits.titles]
         self.context.announcer.say(sentences(words for words in news if words not in self._said))
         self._said.update(news)
 
-    # Input
+    # What is shown
 
-    def handle(self, intent: Intent) -> Transition | None:
-        is_hover = isinstance(intent, Hover)
-        if not is_hover:
-            self.way_back.leave_focus()
-        transition = self._act(intent)
-        if transition is None and isinstance(intent, Press | Nav | GameCommand):
-            self.count.complete()
-            self._stamp()
-        if not is_hover or self.form.dirty:
-            self.way_back.show()
-            self._redraw()
-        return transition
-
-    def _act(self, intent: Intent) -> Transition | None:
-        activated = self.form.handle(intent)
-        name = activated.name if activated is not None else None
-        match intent:
-            case GameCommand() if intent in COMMANDS:
-                name = COMMANDS[intent]
-            case Nav.BACK if self.chart.chosen is not None:
-                self.chart.choose(None)
-            case Nav.BACK:
-                name = "title"
-            case Hover(pos, False) if self.chart.enabled and self.chart.rect.collidepoint(pos):
-                self._show_board(self.chart.move_at(pos))
-                return None
-        if name == self.chart.name:
-            is_used = intent is Nav.ACTIVATE or (
-                isinstance(intent, Asked) and intent.action is Action.ACTIVATE
-            )
-            name = "back" if is_used and self.chart.chosen is not None else None
-        self._show_board(self.chart.chosen)
-        return self._actions[name]() if name is not None else None
-
-    def _show_board(self, move: int | None) -> None:
-        if self.board.show(self._final_move if move is None else move):
-            self.new_summits.is_hidden = move is not None
-            self._show_plate()
-
-    def _show_plate(self) -> None:
-        """Let the button on the plate of a new summit be used as long as the plate is there."""
-        self.layout.offer(self.new_summits.view, self.new_summits.is_still)
-        self._redraw()
-
-    # Layout and drawing
+    def ground(self) -> pygame.Surface | None:
+        return None
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.style = self.context.style(size)
-        self.new_summits.lay_out(self.style)
-        self.layout.lay_out(self.style)
-        self.board.lay_out(self.style, self.layout.board)
-        self.layout.place_chart(self.style, self.board.height)
-        self.painter.shift(self.style)
-        self.way_back.show()
-        self._redraw()
+        self.style = self.style_for(size)
+        self._place_board()
+        super().resize(size)
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self.painter.draw(surface, self.style, self.scorecard, self.particles)
-        self.new_summits.draw(surface, self.style, self.form)
+    def _place_board(self) -> None:
+        style, px = self.style, self.style.px
+        width, height = style.size
+        if self.finished.won:
+            right = px(MARGIN + SIDE + GAP) if self._details_at is not None else px(MARGIN)
+            room = height - px(WIN_BOARD_TOP + WIN_FOOT)
+            area = pygame.Rect(px(MARGIN), px(WIN_BOARD_TOP), width - px(MARGIN) - right, room)
+            self.landscape.lay_out(style, area)
+            area.left += (area.width - self.landscape.board_width) // 2
+        else:
+            room = width - px(2 * MARGIN + SIDE + GAP)
+            area = pygame.Rect(px(MARGIN), px(BOARD_TOP), room, px(BOARD_HEIGHT))
+        self.landscape.lay_out(style, area)
+        best, points = self.finished.is_new_best, ScoreCount(self.record.arcade, ())
+        self._headline = Headline(self.context, style, points, best, px(self._beside))
 
-    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
-        areas: list[pygame.Rect] | None = []
-        if self.particles.moving or not (self.painter.rests and self.new_summits.moving):
-            areas = self.painter.redraw(surface, self.style, self.scorecard, self.particles)
-        if areas is None:
-            self.new_summits.draw(surface, self.style, self.form)
-            return None
-        plate = self.new_summits.redraw(surface, self.style, self.form, self.painter.restore)
-        return [*areas, *plate]
+    def view(self) -> Part:
+        said = Part(says=self.legend().says or "")
+        summits = Part(says=tuple(self.new_summits.words))
+        parts = self._win_parts() if self.finished.won else self._loss_parts()
+        return layers(Live(self._paint), *parts, summits, said)
+
+    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        """Paint what lies behind all: the landscape, the board, the headline of a win, and what flies."""
+        reduced, age = self.context.motion_settings.reduced, self.motion_age / CAMERA_SECONDS
+        self.landscape.draw(surface, 1.0 if reduced or age >= 1 else ease_in_out(age))
+        if self.finished.won:
+            self._headline.draw_result(surface, self.shows_score)
+        self.particles.draw(surface)
+
+    # A win
+
+    def _win_parts(self) -> Iterator[Part]:
+        score = self._score_words if self.shows_score else ""
+        yield Part(says=(result_words.note_words(self.finished), score, self._plain_sentence))
+        veil = Picture(_paint_veil, (self._veil_colour,), size=VEIL)
+        yield Entering(column(space(), veil), WIN_BUTTONS_AT, ENTRY)
+        plate = self.new_summits.plate()
+        top = BONUS_Y - 9 if self.shows_score else SCORE_Y - 30
+        if plate is not None:
+            yield Pin(plate, "midtop", (0, top), SUMMIT)
+        elif not (self.landscape.has_board and self._final_move is None):
+            place = Pin(self._sentence(), "midtop", (0, top), (None, 34))
+            yield Entering(row(column(place, share=1), space(self._beside)), 0, ENTRY)
+        step, action = self._next()
+        primary = Button(step.name, step.text, step.icon, detail=step.reason, look=Look(True, "h2"))
+        foot = column(
+            space(),
+            Use(primary, action, size=PRIMARY, across=PRIMARY_WIDTH),
+            self._plates(38),
+            gap=11,
+            pad=(0, 0, self._beside, 13),
+        )
+        yield Entering(foot, WIN_BUTTONS_AT, ENTRY)
+        if self._details_at is not None:
+            box = SIDE, self.style.size[1] / self.style.u - 2 * MARGIN
+            content = Pin(column(*self._details(), gap=12), "midright", (-MARGIN, 0), box)
+            yield Entering(content, self._details_at, SLIDE, (SIDE + MARGIN, 0))
+
+    @property
+    def _beside(self) -> float:
+        """How much of a narrow window the details take from the rest, units."""
+        is_wide = self.style.size[0] / self.style.u > 2 * (SIDE + MARGIN) + PRIMARY_WIDTH
+        return 0 if is_wide or self._details_at is None else SIDE + MARGIN
+
+    @property
+    def _veil_colour(self) -> str:
+        return "bg2" if self.style.theme.light else "bg0"
+
+    def _sentence(self) -> Part:
+        """The plain sentence on a pill, after the stars of a deal of the expedition."""
+        text = Label(self._plain_sentence, says="")
+        news = self.steps.stage_news
+        stars = [] if news is None else [star_row(news.earned, news.text)]
+        return row(*stars, text, gap=12, pad=(18, 0), face=Plate(self._veil_colour, 17, 200))
+
+    # A loss
+
+    def _loss_parts(self) -> Iterator[Part]:
+        style, below = self.style, self.landscape.board_height
+        room = style.size[1] - style.px(BOARD_TOP + CHART_GAP + GAP) - below
+        chart: Part = space()
+        if room >= style.px(MIN_HEIGHT):
+            chart = entering(Use(self.chart, self._use_chart, share=1), TEXTS_AT, ENTRY, RISE)
+        head = entering(self._head(), 0, ENTRY)
+        left = column(head, space(below / style.u), space(CHART_GAP), chart, pad=(0, 0, 0, GAP), share=1)
+        counts: Part = entering(column(*self._what_counts(), share=1), TEXTS_AT, ENTRY, RISE)
+        if self._details_at is not None:
+            details = column(*self._details(), gap=12)
+            counts = Entering(details, self._details_at, SLIDE, (SIDE + MARGIN, 0), share=1)
+        first, other = self._loss_buttons()
+        buttons = column(first, space(14), other, space(16), self._plates(40), pad=(0, 16, 0, 0))
+        entering_buttons = entering(buttons, LOSS_BUTTONS_AT, ENTRY, RISE)
+        right = column(counts, entering_buttons, size=SIDE, pad=(0, 28, 0, GAP))
+        yield row(left, right, gap=GAP, pad=(MARGIN, 0))
+        plate = self.new_summits.plate()
+        if plate is not None:
+            yield Pin(plate, "topleft", (MARGIN, BOARD_TOP - 8), SUMMIT)
+
+    def _head(self) -> Part:
+        """How the game ended, and the cards home: no red cross, that is for the review."""
+        name, home = game_text.result_title(self.record.result), result_words.home_text(self.finished)
+        title = Label(name, ("headline", "h1"), says="", size=64, outlined=True)
+        said = result_words.note_words(self.finished)
+        note = Label(home, ("label", "note_bold"), "brass", size=24, says=said, outlined=True)
+        sign = glyph("pass_rest", (90, 60), size=90)
+        return row(sign, column(space(20), title, note, share=1), gap=20, size=BOARD_TOP)
+
+    def _what_counts(self) -> Iterator[Part]:
+        """The cards home, how that compares, and the score as it counts."""
+        finished, news = self.finished, self.steps.stage_news
+        home = result_words.home_text(finished)
+        yield space()
+        yield Label(home, ("h1", "h2"), size=54, says="", outlined=True)
+        if news is not None:
+            text = Label(news.text, ("body", "note", "small"), share=1, says="", outlined=True)
+            yield row(star_row(news.earned, news.text), text, gap=12, size=34)
+        elif said := self._compared:
+            yield Label(said, ("body", "note", "small"), size=34, outlined=True)
+        if self.shows_score:
+            yield self._score()
+        yield space()
+
+    @property
+    def _compared(self) -> str:
+        """Who is ahead of whom, or how the cards home compare with earlier games."""
+        finished = self.finished
+        if finished.session.is_analysis:
+            return result_words.kind_text(finished)
+        return result_words.verdict_words(finished, self.shows_score) or result_words.comparison_text(
+            finished
+        )
+
+    def _score(self) -> Part:
+        score = Counting(
+            self.record.arcade, points_words, 0, COUNT_AT, self._count_seconds, styles=("lead", "label")
+        )
+        if not (self.finished.is_new_best and self._counted):
+            return row(score, size=38, says=self._score_words)
+        best = Entering(Chip(N_("New best"), 26, lit=True), self._stamped_at, STAMP, (0, -8), size=96)
+        return row(score, best, gap=18, size=38, says=self._score_words)
+
+    def _loss_buttons(self) -> tuple[Part, Part]:
+        """The first button and the one below it: their places never change once they are seen."""
+        step, action = self._next()
+        first = bool(self._back_first)
+        look = Look(not first, "button" if first else "h2")
+        following = Button(step.name, step.text, step.icon, detail="" if first else step.reason, look=look)
+        back = self._back_button(first)
+        if first:
+            return replace(back, size=PRIMARY), Use(following, action, size=SECOND)
+        return Use(following, action, size=PRIMARY), replace(back, size=SECOND)
+
+    def _back_button(self, first: bool) -> Part:
+        """The way back or, while it is looked for, that it is."""
+        text = self._back_text
+        if self.way_back is None:
+            return Label(text, ("note", "small"), "mid", "center", outlined=True) if text else Part()
+        reason = (
+            N_("for practice") if self.chart.chosen is not None else N_("still winnable there, for practice")
+        )
+        look = Look(first, "h2" if first else "button")
+        button = Button("back", text, "undo", detail=reason if first else "", look=look)
+        return Use(button, self._play_on, {"detail": _(ANALYSIS)})
+
+    # Both
+
+    def _next(self) -> tuple[Step, Action]:
+        """What is offered first after the game, and what it does."""
+        if self._suggestion is not None:
+            return self._suggestion, self.steps.to_expedition
+        news = self._news if self.finished.won else ""
+        return self.steps.next_step(news), self.steps.next_deal
+
+    def _plates(self, height: float) -> Part:
+        """The quiet buttons: Details, and where else to go."""
+        steps, to_map = self.steps, self.steps.stage_news is not None
+        following = steps.next_step()
+        new_deal = Use(Button(following.name, following.text, look=SMALL), steps.next_deal)
+        plates = (
+            Use(Button("details", N_("Details"), look=SMALL), self._toggle_details),
+            Use(Button("again", N_("Same deal"), look=SMALL), steps.same_deal),
+            *([] if self._suggestion is None else [new_deal]),
+            Use(Button("watch", N_("Watch"), look=SMALL, enabled=steps.can_watch), steps.watch),
+            Use(Button("title", N_("Map") if to_map else N_("Menu"), look=SMALL), steps.title),
+        )
+        return row(space(), *plates, space(), gap=8, size=height)
+
+    def _details(self) -> Iterator[Part]:
+        """The score and its parts, figures, the line to share and, after a win, the graph."""
+        finished, steps, won = self.finished, self.steps, self.finished.won
+        show: Part | None = None
+        if not self.shows_score:
+            button = Button("show_score", N_("Show the score"), icon="stats", look=SMALL)
+            show = Use(button, self._show_score, size=40)
+        news = "" if steps.stage_news is not None else self._news
+        figures = figures_cell(self._figures, steps.statistics)
+        panel = ledger(finished, self.context.settings, news, figures, show)
+        yield replace(panel, share=0 if won else 1)
+        if won and self.chart.chosen is not None:
+            yield replace(self._back_button(first=False), size=44)
+        else:
+            copied = bool(steps.copied)
+            yield share_line_part(
+                steps.shown, copied, self._copy_result, steps.copy_challenge, steps.can_watch
+            )
+        if won:
+            yield Use(self.chart, self._use_chart, share=1)
+
+
+def _paint_veil(surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: str) -> None:
+    """Darken the landscape towards its lower edge."""
+    red, green, blue = colour_of(style, colour)[:3]
+    band = blank((1, rect.height))
+    for y in range(rect.height):
+        band.set_at((0, y), (red, green, blue, round(255 * VEIL_SHARE * (y + 1) / rect.height)))
+    surface.blit(pygame.transform.scale(band, rect.size), rect)

@@ -10,7 +10,7 @@ from gaps.engine.catalogue import by_key
 from gaps.language import N_, NC_, Message, _, integer, ngettext
 from gaps.scenes.session.share_line import deal_code_in
 from gaps.scenes.text.cards import RANK_SYMBOLS, SUIT_NAMES, SUIT_SYMBOLS, card_name
-from gaps.scenes.text.numbers import move_count
+from gaps.scenes.text.numbers import move_count, time_in_words
 from gaps.stage.drawing.key_caps import ARROW_NAMES
 
 
@@ -85,13 +85,7 @@ def _stars(found: re.Match[str]) -> str:
 def _duration(found: re.Match[str]) -> str:
     """Hours, minutes and seconds, those that are not zero."""
     hours, minutes, seconds = (int(part or 0) for part in found.groups())
-    texts = (
-        (hours, ngettext("{number} hour", "{number} hours", hours)),
-        (minutes, ngettext("{number} minute", "{number} minutes", minutes)),
-        (seconds, ngettext("{number} second", "{number} seconds", seconds)),
-    )
-    parts = [text.format(number=number) for number, text in texts if number]
-    return " ".join(parts or [texts[2][1].format(number=0)])
+    return time_in_words(3600 * hours + 60 * minutes + seconds)
 
 
 def _word(message: Message) -> Callable[[re.Match[str]], str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -12,80 +14,76 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.facts import fact
 from gaps.scenes.summits import summit_text
-from gaps.scenes.summits.plate import draw_plate, plate_area, reach_of
+from gaps.scenes.summits.badges import badge
 from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.scene import Push
+from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_out_cubic
-from gaps.stage.widgets import SMALL, Button, Form
+from gaps.stage.view import Entering, Label, Part, Timed, Use, column, panel, row, space
+from gaps.stage.widgets import SMALL, Button
 
 DELAY = 0.900  # seconds after the score is counted
 RISE_SECONDS, FADE_SECONDS = 0.260, 0.120  # in which a plate comes; the second with reduced motion
-RISE = 24  # pixels at u = 1
+RISE = 24  # units
 TURN_SECONDS = 1.200  # in which the rays round the badge turn once
 EACH_SECONDS = 2.400  # of one plate before the next one comes
-OVER_BOARD_SECONDS = 6.0  # after which the last plate leaves a board that it covers
+LAST_SECONDS = 6.0  # after which the last plate leaves what it covers
 VIEW = GameCommand.HINT
 """The command that opens the summit: nothing else on the results has its key."""
-
-Restore = Callable[[pygame.Surface, pygame.Rect], object]
-"""Draws what lies below an area again."""
+SIZE, BADGE = (560, 112), 90  # units
+RAYS, RAY, INNER = 20, (9, 15), 50  # how many; their lengths in turn; their distance from the middle
+RAY_STEPS = 6  # pictures of the rays between one ray and the next
 
 
 class NewSummits:
     """Finds the summits that a game has reached, and shows them. Input is never held up by it."""
 
-    def __init__(self, context: Context, game_id: str, *, covers_board: bool) -> None:
-        """``covers_board`` if a board lies where the plate comes, as after a loss: then it leaves again."""
-        self._context, self._game_id, self._covers_board = context, game_id, covers_board
+    def __init__(self, context: Context, game_id: str) -> None:
+        self._context, self._game_id = context, game_id
         self._summits: Sequence[Summit] | None = None  # ``None`` while they are not known
         self._reached = 0  # summits, with these
         self._age = 0.0  # seconds since the score was counted
         self._place = -1  # of the summit that is shown
         self._since = 0.0  # the age at which it came
+        self._came = 0.0  # the same on the clock of the screen
         self._sting_in: float | None = None  # seconds until the sting of the plate
-        self._area = pygame.Rect(0, 0, 0, 0)
         self.is_hidden = False
         """Whether it stays away, because a board is shown in its place."""
-        self.view = Button("view summit", N_("View"), icon="summit", look=SMALL)
 
     @property
     def shown(self) -> Summit | None:
         """The summit on the plate that is there now."""
-        if self._summits is None or self._place < 0 or self.is_hidden or self._has_left:
-            return None
-        return self._summits[self._place]
+        return None if self.is_hidden or self._has_left else self._told
 
     @property
-    def is_still(self) -> bool:
-        """Whether a plate is there and has come to its place, so that its button can be used."""
-        return self.shown is not None and self._opacity >= 1
-
-    @property
-    def moving(self) -> bool:
-        """Whether a plate is on its way, or its rays turn."""
-        return self.shown is not None and (self._opacity < 1 or self._turn < 1 or self._sting_in is not None)
+    def _told(self) -> Summit | None:
+        """The summit that was told last, whether its plate is still there or not."""
+        return self._summits[self._place] if self._summits is not None and self._place >= 0 else None
 
     @property
     def waits(self) -> bool:
         """Whether something will come, or go, that time alone brings."""
-        if self._summits is None:
+        if self._summits is None or self._sting_in is not None:
             return True
-        return self._place + 1 < len(self._summits) or (bool(self._summits) and not self._leaves_never)
+        return bool(self._summits) and not self._has_left
 
-    def update(self, dt: float, counted: bool) -> bool:
-        """Let ``dt`` seconds pass; the score is ``counted``. Returns whether a plate has come, or gone."""
+    def update(self, dt: float, counted: bool, now: float) -> bool:
+        """Let ``dt`` seconds pass; the score is ``counted``. Returns whether a plate has come, or gone.
+
+        ``now`` is how far the motion of the screen is, seconds.
+        """
         if self._summits is None and self._context.announcer.active:
             self._ask()  # a screen reader says at once what is shown later
         if not counted:
             return False
-        before = self.shown, self.is_still
+        before = self.shown
         self._age += dt
         if self._summits is None:
             self._ask()
-        self._advance()
+        self._advance(now)
         self._play(dt)
-        return (self.shown, self.is_still) != before
+        return self.shown is not before
 
     @property
     def words(self) -> list[str]:
@@ -102,8 +100,8 @@ class NewSummits:
         return [fact(summit_text.new_text(number), name) for number, name in enumerate(names, start=first)]
 
     def open(self) -> Push | None:
-        """Show the summit on the plate among the others."""
-        summit = self.shown
+        """Show the summit that was told last among the others."""
+        summit = self._told
         return Push(Summits(self._context, summit.key, returns=True)) if summit is not None else None
 
     def _ask(self) -> None:
@@ -111,14 +109,14 @@ class NewSummits:
         if reached.is_complete:
             self._summits, self._reached = reached.earned_by(self._game_id), reached.count
 
-    def _advance(self) -> None:
+    def _advance(self, now: float) -> None:
         """Let the first plate come, or the next one."""
         if self._summits is None or self._place + 1 >= len(self._summits):
             return
         settings = self._context.motion_settings
         wait = EACH_SECONDS * max(1.0, settings.factor) if self._place >= 0 else 0.0
         if self._age >= max(DELAY * settings.factor, self._since + wait):
-            self._place, self._since = self._place + 1, self._age
+            self._place, self._since, self._came = self._place + 1, self._age, now
             self._sting_in = None if self._is_calm else self._context.music.seconds_to_semiquaver()
 
     def _play(self, dt: float) -> None:
@@ -135,66 +133,80 @@ class NewSummits:
         return self._context.settings.calm
 
     @property
-    def _leaves_never(self) -> bool:
-        return not self._covers_board or self._has_left
-
-    @property
     def _has_left(self) -> bool:
         is_last = self._summits is not None and self._place + 1 == len(self._summits)
-        return self._covers_board and is_last and self._age >= self._since + OVER_BOARD_SECONDS
+        return is_last and self._age >= self._since + LAST_SECONDS
 
-    @property
-    def _opacity(self) -> float:
-        settings = self._context.motion_settings
-        seconds = (FADE_SECONDS if settings.reduced else RISE_SECONDS) * settings.factor
-        return min(1.0, (self._age - self._since) / seconds) if seconds else 1.0
-
-    @property
-    def _turn(self) -> float:
-        """How far the rays have turned, 0 to 1; 1 where there are none that turn."""
-        settings = self._context.motion_settings
-        if settings.reduced or not settings.factor or not self._has_rays:
-            return 1.0
-        return min(1.0, (self._age - self._since) / (TURN_SECONDS * settings.factor))
-
-    @property
-    def _has_rays(self) -> bool:
-        context = self._context
-        return not (self._is_calm or context.motion_settings.reduced or context.theme.plain)
-
-    # Drawing
-
-    def lay_out(self, style: Style) -> None:
-        """Place the plate and its button."""
-        self._area = plate_area(style)
-        self.view.keycap = self._context.label(VIEW)
-        px = style.px
-        self.view.rect = pygame.Rect(0, 0, px(106), px(44))
-        self.view.rect.midright = self._area.right - px(24), self._area.centery
-
-    def draw(self, surface: pygame.Surface, style: Style, form: Form) -> list[pygame.Rect]:
-        """Draw the plate over what lies there; return where it drew."""
+    def plate(self) -> Part | None:
+        """The plate that is there now: its badge with rays, its name, and a button that shows it."""
         summit = self.shown
         if summit is None or self._summits is None:
-            return []
+            return None
+        context = self._context
+        has_rays = not (self._is_calm or context.motion_settings.reduced or context.theme.plain)
         number = self._reached - len(self._summits) + self._place + 1
-        offset = 0
-        if not self._context.motion_settings.reduced:
-            offset = round((1 - ease_out_cubic(self._opacity)) * style.px(RISE))
-        turn = ease_out_cubic(self._turn) if self._has_rays else None
-        focused = form.focused is self.view and form.focus_visible
-        button = self.view, focused, form.hovered is self.view
-        return draw_plate(surface, style, self._area, summit, number, button, (offset, self._opacity, turn))
+        view = Button("view summit", N_("View"), icon="summit", look=SMALL, keycap=context.label(VIEW))
+        seconds = FADE_SECONDS if context.motion_settings.reduced else RISE_SECONDS
+        text = column(
+            space(),
+            Label(summit_text.new_text(number), ("note_bold", "small"), "brass", size=24),
+            Label(_(summit.name), ("award", "h2", "h3", "h4"), size=32),
+            Label(_(summit.sentence), "note", align="topleft", lines=2, leading=18),
+            space(),
+            share=1,
+        )
+        plate = panel(
+            row(
+                _Badge(summit.key, self._came, has_rays, size=BADGE),
+                text,
+                Use(view, self.open, size=106, across=44),
+                gap=28,
+                share=1,
+                says="",
+            ),
+            pad=(25, 8, 24, 8),
+        )
+        return Entering(plate, self._came, seconds, (0, RISE))
 
-    def redraw(
-        self, surface: pygame.Surface, style: Style, form: Form, restore: Restore
-    ) -> list[pygame.Rect]:
-        """Draw the plate anew on a surface that shows it as it was; return the areas that have changed."""
-        area = reach_of(self._area, style).clip(surface.get_rect())
-        if self.shown is None or not area:
-            return []
-        restore(surface, area)
-        surface.set_clip(area)
-        self.draw(surface, style, form)
-        surface.set_clip(None)
-        return [area]
+
+@dataclass(frozen=True)
+class _Badge(Timed):
+    """The badge of a summit, with rays that turn once."""
+
+    key: str
+    came: float
+    has_rays: bool
+
+    @property
+    def ends(self) -> float:
+        return self.came + TURN_SECONDS if self.has_rays else self.came
+
+    def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
+        px = style.px
+        picture = badge(style, self.key, px(BADGE))
+        place = picture.get_rect(center=rect.center)
+        if self.has_rays:
+            turn = 1.0 if age >= self.ends else ease_out_cubic(max(0.0, (age - self.came) / TURN_SECONDS))
+            inner = place.inflate(-2 * px(4), -2 * px(4))
+            glow, offset = shapes.shadow(inner.size, inner.width / 2, (0, 0), px(26), style.theme.brass, 0.35)
+            surface.blit(glow, inner.move(offset))
+            rays = _rays(style, round(turn * RAYS * RAY_STEPS) % (len(RAY) * RAY_STEPS))
+            surface.blit(rays, rays.get_rect(center=rect.center))
+        surface.blit(picture, place)
+
+
+def _rays(style: Style, step: int) -> pygame.Surface:
+    """The rays, turned by so many sixths of the angle between two of them; their lengths take turns."""
+    colour = "#{:02x}{:02x}{:02x}".format(*style.theme.brass)
+    reach = INNER + max(RAY) + 2
+    lines = []
+    for ray in range(RAYS):
+        angle = math.tau * (ray + step / RAY_STEPS) / RAYS
+        across, down = math.cos(angle), math.sin(angle)
+        far = INNER + RAY[ray % len(RAY)]
+        start, end = (f"{reach + across * r:.2f} {reach + down * r:.2f}" for r in (INNER, far))
+        lines.append(f"M{start}L{end}")
+    body = f'<path d="{"".join(lines)}" stroke="{colour}" stroke-width="2.4" stroke-linecap="round"/>'
+    size = style.px(2 * reach), style.px(2 * reach)
+    key = "summit rays", size, step, style.theme.name
+    return style.surface_cache.get(key, lambda: shapes.vector(size, body, (2 * reach, 2 * reach)))

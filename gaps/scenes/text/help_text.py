@@ -79,29 +79,6 @@ PLAY = ScreenHelp(
     ),
     SURVEY,
 )
-RESULTS = ScreenHelp(
-    N_("Results"),
-    (
-        N_("The panel shows how the score adds up."),
-        N_(
-            "The graph shows the cards home after each move. "
-            "Point at it, or use the arrow keys in it, to see the board at that move."
-        ),
-        N_("Back to a move plays on from there for practice: that game is not counted."),
-        N_("Copy gives you your result in one line, Challenge the whole game for a friend to beat."),
-    ),
-    (
-        KeyHelp((Nav.ACTIVATE,), N_("use what has the focus")),
-        KeyHelp((GameCommand.NEW_DEAL,), N_("next deal")),
-        KeyHelp((GameCommand.RETRY,), N_("same deal")),
-        KeyHelp((GameCommand.UNDO,), N_("back to the last winnable move")),
-        KeyHelp((GameCommand.WATCH,), N_("watch")),
-        KeyHelp((GameCommand.COPY,), N_("copy")),
-        KeyHelp((GameCommand.HINT,), N_("the new achievement")),
-        KeyHelp((GameCommand.SKIP,), N_("statistics")),
-        _BACK,
-    ),
-)
 LESSON = ScreenHelp(
     N_("Lesson"),
     (

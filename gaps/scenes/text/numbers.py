@@ -19,6 +19,19 @@ def duration(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"
 
 
+def time_in_words(seconds: float) -> str:
+    """Return hours, minutes and seconds, those that are not zero: "3 minutes 6 seconds"."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    texts = (
+        (hours, ngettext("{number} hour", "{number} hours", hours)),
+        (minutes, ngettext("{number} minute", "{number} minutes", minutes)),
+        (rest, ngettext("{number} second", "{number} seconds", rest)),
+    )
+    parts = [text.format(number=number) for number, text in texts if number]
+    return " ".join(parts or [texts[2][1].format(number=0)])
+
+
 def move_count(number: int) -> str:
     """Return a number of moves."""
     return ngettext("{number} move", "{number} moves", number).format(number=number)

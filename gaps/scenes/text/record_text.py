@@ -84,7 +84,9 @@ def bonus_parts(arcade: ArcadeScore, state: State, shows_clock: bool = True) -> 
     """Return the parts of the score that only a win gives; without the clock, the pace has no seconds."""
     won, parts = state.status is Status.WON, []
     redeals, unaided = arcade.redeals // REDEAL_LEFT, min(1, arcade.no_hints)
-    pace = _("{number} s × {points}").format(number=arcade.pace // PACE, points=PACE) if shows_clock else ""
+    pace = (
+        _("{number} s left × {points}").format(number=arcade.pace // PACE, points=PACE) if shows_clock else ""
+    )
     if state.variant.redeal is not None and state.redeals_left is not None:
         parts.append(_of_a_win(_("Redeals kept"), _times(redeals, REDEAL_LEFT), arcade.redeals, won))
     return [

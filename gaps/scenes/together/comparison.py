@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import pygame
+from typing import Any, NamedTuple
 
 from gaps.engine import by_key
 from gaps.language import N_, _, integer, ngettext
 from gaps.scenes.text import numbers, record_text
 from gaps.stage import view
-from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import Group, Label, Part, line
-from gaps.stage.widgets.layout import column
 from gaps.store import Record, Settings
 from gaps.store.records.record import WON
 
 UNPROVEN = "*"
 RESULT_NAMES = {"won": N_("Won"), "lost": N_("Lost"), "given up": N_("Gave up")}
 PLAYER, RIVAL = N_("You"), N_("Friend")
-COLUMN, COLUMN_GAP = 108, 8  # width of each game's column and the room between them, pixels at u = 1
+COLUMN, COLUMN_GAP = 100, 8  # width of each game's column and the room between them, units
 
 
 class ResultRow(NamedTuple):
@@ -136,42 +132,32 @@ def _compared(mine: Record, rival: Record, settings: Settings | None) -> list[tu
     return rows
 
 
-def draw(
-    surface: pygame.Surface,
-    style: Style,
-    rect: pygame.Rect,
-    mine: Record,
-    rival: Record,
-    rival_name: str = "",
-    settings: Settings | None = None,
-) -> None:
-    """Draw the results of the two games as a table that fills ``rect``; the name of the leader stands out.
+def comparison_part(
+    mine: Record, rival: Record, rival_name: str = "", settings: Settings | None = None, **part: Any
+) -> Part:
+    """The results of the two games side by side; the name of the leader stands out.
 
     What ``settings`` hide is left out; if that is the score, the leader is who has won.
     """
-    theme, px = style.theme, style.px
-    rows = _compared(mine, rival, settings)
     shows_score = settings is None or settings.shows_score
-    count = len(rows) + 2
-    lines = column(rect, [rect.height // count] * count)
     ahead = compare(mine, rival) if shows_score else (mine.result == WON) - (rival.result == WON)
-    _draw_name(surface, style, lines[0], rect.right - px(COLUMN), _(PLAYER), ahead > 0)
-    _draw_name(surface, style, lines[0], rect.right, rival_name or _(RIVAL), ahead < 0)
-    for place, (own, other) in zip(lines[1:-1], rows, strict=True):
-        label = style.text(own.name, "note", theme.mid)
-        surface.blit(label, label.get_rect(midleft=place.midleft))
-        for value, right in ((own.value, place.right - px(COLUMN)), (other.rival_value, place.right)):
-            fits = style.width(value, "figure") < px(COLUMN - COLUMN_GAP)
-            figure = style.digits(value, "figure" if fits else "note_bold", theme.hi)
-            surface.blit(figure, figure.get_rect(midright=(right, place.centery)))
-        pygame.draw.line(surface, theme.edge, (place.left, place.top - 1), (place.right, place.top - 1))
-    note = _("* The moves do not prove it.")
-    surface.blit(style.fitted(note, rect.width, theme.mid, "note", "small"), lines[-1])
+    names = (_(PLAYER), ahead > 0), (rival_name or _(RIVAL), ahead < 0)
+    lines = [_compared_line("", *(_name(name, leads) for name, leads in names))]
+    for own, other in _compared(mine, rival, settings):
+        values = (_value(own.value), _value(other.rival_value))
+        lines += [line(size=1), _compared_line(own.name, *values)]
+    note = Label(N_("* The moves do not prove it."), ("note", "small"), "mid", size=20)
+    said = spoken_comparison(mine, rival, rival_name, settings)
+    return view.column(*lines, note, says=(said,), **part)
 
 
-def _draw_name(
-    surface: pygame.Surface, style: Style, line: pygame.Rect, right: int, name: str, leads: bool
-) -> None:
-    text = style.cut(name, "note_bold", style.px(COLUMN - COLUMN_GAP))
-    label = style.text(text, "note_bold", style.theme.brass if leads else style.theme.mid)
-    surface.blit(label, label.get_rect(midright=(right, line.centery)))
+def _compared_line(name: str, *values: Part) -> Part:
+    return view.row(Label(name, ("note", "small"), "mid", share=1), *values, gap=COLUMN_GAP, share=1, most=34)
+
+
+def _name(name: str, leads: bool) -> Part:
+    return Label(name, "note_bold", "brass" if leads else "mid", "midright", size=COLUMN)
+
+
+def _value(value: str) -> Part:
+    return Label(value, ("figure", "note_bold", "small"), align="midright", size=COLUMN, even_digits=True)

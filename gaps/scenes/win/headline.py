@@ -19,6 +19,7 @@ TITLE, NOTE_LATER, TITLE_SECONDS = 1.500, 0.120, 0.360
 SCORE_MOVES = 0.360  # from the top bar to below the headline, from TITLE on
 CHIP, CHIP_SECONDS = 5.000, 0.500
 PLATE, PLATE_SECONDS = 3.200, 0.300
+RESULT = 60.0  # by then everything rests
 # Pixels at u = 1.
 TITLE_Y, NOTE_Y, SCORE_Y, BONUS_Y = 86, 139, 193, 235
 BAR_SCORE_Y, BAR_SCORE_SCALE = 25, 36 / 54  # of the score in the top bar
@@ -32,9 +33,12 @@ COLOUR_STEPS = 6  # between the colours of the score in the bar and below the he
 class Headline:
     """Draws the texts of a win for one window."""
 
-    def __init__(self, context: Context, style: Style, count: ScoreCount, is_best: bool) -> None:
+    def __init__(
+        self, context: Context, style: Style, count: ScoreCount, is_best: bool, beside: int = 0
+    ) -> None:
+        """``beside`` are the pixels at the right that something else takes."""
         self._context, self._style, self._count, self._is_best = context, style, count, is_best
-        self._middle = style.size[0] // 2
+        self._middle = (style.size[0] - beside) // 2
         theme = style.theme
         self._outline: Color | None = None if theme.plain else theme.bg2 if theme.light else theme.bg0
         self._second: Color = theme.brass if theme.plain or theme.light else mix(SUN, theme.hi, 0.2)
@@ -51,6 +55,14 @@ class Headline:
         if time >= PLATE:
             drawn.append(self._draw_plate(surface, min(1.0, (time - PLATE) / PLATE_SECONDS)))
         return drawn
+
+    def draw_result(self, surface: pygame.Surface, shows_score: bool) -> None:
+        """Draw what stays of it on the results: the headline, the score and the chip."""
+        self._draw_title(surface, RESULT)
+        if shows_score:
+            score = self._draw_score(surface, RESULT)
+            if self._is_best:
+                self._draw_chip(surface, RESULT, score)
 
     def _draw_title(self, surface: pygame.Surface, time: float) -> list[pygame.Rect]:
         theme, px = self._style.theme, self._style.px

@@ -150,6 +150,8 @@ class Label(Leaf):
     """From one line to the next; the height of the font unless given."""
     even_digits: bool = False
     """Whether all digits are equally wide, so that a number does not jump while it changes."""
+    outlined: bool = False
+    """Whether it has an outline, so that it can be read on any picture."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         style, shown = sizes.style, self._shown(sizes.style, width)
@@ -170,6 +172,8 @@ class Label(Leaf):
         for number, picture in enumerate(pictures):
             place = picture.get_rect(top=block.top + number * step)
             setattr(place, edge, getattr(block, edge))
+            if self.outlined and edge == "left":
+                place.left -= (picture.get_height() - style.font(self.first_style).get_height()) // 2
             surface.blit(picture, place)
         return None
 
@@ -211,6 +215,9 @@ class Label(Leaf):
         """One of its lines, drawn."""
         if self.even_digits:
             return style.digits(line, style.fitting(line, width, *self._all), ink)
+        if self.outlined and not style.theme.plain:
+            used = style.fitting(line, width, *self._all)
+            return style.text(style.cut(line, used, width), used, ink, style.theme.bg0)
         return style.fitted(line, width, ink, *self._all)
 
 
@@ -356,6 +363,30 @@ def fill(colour: str, **part: Unpack[PartFields]) -> Picture:
 
 def _paint_fill(surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: str) -> None:
     surface.fill(colour_of(style, colour), rect)
+
+
+@dataclass(frozen=True)
+class Plate:
+    """A flat face below a box: one colour with round corners, perhaps see-through."""
+
+    colour: str = "surface2"
+    radius: float = 8
+    alpha: int = 255
+    edge: str = ""
+    """The colour of a dashed line around it; empty for none."""
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        """Paint it at ``rect``; a large radius makes half circles of the ends."""
+        px, radius = style.px, min(style.px(self.radius), rect.height / 2)
+        surface.blit(
+            shapes.rounded(rect.size, radius, (*colour_of(style, self.colour)[:3], self.alpha)), rect
+        )
+        if self.edge:
+            surface.blit(shapes.dashed(rect.size, radius, px(4), px(3), 1, colour_of(style, self.edge)), rect)
+
+    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+        """All that it paints on."""
+        return rect
 
 
 CHIP_PADDING, CHIP_RADIUS = 9, 7

@@ -346,14 +346,15 @@ def test_the_same_deal_again_is_of_the_same_day_and_late_if_the_day_is_over(cont
 
 def test_only_a_late_deal_leads_from_its_results_to_the_calendar(context: Context) -> None:
     for number, day, label in (
-        (7, None, "Next deal"),
-        (daily.number_of(TODAY), None, "Next deal"),
-        (daily.number_of(LATE_DAY), None, "Next deal"),
+        (7, None, "New deal"),
+        (daily.number_of(TODAY), None, "New deal"),
+        (daily.number_of(LATE_DAY), None, "New deal"),
         (daily.number_of(LATE_DAY), LATE_DAY, "Daily deals"),
     ):
         session = context.start_game(context.new_game(CATALOGUE["gaps"], number, day=day))
         session.play(session.game.state.slides[0])
         screens = opened(context, Results(context, finish_game(context, session, "given up")))
+        screens.wait(2)
         assert screens.part("next").label.startswith(label)
         assert session.is_late is (day is not None)
         screens.use("next")

@@ -298,6 +298,7 @@ def test_after_a_loss_the_next_deal_is_the_next_of_the_camp(climber: Climber) ->
     climber.stack.show(
         Results(climber.context, finish_game(climber.context, climber.scene.session, "given up"))
     )
+    climber.wait(2)
     climber.press(GameCommand.NEW_DEAL)
     climber.wait(0.5)
     assert climber.sheet.stage == next_stage(FIRST)
@@ -311,6 +312,7 @@ def test_the_last_deal_of_a_camp_leads_to_the_map_while_the_next_camp_is_closed(
     climber.play(last)
     climber.scene.make_move(climber.scene.session.game.state.slides[0])
     climber.stack.show(Results(context, finish_game(context, climber.scene.session, "given up")))
+    climber.wait(2)
     climber.press(GameCommand.NEW_DEAL)
     climber.wait(0.5)
     assert climber.map.stage == FIRST

@@ -19,6 +19,7 @@ from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from gaps.table.table import Table
 from tests.scenes.conftest import STEP, Player
 from tests.scenes.raw_input import press_key
+from tests.screens import Screens
 from tests.searches import Searches
 
 MAX_FRAMES = 50_000
@@ -284,7 +285,8 @@ def test_a_lost_game_can_be_resumed_at_its_last_winnable_position(
     finish_review(player, results, searches)
     number = results.review.last_winnable
     assert number is not None
-    assert results.form.focused is results.layout.back  # the review ended before a button was seen
+    assert Screens(player.stack).focused == "back"  # the review ended before a button was seen
+    player.wait(2)
     player.stack.handle(Nav.ACTIVATE)
     resumed = player.scene.session
     assert resumed.is_analysis
@@ -302,7 +304,7 @@ def reviewed_game(context: Context, searches: Searches) -> tuple[Player, Results
     results = player.stack.top
     assert isinstance(results, Results)
     finish_review(player, results, searches)
-    player.wait(0.5)
+    player.wait(2)
     return player, results
 
 
@@ -313,9 +315,9 @@ def test_any_move_can_be_shown_and_played_on_from(context: Context, searches: Se
     results.form.show_focus()
     player.stack.handle(Nav.LEFT)
     player.stack.handle(Nav.LEFT)
-    assert results.chart.chosen == results.board.move == 2
+    assert results.chart.chosen == results.landscape.move == 2
     player.wait(0.1)
-    assert results.layout.back.text == "Play on from move 2"
+    assert Screens(player.stack).part("back").label == "Play on from move 2"
     player.stack.handle(Nav.ACTIVATE)
     player.wait(0.1)
     assert player.scene.session.assisted
@@ -327,10 +329,10 @@ def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context,
     player.wait(0.1)
     plot = results.chart.plot
     player.stack.handle(Hover((plot.left + 1, plot.centery)))
-    assert results.board.move == 0
+    assert results.landscape.move == 0
     assert results.chart.chosen is None
     player.stack.handle(Hover((5, 5)))
-    assert results.board.move is None
+    assert results.landscape.move is None
     player.stack.handle(Press((plot.right - 1, plot.centery)))
     player.stack.handle(Release((plot.right - 1, plot.centery)))
     assert results.chart.chosen == 4

@@ -258,6 +258,7 @@ def test_the_next_deal_after_the_daily_deal_asks_for_the_game_of_the_variant(con
     begun(context, moves=2)
     session = begun(context, daily.code_of(TODAY))
     stack = opened(context, Results(context, finish_game(context, session, "given up")))
+    wait(stack, 2)
     stack.handle(GameCommand.NEW_DEAL)
     assert isinstance(stack.top, UnderWayDialog)
     assert "gaps:7" in parked(context)

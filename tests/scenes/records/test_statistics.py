@@ -307,6 +307,9 @@ def test_the_results_open_the_statistics_of_their_variant(player: Player) -> Non
     results = Results(player.context, finish_game(player.context, player.scene.session, "given up"))
     stack = SceneStack(results, resolver(results.context))
     stack.resize(SIZE)
+    stack.update(2)
+    stack.update(2)
+    choose(stack, "details")
     choose(stack, "statistics")
     assert statistics(stack).scope.key == "mini"
     stack.handle(Nav.BACK)

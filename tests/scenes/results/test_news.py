@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 
 from gaps.engine import CATALOGUE, deal
-from gaps.scenes.results.score.figures import figures_of
-from gaps.scenes.results.score.news import daily_streak, news_of_win
+from gaps.scenes.results.details import figures_of
+from gaps.scenes.results.result_words import daily_streak, news_of_win
 from gaps.scenes.session import daily
 from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import FinishedGame, finish_game

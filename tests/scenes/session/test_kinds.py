@@ -68,7 +68,11 @@ def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
     assert (figures.rate.played, figures.streak, figures.longest, figures.assisted) == (0, 0, 0, 1)
     assert not results.finished.is_new_best
     made = len(record.moves)
-    assert f"Assisted: {made} moves were played by the solver" in Screens(player.stack).words
+    screens = Screens(player.stack)
+    screens.wait(2)
+    assert "with the solver" in screens.words
+    screens.use("details")
+    assert f"Assisted: {made} moves were played by the solver" in screens.words
 
 
 def test_one_move_of_the_solver_makes_a_game_assisted_even_if_it_is_undone(context: Context) -> None:
@@ -180,7 +184,7 @@ def test_the_parts_of_the_score_add_up(context: Context, searches: Searches) -> 
     assert _("Cards home") not in names
     for part in parts:
         if part.note and "×" in part.note and not part.note.startswith("longest"):
-            number, points = part.note.replace(" s", "").replace(",", "").split(" × ")
+            number, points = part.note.replace(" s left", "").replace(",", "").split(" × ")
             assert int(number) * int(points) == part.points
     assert record_text.classic_part(session.classic).value == str(session.classic.total)
 

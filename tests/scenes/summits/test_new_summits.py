@@ -11,12 +11,12 @@ from gaps.progress.summits import BY_KEY
 from gaps.progress.summits.reader import Reached
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.results.results import Results
+from gaps.scenes.results.results import ENTRY, WIN_BUTTONS_AT, Results
 from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
-from gaps.scenes.summits.new_summits import DELAY, EACH_SECONDS, OVER_BOARD_SECONDS, RISE_SECONDS
+from gaps.scenes.summits.new_summits import DELAY, EACH_SECONDS, LAST_SECONDS, RISE_SECONDS, VIEW
 from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
@@ -73,18 +73,19 @@ def test_it_comes_after_the_sum_and_the_next_ones_follow(
     screens = won_results(context)
     earned = context.summits.ask().earned_by(screens.on(Results).record.id)
     assert len(earned) > 2
-    while "count_total" not in sound.cues:
-        screens.wait(STEP)
-    screens.wait(DELAY - 0.05)
+    screens.wait(WIN_BUTTONS_AT + ENTRY + DELAY - 0.05)
     assert shown(screens) == ""
     screens.wait(RISE_SECONDS + 0.1)
     for summit in earned:
         assert shown(screens) == summit.key
         screens.wait(EACH_SECONDS)
     searches.finish()
-    screens.wait(60.0)
-    assert shown(screens) == earned[-1].key
+    screens.wait(LAST_SECONDS)
+    assert shown(screens) == ""
     assert screens.stack.wake_after is None
+    screens.press(VIEW)
+    screens.on(Summits)
+    assert screens.focused == earned[-1].key
 
 
 def test_only_the_game_that_earned_it_tells_it(context: Context) -> None:
@@ -121,6 +122,7 @@ def test_the_focus_reaches_its_button(context: Context) -> None:
 
 def test_nothing_waits_for_it(context: Context) -> None:
     screens = won_results(context)
+    screens.wait(1.0)
     screens.press(GameCommand.NEW_DEAL)
     screens.on(Play)
 
@@ -137,17 +139,19 @@ def test_over_the_board_of_a_loss_it_leaves_again(context: Context, monkeypatch:
     screens = lost_results(context)
     monkeypatch.setattr(Reached, "earned_by", lambda self, game_id: [BY_KEY["chain_nine"]])
     assert until_told(screens) == "chain_nine"
-    screens.wait(OVER_BOARD_SECONDS)
+    screens.wait(LAST_SECONDS)
     assert shown(screens) == ""
 
 
-def test_a_position_that_is_chosen_hides_it(context: Context) -> None:
+def test_details_and_a_position_that_is_chosen_hide_it(context: Context) -> None:
     screens = won_results(context)
     until_told(screens)
+    screens.use("details")
+    assert shown(screens) == ""
     screens.focus("chart")
     screens.press(Nav.LEFT)
     assert shown(screens) == ""
-    screens.press(Nav.BACK)
+    screens.press(Nav.BACK, Nav.BACK)
     assert shown(screens) != ""
 
 
@@ -195,31 +199,21 @@ def test_answers_that_come_late_are_waited_for(context: Context, monkeypatch: py
     assert shown(screens) == "first_pass"
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)], ids=str)
+def test_it_covers_no_button(context: Context, size: tuple[int, int]) -> None:
+    screens = won_results(context, size)
+    until_told(screens)
+    assert screens.place("view summit").bottom < screens.place("expedition").top
+
+
 @pytest.mark.parametrize("theme", [*themes()])
 @pytest.mark.parametrize(
     "size", [(800, 600), (1280, 800), (1920, 1200), (320, 240), (1, 1), (1, 1200)], ids=str
 )
-def test_what_is_drawn_again_is_what_is_drawn_anew(
-    context: Context, size: tuple[int, int], theme: str
-) -> None:
+def test_it_is_drawn_in_every_window(context: Context, size: tuple[int, int], theme: str) -> None:
     context.change(theme=theme)
     screens = won_results(context, size)
-    screens.wait(0.9)
-    kept = pygame.Surface(size)
-    screens.stack.draw(kept, 0.0)
-    for number in range(40):
-        screens.wait(0.15)
-        screens.stack.redraw(kept, 0.0)
-        if number % 8 == 7:
-            anew = pygame.Surface(size)
-            screens.top.draw(anew, 0.0)
-            assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(anew, "RGB")
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)], ids=str)
-def test_it_does_not_cover_panel_and_chart(context: Context, size: tuple[int, int]) -> None:
-    screens = won_results(context, size)
-    until_told(screens)
-    button = screens.place("view summit")
-    assert button.right < screens.place("next").left
-    assert button.bottom < screens.place("chart").top
+    surface = pygame.Surface(size)
+    for _ in range(12):
+        screens.wait(0.3)
+        screens.stack.draw(surface, 0.0)

@@ -125,6 +125,7 @@ def test_a_challenge_is_played_to_its_end(
     assert (record.result, record.moves) == ("won", RIVAL.record.moves)
     assert record.seconds < RIVAL.record.seconds
     assert "You are ahead by" in screens.words
+    screens.use("details")
     assert "Your friend: 24 home" in screens.part("chart").detail
     screens.click("challenge")
     assert Challenge.from_text(copied[-1]) == Challenge.of(record)

@@ -98,6 +98,8 @@ def test_challenges_and_recordings_contain_the_name(
     session = context.start_game(context.new_game(CATALOGUE["mini"], 12))
     session.play(session.game.state.slides[0])
     screens = Screens.opened(context, Results(context, finish_game(context, session, "given up")))
+    screens.wait(2)
+    screens.use("details")
     screens.use("challenge")
     assert Challenge.from_text(copied[0]).player == "Ada B"
     replay = scene_of_record(context, screens.top, context.folder.records.all()[0])

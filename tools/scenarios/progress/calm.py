@@ -13,7 +13,7 @@ from gaps.stage.core.intents import Press, Release
 from gaps.store import Challenge
 from tools.scenarios.camera import Camera, a_session, wait_for_review
 from tools.scenarios.games import advanced, best, timed
-from tools.scenarios.results import lost_session, won_session
+from tools.scenarios.results import lost_session, open_details, won_session
 
 HIDDEN = {"score": {"hide_score": True}, "clock": {"hide_clock": True}, "moves": {"hide_moves": True}}
 SHOWN = {"calm": False, "hide_score": False, "hide_clock": False, "hide_moves": False}
@@ -47,10 +47,13 @@ def calm(camera: Camera, context: Context) -> None:
     camera.open(Results(context, finish_game(context, won_session(context))))
     wait_for_review(camera)
     camera.take("calm_results_win")
+    open_details(camera)
+    camera.take("calm_results_details")
     scene = camera.stack.top
     assert isinstance(scene, Results)
+    button = scene.form.widget("show_score").rect.center
     for use in (Press, Release):
-        camera.stack.handle(use(scene.layout.show_score.rect.center))
+        camera.stack.handle(use(button))
     camera.wind(1.0)
     camera.take("calm_results_shown")
     context.change(**{**SHOWN, "hide_score": True})

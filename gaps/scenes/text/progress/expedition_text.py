@@ -72,6 +72,12 @@ def closed_text(expedition: Expedition, camp: int) -> str:
     return text.format(number=missing, camp=camp - 1)
 
 
+def stars_to_open(number: int, camp: int) -> str:
+    """Return how many stars more open a camp: "3 more stars open camp 2"."""
+    text = ngettext("{number} more star opens camp {camp}", "{number} more stars open camp {camp}", number)
+    return text.format(number=number, camp=camp)
+
+
 def opens_at() -> str:
     """Return how many stars of a camp open the next one."""
     return _("opens at {number} stars").format(number=STARS_TO_OPEN)

@@ -1,11 +1,9 @@
-"""The buttons of the results keep their place and their meaning, whatever the review of the game finds."""
+"""One button comes first, decided before it is seen; nothing can be used before it has been seen."""
 
 from __future__ import annotations
 
 import pytest
 
-from gaps.engine import deal
-from gaps.engine.catalogue import CATALOGUE
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.replay_scene import ReplayScene
@@ -13,14 +11,13 @@ from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.solver import Outcome, solve
-from gaps.stage.core.intents import Nav
+from gaps.stage.core.intents import Intent, Nav, Press, Release
 from tests.scenes.conftest import Player
+from tests.scenes.results.games import WINNABLE, played, results_of, won
 from tests.scenes.session.test_last_review import lose
 from tests.scenes.sound_recorder import SoundRecorder
 from tests.screens import Screens
 from tests.searches import Searches
-
-WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
 
 
 def lost_game(context: Context) -> Screens:
@@ -58,10 +55,12 @@ def test_nothing_moves_when_the_review_ends(
     screens = lost(context)
     screens.stack.resize(size)
     before = places(screens)
-    assert (screens.focused, screens.enabled("back")) == ("next", False)
+    assert screens.focused == "next"
+    assert "back" not in before
     review(screens, searches)
-    assert places(screens) == before
-    assert (screens.focused, screens.enabled("back")) == ("next", True)
+    assert {name: place for name, place in places(screens).items() if name != "back"} == before
+    assert screens.focused == "next"
+    assert screens.place("next").bottom < screens.place("back").top
 
 
 @pytest.mark.core
@@ -81,7 +80,7 @@ def test_enter_deals_the_next_deal_before_the_review_ends_and_after(
 def test_a_click_where_the_way_back_is_to_come_does_nothing(context: Context, searches: Searches) -> None:
     screens = lost(context)
     lost_moves = screens.session.game.moves
-    screens.click("back")
+    screens.click("Looking for the last winnable position…")
     screens.on(Results)
     review(screens, searches)
     label = screens.part("back").label
@@ -112,6 +111,9 @@ def test_a_way_back_that_is_known_before_the_buttons_are_seen_has_the_focus(
     screens = lost_game(context)
     review(screens, searches, 0.1)
     assert screens.focused == "back"
+    screens.wait(2)
+    assert screens.part("back").detail == "Playing on is analysis: it does not go on record."
+    assert screens.place("back").bottom < screens.place("next").top
     screens.press(Nav.ACTIVATE)
     screens.on(Play)
     assert screens.session.is_analysis
@@ -123,7 +125,7 @@ def test_a_way_back_that_is_known_later_leaves_the_focus(
     context: Context, searches: Searches, command: GameCommand, analysis: bool
 ) -> None:
     screens = lost(context)
-    assert screens.part("back").label == "Looking for the last winnable position…"
+    assert "Looking for the last winnable position…" in screens.words
     review(screens, searches)
     assert screens.focused == "next"
     screens.press(command)
@@ -131,14 +133,60 @@ def test_a_way_back_that_is_known_later_leaves_the_focus(
     assert screens.session.is_analysis is analysis
 
 
-def test_the_way_back_takes_no_focus_from_a_player_who_has_moved_it(
-    context: Context, searches: Searches
+KEYS = (Nav.ACTIVATE, Nav.BACK, GameCommand.NEW_DEAL, GameCommand.RETRY, GameCommand.WATCH, GameCommand.SKIP)
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("is_won", [True, False])
+@pytest.mark.parametrize("key", [*KEYS, Press((640, 705)), Press((1050, 620))], ids=str)
+def test_nothing_can_be_used_before_it_has_been_seen(context: Context, is_won: bool, key: Intent) -> None:
+    screens = results_of(context, won(context) if is_won else played(context, 3), seconds=0.0)
+    results = screens.top
+    for _ in range(3):
+        screens.press(key, Release((640, 705)))
+        screens.wait(0.1)
+        assert screens.top is results
+    assert screens.focused == ("expedition" if is_won else "next")
+    screens.wait(0.5)
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    assert screens.top is not results
+
+
+@pytest.mark.parametrize("settings", [{}, {"speed": "instant"}, {"reduced_motion": True}], ids=str)
+def test_it_can_be_used_as_soon_as_it_has_been_seen_for_a_moment(
+    context: Context, settings: dict[str, object]
 ) -> None:
+    context.change(**settings)
+    screens = results_of(context, played(context, 3), seconds=0.0)
+    screens.press(Nav.DOWN)
+    screens.wait(0.3)
+    screens.press(Nav.ACTIVATE)
+    screens.on(Results)
+    screens.wait(0.2)
+    screens.press(Nav.ACTIVATE)
+    screens.on(Play)
+
+
+def test_a_key_that_comes_too_early_decides_what_comes_first(context: Context, searches: Searches) -> None:
     screens = lost_game(context)
     screens.press(Nav.DOWN)
-    moved = screens.focused
     review(screens, searches, 0.1)
-    assert screens.focused == moved != "back"
+    assert screens.focused == "next"
+
+
+def test_the_score_of_a_loss_counts_quietly(context: Context, sound: SoundRecorder) -> None:
+    lost(context)
+    assert [cue for cue in sound.cues if cue.startswith("count")] == ["count_tick"] * 3 + ["count_total"]
+
+
+@pytest.mark.parametrize("settings", [{"speed": "instant"}, {"reduced_motion": True}], ids=str)
+def test_without_motion_there_are_no_ticks(
+    context: Context, sound: SoundRecorder, settings: dict[str, object]
+) -> None:
+    context.change(**settings)
+    results_of(context, played(context, 3))
+    assert [cue for cue in sound.cues if cue.startswith("count")] == ["count_total"]
 
 
 def test_every_key_does_its_own_work_and_completes_the_count(context: Context, sound: SoundRecorder) -> None:
@@ -146,10 +194,12 @@ def test_every_key_does_its_own_work_and_completes_the_count(context: Context, s
     assert "count_total" not in sound.cues
     screens.press(Nav.DOWN)
     assert "count_total" in sound.cues
+    screens.wait(0.5)
     for command, scene in ((GameCommand.WATCH, ReplayScene), (GameCommand.SKIP, Statistics)):
         screens.press(command)
         screens.on(scene)
         screens.press(Nav.BACK)
         screens.on(Results)
+    screens.use("details")
     screens.click("statistics")
     screens.on(Statistics)

@@ -1,4 +1,4 @@
-"""The landscape behind the results: warm for a win, dusk for other games, and nothing is drawn at rest."""
+"""The landscape behind the results: warm for a win, dusk for other games, and nothing moves at rest."""
 
 from __future__ import annotations
 
@@ -6,27 +6,24 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Suit, deal
-from gaps.scenes.results.backdrop import VEIL, strips_at_dusk, veil
+from gaps.scenes.results.landscape import DUSK, strips_at_dusk, veil
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
-from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
 from gaps.table.effects import sparks
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.strips import strips_of
 from tests.scenes.conftest import SIZE, STEP
+from tests.scenes.results.games import played
+from tests.screens import Screens
 from tests.searches import Searches
-
-WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
 
 
 def results_of(context: Context, moves: int | None = None) -> Results:
     """The results of a small game: won, or given up after so many moves."""
-    session = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
-    for move in solve(session.game.start).line[:moves]:
-        session.play(move)
+    session = played(context, moves)
     return Results(context, finish_game(context, session, None if moves is None else "given up"))
 
 
@@ -45,23 +42,23 @@ def shown(results: Results, searches: Searches, seconds: float = 5.0) -> pygame.
 
 def test_a_win_has_no_board_until_a_move_is_chosen(context: Context, searches: Searches) -> None:
     results = results_of(context)
-    landscape = shown(results, searches)
-    assert not results.board.visible
-    results.form.focus("chart")
-    results.form.show_focus()
-    results.handle(Nav.LEFT)
-    assert results.board.visible
-    with_board = pygame.Surface(SIZE)
+    shown(results, searches)
+    assert not results.landscape.has_board
+    screens = Screens(SceneStack(results))
+    screens.use("details")
+    before = pygame.Surface(SIZE)
+    results.draw(before, 0.0)
+    screens.focus("chart")
+    screens.press(Nav.LEFT)
+    assert results.landscape.has_board
+    with_board, again = pygame.Surface(SIZE), pygame.Surface(SIZE)
     results.draw(with_board, 0.0)
-    place = results.layout.board
-    assert pygame.transform.average_color(with_board, place) != pygame.transform.average_color(
-        landscape, place
-    )
-    results.handle(Nav.BACK)
-    assert not results.board.visible
-    again = pygame.Surface(SIZE)
+    place = pygame.Rect(32, 300, 300, 300)
+    assert pygame.transform.average_color(with_board, place) != pygame.transform.average_color(before, place)
+    screens.press(Nav.BACK)
+    assert not results.landscape.has_board
     results.draw(again, 0.0)
-    assert pygame.transform.average_color(again, place) == pygame.transform.average_color(landscape, place)
+    assert pygame.transform.average_color(again, place) == pygame.transform.average_color(before, place)
 
 
 @pytest.mark.parametrize("moves", [None, 3])
@@ -84,7 +81,7 @@ def test_the_landscape_of_a_loss_comes_by_itself(context: Context, searches: Sea
     corner = pygame.Rect(0, 500, 30, 300)  # beside the chart
     before = pygame.transform.average_color(picture, corner)
     picture = shown(results, searches)
-    assert not results.painter.moving
+    assert not results.landscape.moving
     assert pygame.transform.average_color(picture, corner) != before
 
 
@@ -97,12 +94,12 @@ def test_without_motion_everything_is_there_at_once(context: Context, searches: 
             assert not results.moving
 
 
-def test_a_veil_lies_over_the_top_and_the_bottom_and_leaves_the_sun() -> None:
+def test_a_veil_gets_thicker_towards_the_bottom() -> None:
     picture = pygame.Surface((4, 400))
     picture.fill((200, 200, 200))
-    veil(picture, (0, 0, 0), VEIL)
+    veil(picture, (0, 0, 0), DUSK)
     top, middle, bottom = (picture.get_at((1, y))[0] for y in (0, 190, 399))
-    assert (round(top, -1), middle, round(bottom, -1)) == (140, 200, 130)
+    assert (round(top, -1), round(middle, -1), round(bottom, -1)) == (100, 90, 80)
 
 
 def test_the_dusk_has_every_suit_once() -> None:
@@ -112,30 +109,19 @@ def test_the_dusk_has_every_suit_once() -> None:
         assert all(len({card.suit for card in strip}) == 1 for strip in strips)
 
 
-def test_only_the_snow_is_drawn_again(context: Context, searches: Searches) -> None:
+def test_snow_falls_behind_the_buttons(context: Context, searches: Searches) -> None:
     results = results_of(context, 3)
     sparks.snow(results.particles, SIZE, 1.0, (255, 255, 255))
-    shown(results, searches)
-    stack, kept, anew = SceneStack(results), pygame.Surface(SIZE), pygame.Surface(SIZE)
-    stack.resize(SIZE)
-    stack.draw(kept, 0.0)
-    for number in range(60):
-        stack.update(STEP)
-        areas = stack.redraw(kept, 0.0)
-        assert areas is not None
-        assert sum(area.width * area.height for area in areas) < SIZE[0] * SIZE[1] // 20
-        if number % 20 == 19:
-            results.draw(anew, 0.0)
-            assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(anew, "RGB")
+    picture = shown(results, searches)
+    place = Screens(SceneStack(results)).place("next").inflate(-16, -16)
     assert len(results.particles) > 5
-    stack.handle(Nav.DOWN)
-    assert stack.redraw(kept, 0.0) is None
+    before = picture.subsurface(place).copy()
+    again = shown(results, searches, 1.0).subsurface(place)
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(again, "RGB")
 
 
 def test_the_landscape_of_the_win_goes_on_behind_its_results(context: Context, searches: Searches) -> None:
-    session = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
-    for move in solve(session.game.start).line:
-        session.play(move)
+    session = played(context)
     finished, style = finish_game(context, session), context.style(SIZE)
     panorama = Panorama(strips_of(session.game.state), SIZE, style, context.art(), session.seed)
     end = panorama.still()
@@ -143,7 +129,8 @@ def test_the_landscape_of_the_win_goes_on_behind_its_results(context: Context, s
     stack.resize(SIZE)
     picture = end.copy()
     stack.draw(picture, 0.0)
-    assert near(picture, end)
+    below = pygame.Rect(0, 270, 1280, 390)  # the headline, and above the buttons that are to come
+    assert near(picture.subsurface(below), end.subsurface(below))
     alone = shown(Results(context, finished), searches)
     assert near(shown(Results(context, finished, panorama=panorama), searches), alone)
 

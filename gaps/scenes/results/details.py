@@ -1,0 +1,225 @@
+"""What Details opens: how the score adds up, figures of the statistics, and the line to share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gaps.language import N_, _, integer, ngettext
+from gaps.scenes.results.result_words import best_text, deal_text, kind_text, plain_sentence
+from gaps.scenes.session.finished_game import FinishedGame
+from gaps.scenes.speech.facts import fact, sentence
+from gaps.scenes.text import numbers, record_text
+from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, rate_figure
+from gaps.scenes.text.record_text import ScorePart
+from gaps.scenes.together.comparison import comparison_part
+from gaps.stage.speech.spoken import Role, Spoken
+from gaps.stage.view import (
+    Action,
+    Cell,
+    Chip,
+    Face,
+    Fits,
+    Label,
+    Part,
+    Plate,
+    Use,
+    column,
+    line,
+    panel,
+    peak,
+    row,
+    space,
+)
+from gaps.stage.widgets import SMALL, Button
+from gaps.store import Rate, Settings
+
+SEPARATOR = " · "
+FEW_PEAKS = 4
+SIGN_WITHOUT_FACTOR = re.compile(r"(?<!\d )×(?=\d)")
+"""As in "longest ×6"."""
+
+
+class Figure(NamedTuple):
+    """A figure, and what it counts."""
+
+    figure: str
+    name: str
+    words: str
+    """Both as they are spoken."""
+
+
+def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
+    """The figures of the variant of a game, after it; ``better`` games had a higher score."""
+    summary = finished.summary
+    rate = Rate(summary.won, summary.played)
+    won = _("won of {played}").format(played=integer(rate.played))
+    won = won if rate.played >= MIN_GAMES_FOR_RATE else _("won")
+    figures = [Figure(rate_figure(rate), won, f"{rate_figure(rate)} {won}")]
+    number, longest = integer(summary.streak), integer(summary.longest_streak)
+    if not finished.counts or not better < summary.played > 1:
+        return [
+            *figures,
+            Figure(number, _("streak"), fact(_("streak"), number)),
+            Figure(longest, _("best streak"), fact(_("best streak"), longest)),
+        ]
+    streak = _("streak, best {number}").format(number=longest)
+    best = fact(_("best streak"), longest)
+    place = ngettext("of {number} game", "of {number} games", summary.played)
+    place, rank = place.format(number=integer(summary.played)), numbers.ordinal(better + 1)
+    return [
+        *figures,
+        Figure(number, streak, sentence(fact(_("streak"), number), best)),
+        Figure(rank, place, f"{rank} {place}"),
+    ]
+
+
+def ledger(
+    finished: FinishedGame, settings: Settings, news: str, figures: Part, show_score: Part | None
+) -> Part:
+    """The panel with the score and its parts, or the comparison with a friend's game.
+
+    With ``show_score``, the button that does that, the score is hidden, and the cards home come first.
+    """
+    session, rival = finished.session, finished.session.rival
+    if rival is not None:
+        table = comparison_part(finished.record, rival.record, rival.player, settings, share=1)
+        parts: list[Part] = [table, *([] if show_score is None else [show_score])]
+    elif show_score is None:
+        state, shows_clock = session.game.state, settings.shows_clock
+        parts = _sum([*record_text.score_parts(session.arcade, state, shows_clock)], finished)
+    else:
+        parts = [*_without_score(finished, settings), space(), show_score]
+    told = f"{plain_sentence(finished, settings, shows_score=False)}\n{deal_text(finished)}"
+    about = Label(told, "note", "mid", "bottomleft", lines=3, leading=19)
+    return panel(
+        _head(finished, show_score is None),
+        Label(news, ("note", "small"), "hi", size=24) if news else space(10),
+        *parts,
+        space(),
+        about,
+        space(10),
+        figures,
+        pad=(25, 14, 25, 16),
+        share=1,
+    )
+
+
+def _head(finished: FinishedGame, shows_score: bool) -> Part:
+    """The score, or the cards home, with the kind of the game and the best."""
+    state, record = finished.session.game.state, finished.record
+    ink, kind = "brass" if finished.won else "hi", kind_text(finished)
+    if shows_score:
+        name, figure, best = _("Score"), integer(record.arcade), best_text(finished)
+    else:
+        name, figure, best = _("Cards home"), f"{len(state.home)}/{state.variant.cards_to_win}", ""
+    aside = Chip(best, 26, lit=True) if finished.is_new_best else Label(best, "note", "mid", "midright")
+    above = row(
+        Label(name, "body", "mid"),
+        Label(kind, ("note", "small"), "mid", "midright", share=1),
+        gap=12,
+        size=24,
+        says=("", kind),
+    )
+    large = row(
+        Label(figure, ("hero", "h1"), ink), space(), aside, size=62, says=fact(name, sentence(figure, best))
+    )
+    return column(above, large)
+
+
+def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
+    """A line for each part that can give points, their sum, and apart from them the classic points."""
+    found: list[Part] = []
+    for each in parts:
+        if each.possible:
+            found += [*([line(size=1)] if found else []), _part(each, "label", "hi")]
+    total = row(
+        Label(N_("Sum"), "label", "brass"),
+        Label(integer(finished.record.arcade), "lead", "brass", "midright", share=1, even_digits=True),
+        size=34,
+        says="",
+    )
+    classic = record_text.classic_part(finished.session.classic)
+    return [*found, line("brass", size=2), total, _part(classic, "note", "mid")]
+
+
+def _part(part: ScorePart, style: str, ink: str) -> Part:
+    """The name of a part of the score, how it came about, and its points."""
+    said = fact(part.name, sentence(part.value, SIGN_WITHOUT_FACTOR.sub("", part.note)))
+    return row(
+        Label(part.name, (style, "note", "small"), ink),
+        Label(part.note, ("body", "note", "small"), "mid", "midright", share=1),
+        Label(part.value, "figure", ink, "midright", size=76, even_digits=True),
+        gap=8,
+        size=29,
+        says=said,
+    )
+
+
+def _without_score(finished: FinishedGame, settings: Settings) -> list[Part]:
+    """What is told of a game whose score is hidden."""
+    session = finished.session
+    rows = [(_("Rows finished"), str(session.arcade.finished_rows))]
+    if settings.shows_moves:
+        rows.append((_("Moves"), str(len(session.game.steps))))
+    if settings.shows_clock:
+        rows.append((_("Time"), numbers.duration(session.seconds)))
+    return [
+        row(
+            Label(name, "label"),
+            Label(value, "figure", align="midright", share=1, even_digits=True),
+            size=30,
+            says=fact(name, value),
+        )
+        for name, value in rows
+    ]
+
+
+def figures_cell(figures: Sequence[Figure], action: Action) -> Part:
+    """The figures side by side; using them opens the statistics."""
+    chips = [
+        column(
+            Label(figure, ("h2", "h4", "figure"), align="center", size=32),
+            Label(name, ("note", "small"), "mid", "center", size=18),
+            pad=(4, 4, 4, 4),
+            face=Plate(),
+            share=1,
+        )
+        for figure, name, _words in figures
+    ]
+    words = sentence(*(each.words for each in figures))
+    said = Spoken("statistics", Role.BUTTON, _("Statistics"), detail=words)
+    cell = Cell("statistics", row(*chips, gap=11), said, Face.NONE, tooltip=N_("Statistics"))
+    return Use(cell, action, size=58)
+
+
+def share_line_part(shown: str, copied: bool, copy: Action, challenge: Action, can_challenge: bool) -> Part:
+    """The result in one line, each ▲ or △ as a mountain, with the buttons that copy it or the whole game."""
+    forms = [shown]
+    while SEPARATOR in forms[-1]:
+        forms.append(forms[-1].rpartition(SEPARATOR)[0])
+    lines = [_drawn_line(each, style) for each in forms for style in ("choice", "small")]
+    tips = N_("Copy the result in one line"), N_("Copy a challenge to a friend")
+    take = Button("copy", N_("Copy"), look=SMALL, tooltip=tips[0])
+    challenging = Button("challenge", N_("Challenge"), look=SMALL, tooltip=tips[1], enabled=can_challenge)
+    return row(
+        row(Fits(tuple(lines)), share=1, says=shown if copied else fact(_("To share"), shown)),
+        Use(take, copy, across=30),
+        Use(challenging, challenge, across=30),
+        gap=6,
+        pad=(12, 0, 7, 0),
+        size=44,
+        face=Plate("slot", 8, 190, "slotline"),
+    )
+
+
+def _drawn_line(text: str, style: str) -> Part:
+    many = sum(character in "▲△" for character in text) > FEW_PEAKS
+    pieces: list[Part] = []
+    for each in re.split("([▲△])", text):
+        if each in ("▲", "△"):
+            pieces.append(peak((8, 8) if many else (11, 10), filled=each == "▲"))
+        elif each:
+            pieces.append(Label(each, style))
+    return row(*pieces, gap=2 if many else 3)

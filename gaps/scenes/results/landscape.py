@@ -1,0 +1,235 @@
+"""What lies behind the results: the landscape of the game, and on it its board after any move."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+
+from gaps.engine import Card, State, Suit
+from gaps.scenes.session.finished_game import FinishedGame
+from gaps.scenes.shell.context import Context
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Color
+from gaps.table.effects.lights import draw_colour_loss
+from gaps.table.model.geometry import lay_out
+from gaps.table.panorama.panorama import Panorama
+from gaps.table.panorama.strips import Strip, strips_of
+from gaps.table.table import Table
+
+Stops = tuple[tuple[float, float], ...]
+"""Of a veil: shares of the height, from 0 to 1, and how much of its colour lies over the picture there."""
+
+DUSK: Stops = ((0.0, 0.50), (1.0, 0.60))  # over the landscape of a game not won
+BEHIND_BOARD: Stops = ((0.0, 0.45), (1.0, 0.45))  # of a win, while a board is shown on it
+BANDS = 40  # in which a veil is drawn
+BORDER = 20  # pixels at u = 1 round the board that move with it: shadows and light
+FADE_SECONDS = 0.400  # of a landscape that comes late
+PAINT_SECONDS = 1 / 80  # between two bits of it that are painted: about one in each frame
+
+
+class Landscape:
+    """The landscape of one finished game, with the board; ``lay_out`` comes first.
+
+    A win shows the landscape alone, and a board only while a move is chosen. Another game shows the same
+    range at dusk, and its board: the range is painted bit by bit while all else rests, and then fades in.
+    """
+
+    def __init__(self, context: Context, finished: FinishedGame, panorama: Panorama | None = None) -> None:
+        """``panorama`` is the landscape of the win, if it was painted already."""
+        self._context, self._finished, self._given = context, finished, panorama
+        self._game, self._won = finished.session.game, finished.won
+        self._style: Style = context.style((1280, 800))
+        self._area = pygame.Rect(0, 0, 1, 1)
+        self._used: tuple[object, ...] = ()  # what the landscape was painted for
+        self._panorama: Panorama | None = None
+        self._range: pygame.Surface | None = None  # the finished landscape
+        self._is_late = not finished.won
+        self._idle = 0.0  # seconds since a bit was painted
+        self._fade: float | None = None  # seconds since the landscape began to fade in
+        self._before: pygame.Surface | None = None  # what was shown until then
+        self._table = self._table_of(self._game.state)
+        self.move: int | None = None
+        """The move whose position is shown, from 0 for the deal; ``None`` for the end of the game."""
+        self._picture: pygame.Surface | None = None
+        self._final_board: tuple[pygame.Surface, pygame.Rect] | None = None
+        self._scaled: pygame.Surface | None = None  # of the final board, as it was drawn last
+
+    @property
+    def has_board(self) -> bool:
+        """Whether a board is shown, and not the landscape alone."""
+        return self.move is not None or not self._won
+
+    @property
+    def board_height(self) -> int:
+        """Pixels from the top of the area to the lower edge of a board."""
+        return min(self._area.height, self._table.geometry.board.height)
+
+    @property
+    def board_width(self) -> int:
+        """Pixels from the left to the right end of a board."""
+        return self._table.geometry.board.width
+
+    def lay_out(self, style: Style, area: pygame.Rect) -> None:
+        """Take a size and a theme, and place the board in ``area``."""
+        used = style, self._context.art()
+        if (*used, tuple(area)) == (*self._used, tuple(self._area)):
+            return
+        if used != self._used:
+            self._style, self._used, self._range = style, used, None
+            self._panorama, self._given = self._fitting(style), None
+        self._area = area
+        self._table = self._table_of(self._game.state)
+        self._picture = self._before = self._final_board = self._scaled = None
+
+    def _fitting(self, style: Style) -> Panorama | None:
+        """The panorama of the game, that of the win if it fits; ``None`` where there is none."""
+        given, art, session = self._given, self._context.art(), self._finished.session
+        if given is not None and (given.size, given.style, given.art) == (style.size, style, art):
+            return given
+        if style.theme.plain and not self._won:
+            return None
+        strips = strips_of(self._game.state) if self._won else strips_at_dusk(self._game.state)
+        return Panorama(strips, style.size, style, art, session.seed)
+
+    def show(self, move: int | None) -> bool:
+        """Show the position after a move, ``None`` for the end of the game; whether it is another."""
+        changed = move != self.move
+        if changed:
+            self.move, self._picture, self._before = move, None, None
+        return changed
+
+    # Time
+
+    @property
+    def moving(self) -> bool:
+        """Whether there is something to paint, or it fades in."""
+        return self._is_late or self._fade is not None
+
+    def update(self, dt: float) -> None:
+        """While all else rests: paint a bit of the landscape, or let it fade in."""
+        settings = self._context.motion_settings
+        if self._fade is not None:
+            self._fade += dt
+            if self._fade >= FADE_SECONDS * settings.factor:
+                self._fade = self._before = None
+        elif self._is_late:
+            self._idle += dt
+            at_once = settings.reduced or not settings.factor
+            if not at_once and self._idle >= PAINT_SECONDS and self._panorama is not None:
+                self._idle = 0.0
+                if self._panorama.prepare():
+                    return
+                self._fade, self._before = 0.0, self._picture
+            elif not at_once and self._panorama is not None:
+                return
+            self._is_late, self._picture = False, None
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface, progress: float) -> None:
+        """Draw it with the board of a loss ``progress`` of the way from where the game left it, 0 to 1."""
+        if progress < 1 and self.move is None and not self._won:
+            surface.blit(self._ground(), (0, 0))
+            self._draw_on_its_way(surface, progress)
+            return
+        if self._picture is None:
+            self._picture = self._paint()
+        if self._before is None or self._fade is None:
+            surface.blit(self._picture, (0, 0))
+            return
+        seconds = FADE_SECONDS * self._context.motion_settings.factor
+        surface.blit(self._before, (0, 0))
+        self._picture.set_alpha(round(255 * min(1.0, self._fade / seconds)) if seconds else 255)
+        surface.blit(self._picture, (0, 0))
+        self._picture.set_alpha(None)
+
+    def _ground(self) -> pygame.Surface:
+        """The landscape at rest, or the field as long as it is not painted."""
+        if self._is_late or (self._range is None and self._panorama is None):
+            return self._context.field(self._style.size)
+        if self._range is None and self._panorama is not None:
+            self._range = self._panorama.still(sun=self._won, lines=2 if self._won else 0)
+            self._panorama = None  # its pictures are large
+            if not self._won:
+                veil(self._range, self._style.theme.bg0, DUSK)
+        assert self._range is not None
+        return self._range
+
+    def _paint(self) -> pygame.Surface:
+        """Landscape and board at rest."""
+        picture = self._ground().copy()
+        if not self.has_board:
+            return picture
+        if self._won:
+            veil(picture, self._style.theme.bg0, BEHIND_BOARD)
+        states = [self._game.start, *(step.after for step in self._game.steps)]
+        table = self._table if self.move is None else self._table_of(states[self.move])
+        table.set_backdrop(picture)
+        table.draw(picture)
+        if self.move is None:
+            draw_colour_loss(picture, table.geometry, 1.0)
+        return picture
+
+    def _table_of(self, state: State) -> Table:
+        context, style = self._context, self._style
+        field = context.field(style.size)
+        return Table(state, context.art(), style, context.motion_settings, field, self._area)
+
+    def _draw_on_its_way(self, surface: pygame.Surface, progress: float) -> None:
+        """Draw the board of the game, on its way up and to the left, getting smaller."""
+        if self._final_board is None:
+            self._final_board = self._paint_final_board()
+        picture, start = self._final_board
+        geometry, border = self._table.geometry, self._style.px(BORDER)
+        scale = geometry.card[0] / lay_out(geometry.layout, self._style.size, self._style.scale).card[0]
+        end = geometry.board.inflate(2 * border * scale, 2 * border * scale)
+        size = [max(1, round(a + (b - a) * progress)) for a, b in zip(start.size, end.size, strict=True)]
+        at = [round(a + (b - a) * progress) for a, b in zip(start.topleft, end.topleft, strict=True)]
+        if self._scaled is None or self._scaled.get_size() != tuple(size):
+            self._scaled = pygame.transform.smoothscale(picture, size)
+        surface.blit(self._scaled, at)
+
+    def _paint_final_board(self) -> tuple[pygame.Surface, pygame.Rect]:
+        """The board as the game left it, and where it was in the window."""
+        context, style = self._context, self._style
+        window = pygame.Surface(style.size, pygame.SRCALPHA)
+        table = Table(self._game.state, context.art(), style, context.motion_settings, window.copy())
+        table.draw(window)
+        draw_colour_loss(window, table.geometry, 1.0)
+        border = 2 * style.px(BORDER)
+        around = table.geometry.board.inflate(border, border).clip(window.get_rect())
+        return window.subsurface(around).copy(), around
+
+
+def veil(picture: pygame.Surface, colour: Color, stops: Stops) -> None:
+    """Cover a picture with a veil of ``colour``."""
+    width, height = picture.get_size()
+    for band in range(BANDS):
+        top, bottom = height * band // BANDS, height * (band + 1) // BANDS
+        share = _share(stops, (band + 0.5) / BANDS)
+        if not share:
+            continue
+        area = pygame.Rect(0, top, width, bottom - top)
+        picture.fill((round(255 * (1 - share)),) * 3, area, special_flags=pygame.BLEND_RGB_MULT)
+        picture.fill([round(share * value) for value in colour], area, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _share(stops: Stops, at: float) -> float:
+    for (first, start), (last, end) in pairwise(stops):
+        if at <= last:
+            return start + (end - start) * (at - first) / (last - first)
+    return stops[-1][1]
+
+
+def strips_at_dusk(state: State) -> tuple[Strip, ...]:
+    """Return a strip for each suit, in the order in which the rows of a board begin with them.
+
+    Of each there are only the lowest and the highest card: they decide its ridge.
+    """
+    layout = state.variant.layout
+    firsts = [state.board[layout.row(row)[0]] for row in range(layout.rows)]
+    begun = [card.suit for card in firsts if card is not None]
+    suits = list(dict.fromkeys([*begun, *Suit]))[: len(Suit)]
+    ranks = [card.rank for card in state.board if card is not None] or [2]
+    return tuple(tuple(Card(rank, suit) for rank in (min(ranks), max(ranks))) for suit in suits)

@@ -1,0 +1,167 @@
+"""The results say little, in places that never change; the rest comes with Details."""
+
+from __future__ import annotations
+
+import re
+
+import pygame
+import pytest
+
+from gaps import language
+from gaps.engine import CATALOGUE
+from gaps.scenes.expedition.expedition import Expedition
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.results.results import Results
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.stage.core.intents import Nav
+from gaps.stage.drawing.style import Style
+from gaps.table.model.geometry import fit
+from tests.scenes.results.games import SEEN, played, results_of, won
+from tests.screens import SIZE
+from tests.searches import Searches
+from tools.scenarios.camera import a_session
+from tools.scenarios.games import advanced
+
+SIZES = [(1280, 800), (800, 600), (1920, 1200), (1366, 768), (1000, 1400)]
+MOST_WORDS = 25
+
+
+def lost(context: Context) -> GameSession:
+    session = a_session(context)
+    session.replace_game(advanced(session.game, 1000))
+    return session
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+@pytest.mark.parametrize("is_won", [True, False])
+@pytest.mark.parametrize("details", [True, False])
+def test_nothing_covers_anything_else(
+    context: Context, size: tuple[int, int], code: str, is_won: bool, details: bool
+) -> None:
+    context.change(language=code)
+    try:
+        screens = results_of(context, won(context) if is_won else played(context, 3), size, 9.0)
+        if details:
+            screens.use("details")
+        rects = [screens.place(name) for name in screens.names if name != "view summit"]
+        window = pygame.Rect((0, 0), size)
+        assert all(rect.collidelistall(rects) == [number] for number, rect in enumerate(rects))
+        assert all(window.contains(rect) for rect in rects)
+        assert ("chart" in screens.names) is (details or not is_won)
+        screens.stack.draw(pygame.Surface(size), 0.0)
+    finally:
+        language.choose("en")
+
+
+@pytest.mark.parametrize("is_won", [True, False])
+def test_there_are_few_words_before_details(
+    context: Context, searches: Searches, is_won: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = won(context) if is_won else lost(context)
+    context.reviews.of(session.game)
+    searches.finish()
+    screens = results_of(context, session, seconds=30.0)
+    chart = screens.on(Results).chart
+    monkeypatch.setattr(type(chart), "draw", lambda *_arguments: None)  # the graph is no text
+    texts: list[str] = []
+    for name in ("text", "digits"):
+        draw = getattr(Style, name)
+
+        def noted(style: Style, string: str, *rest: object, draw: object = draw) -> pygame.Surface:
+            texts.append(string)
+            return draw(style, string, *rest)  # type: ignore[operator, no-any-return]
+
+        monkeypatch.setattr(Style, name, noted)
+    screens.stack.resize((1284, 800))  # a new size: everything is drawn anew
+    screens.stack.draw(pygame.Surface((1284, 800)), 0.0)
+    shown = [text for text in dict.fromkeys(texts) if len(text) > 1]
+    assert any("home" in text for text in shown) is not is_won
+    words = [word for text in shown for word in re.findall(r"[^\W\d]+", text)]
+    assert len(words) <= MOST_WORDS, words
+
+
+def test_a_win_says_one_plain_sentence(context: Context) -> None:
+    context.change(open_camps=True)
+    assert "1 minute 35 seconds, a chain of 6, no hint" in results_of(context, won(context)).words
+    context.change(hide_clock=True)
+    assert "\na chain of 6, no hint" in results_of(context, won(context)).words
+
+
+def test_the_first_wins_suggest_the_expedition(context: Context) -> None:
+    screens = results_of(context, won(context))
+    assert screens.focused == "expedition"
+    assert "eight camps, six deals each" in screens.words
+    new_deal = results_of(context, won(context))
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    assert "Camp 1" in screens.words
+    screens.press(Nav.BACK)
+    screens.wait()
+    screens.on(Expedition)
+    new_deal.click("next")
+    new_deal.on(Play)
+    assert new_deal.session.variant is CATALOGUE["mini"]
+    for _ in range(2):
+        screens = results_of(context, won(context))
+    assert screens.focused == "next"
+    assert screens.part("next").detail == "4 wins in a row"
+
+
+def test_a_loss_suggests_no_expedition(context: Context) -> None:
+    assert results_of(context, played(context, 3)).focused == "next"
+
+
+def test_details_come_and_go(context: Context) -> None:
+    screens = results_of(context, won(context))
+    before = {name: screens.place(name) for name in screens.names if name != "view summit"}
+    assert "Brought home" not in screens.words
+    screens.click("details")
+    screens.wait()
+    for said in ("Score: 12,200", "Brought home: 2,300", "Strict: no undo, no hint", "To share: GAPS-S-3"):
+        assert said in screens.words
+    assert {name: screens.place(name) for name in before} == before
+    screens.press(Nav.BACK)
+    assert "copy" not in screens.names
+    screens.press(GameCommand.NEXT_PAGE)
+    assert "copy" in screens.names
+
+
+def test_a_loss_has_no_line_for_what_only_a_win_gives(context: Context) -> None:
+    screens = results_of(context, played(context, 3))
+    screens.use("details")
+    assert "Brought home" in screens.words
+    assert "only on a win" not in screens.words
+    assert "Pace" not in screens.words
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (1920, 1200)])
+def test_everything_is_in_its_place_when_the_motion_ends(context: Context, size: tuple[int, int]) -> None:
+    for session in (won(context), played(context, 3)):
+        screens = results_of(context, session, size, 0.0)
+        before = {name: tuple(screens.place(name)) for name in screens.names}
+        screens.wait(SEEN)
+        assert {name: tuple(screens.place(name)) for name in before} == before
+        screens.stack.resize(size)
+        assert {name: tuple(screens.place(name)) for name in before} == before
+
+
+def test_a_board_of_few_columns_is_as_high_as_others() -> None:
+    area = pygame.Rect(32, 136, 802, 352)
+    small, large = (fit(CATALOGUE[key].layout, area, SIZE).board for key in ("mini", "gaps"))
+    assert small.height == pytest.approx(large.height, abs=4)
+    assert small.width > 0.75 * large.width
+
+
+def test_the_way_back_of_a_win_is_among_the_details(context: Context) -> None:
+    screens = results_of(context, won(context))
+    screens.use("details")
+    screens.focus("chart")
+    screens.press(Nav.LEFT, Nav.LEFT)
+    assert screens.part("back").label == "Play on from move 40"
+    screens.click("back")
+    screens.on(Play)
+    assert screens.session.is_analysis
+    assert len(screens.session.game.steps) == 40
