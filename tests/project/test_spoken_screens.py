@@ -46,7 +46,7 @@ DECORATION: Mapping[str, Sequence[str]] = {
         r"Sum|–",  # the score; what the note says
         r"longest ×\d+|streak, best \d+|\* The moves do not prove it\.",  # said in other words
         r"\d+|winnable|not winnable|Win\?|cards home; dashed: .*",  # beside the graph
-        r"View",  # on a plate that is not there yet
+        r"[\d,]+ points?",  # said as the score
     ),
     "Statistics": (
         r"[MTWFS]|won late|played, not won|line: 95% confidence interval",  # how charts are read

@@ -91,8 +91,8 @@ def ledger(
         parts = _sum([*record_text.score_parts(session.arcade, state, shows_clock)], finished)
     else:
         parts = [*_without_score(finished, settings), space(), show_score]
-    told = f"{plain_sentence(finished, settings, shows_score=False)}\n{deal_text(finished)}"
-    about = Label(told, "note", "mid", "bottomleft", lines=3, leading=19)
+    told = plain_sentence(finished, settings, shows_score=False), deal_text(finished)
+    about = Label("\n".join(told), "note", "mid", "bottomleft", lines=3, leading=19, says=told)
     return panel(
         _head(finished, show_score is None),
         Label(news, ("note", "small"), "hi", size=24) if news else space(10),

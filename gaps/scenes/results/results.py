@@ -446,7 +446,8 @@ class Results(Screen):
 
     def _win_parts(self) -> Iterator[Part]:
         score = self._score_words if self.shows_score else ""
-        yield Part(says=(result_words.note_words(self.finished), score, self._plain_sentence))
+        news = "" if self._suggestion is None else self._news  # else a reason to go on
+        yield Part(says=(result_words.note_words(self.finished), score, self._plain_sentence, news))
         veil = Picture(_paint_veil, (self._veil_colour,), size=VEIL)
         yield Entering(column(space(), veil), WIN_BUTTONS_AT, ENTRY)
         plate = self.new_summits.plate()
@@ -525,7 +526,7 @@ class Results(Screen):
         finished, news = self.finished, self.steps.stage_news
         home = result_words.home_text(finished)
         yield space()
-        yield Label(home, ("h1", "h2"), size=54, says="", outlined=True)
+        yield Label(home, ("h1", "h2"), size=54, outlined=True)
         if news is not None:
             text = Label(news.text, ("body", "note", "small"), share=1, says="", outlined=True)
             yield row(star_row(news.earned, news.text), text, gap=12, size=34)
@@ -575,7 +576,8 @@ class Results(Screen):
         )
         look = Look(first, "h2" if first else "button")
         button = Button("back", text, "undo", detail=reason if first else "", look=look)
-        return Use(button, self._play_on, {"detail": _(ANALYSIS)})
+        said = f"{_(reason).capitalize()}. {_(ANALYSIS)}" if first else _(ANALYSIS)
+        return Use(button, self._play_on, {"detail": said})
 
     # Both
 

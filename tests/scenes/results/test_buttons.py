@@ -112,7 +112,10 @@ def test_a_way_back_that_is_known_before_the_buttons_are_seen_has_the_focus(
     review(screens, searches, 0.1)
     assert screens.focused == "back"
     screens.wait(2)
-    assert screens.part("back").detail == "Playing on is analysis: it does not go on record."
+    assert (
+        screens.part("back").detail
+        == "Still winnable there, for practice. Playing on is analysis: it does not go on record."
+    )
     assert screens.place("back").bottom < screens.place("next").top
     screens.press(Nav.ACTIVATE)
     screens.on(Play)
