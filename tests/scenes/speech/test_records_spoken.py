@@ -330,7 +330,8 @@ def test_the_results_say_the_most_important_first(context: Context, searches: Se
     assert labels[0].endswith("all 24 home")
     assert labels[1].startswith("Score: 12,200")
     assert labels[2] == "1 minute 35 seconds, a chain of 6, no hint"
-    assert labels[3] == "New summit, 1 of 30: First pass. Win a game."
+    assert labels[3] == "Your first win in this game"
+    assert labels[4] == "New summit, 1 of 30: First pass. Win a game."
     searches.finish()
     wait(stack, 3.0)
     assert heard(context.announcer) == ""
