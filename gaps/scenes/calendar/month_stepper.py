@@ -15,6 +15,7 @@ from gaps.stage.widgets import Widget, draw_focus_ring
 from gaps.stage.widgets.widget import Pos, hovered_fill
 
 RADIUS, ARROW_WIDTH, ICON = 9, 44, 20  # pixels at u = 1
+LEAST = 190, 44
 DIMMED = 0.65
 
 
@@ -26,6 +27,10 @@ class MonthStepper(Widget):
         self.month = month
         self.turned = 0
         """-1 for back, 1 for on."""
+
+    def fitting(self, style: Style) -> tuple[int, int]:
+        """So wide that a month can be read."""
+        return style.px(LEAST[0]), style.px(LEAST[1])
 
     def click(self, pos: Pos) -> bool:
         """Turn back on the left half, on on the right."""

@@ -194,7 +194,8 @@ class Screen(GameScene):
         return self.form.moving or (self._tree is not None and self.motion_age < self._tree.ends())
 
     def handle(self, intent: Intent) -> Transition | None:
-        tree, self.dirty = self.tree, True
+        tree = self.tree
+        self.dirty = self.dirty or not isinstance(intent, Hover)
         activated, answer = None, None
         self._waits = True
         try:
@@ -209,6 +210,7 @@ class Screen(GameScene):
             return answer
         finally:
             self._waits = False
+            self.dirty = self.dirty or self.form.dirty
             if self._tree is None or activated is not None or not isinstance(intent, Hover):
                 self.changed()
 
