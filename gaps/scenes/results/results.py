@@ -70,6 +70,7 @@ QUIET = 0.4  # volume of a count that is nothing to celebrate
 # Units.
 SIDE, MARGIN, GAP, RISE = 390, 32, 24, 24
 BOARD_TOP, BOARD_HEIGHT, CHART_GAP = 136, 352, 38  # after a loss
+WIN_SIDE, WIN_MARGIN = 372, 20  # of the details of a win
 WIN_BOARD_TOP, WIN_FOOT, VEIL = 276, 150, 170  # of a win: above a board, below it, and the veil at the foot
 PRIMARY, PRIMARY_WIDTH, SECOND, SUMMIT = 66, 400, 50, (560, 112)
 VEIL_SHARE = 0.84  # of its colour at the lower edge
@@ -416,7 +417,7 @@ class Results(Screen):
         style, px = self.style, self.style.px
         width, height = style.size
         if self.finished.won:
-            right = px(MARGIN + SIDE + GAP) if self._details_at is not None else px(MARGIN)
+            right = px(WIN_MARGIN + WIN_SIDE + GAP) if self._details_at is not None else px(MARGIN)
             room = height - px(WIN_BOARD_TOP + WIN_FOOT)
             area = pygame.Rect(px(MARGIN), px(WIN_BOARD_TOP), width - px(MARGIN) - right, room)
             self.landscape.lay_out(style, area)
@@ -468,15 +469,15 @@ class Results(Screen):
         )
         yield Entering(foot, WIN_BUTTONS_AT, ENTRY)
         if self._details_at is not None:
-            box = SIDE, self.style.size[1] / self.style.u - 2 * MARGIN
-            content = Pin(column(*self._details(), gap=12), "midright", (-MARGIN, 0), box)
-            yield Entering(content, self._details_at, SLIDE, (SIDE + MARGIN, 0))
+            box = WIN_SIDE, self.style.size[1] / self.style.u - 2 * MARGIN
+            content = Pin(column(*self._details(), gap=12), "midright", (-WIN_MARGIN, 0), box)
+            yield Entering(content, self._details_at, SLIDE, (WIN_SIDE + WIN_MARGIN, 0))
 
     @property
     def _beside(self) -> float:
         """How much of a narrow window the details take from the rest, units."""
-        is_wide = self.style.size[0] / self.style.u > 2 * (SIDE + MARGIN) + PRIMARY_WIDTH
-        return 0 if is_wide or self._details_at is None else SIDE + MARGIN
+        is_wide = self.style.size[0] / self.style.u > 2 * (WIN_SIDE + WIN_MARGIN) + PRIMARY_WIDTH
+        return 0 if is_wide or self._details_at is None else WIN_SIDE + WIN_MARGIN
 
     @property
     def _veil_colour(self) -> str:
