@@ -245,7 +245,7 @@ class Statistics(RecordsScreen):
             bars = [_note(statistics_text.NO_LOSSES if played else statistics_text.NO_SUCH_GAMES)]
         details = statistics_text.win_details(self.figures, key or "")
         lines = [Label(each, "note", "mid", size=22) for each in details]
-        note = statistics_text.games_not_won(lost)
+        note = statistics_text.games_not_won(lost) if lost else ""
         return titled(statistics_text.LOSSES_TITLE, note, *bars, space(), *lines, share=1 - LEFT)
 
     def _loss_bar(self, kind: str, games: int, lost: int, winning: int | None) -> Part:
