@@ -110,7 +110,7 @@ def play(games: int, context: Context, stack: GameStack, surface: pygame.Surface
         if isinstance(stack.top, Title) and player.finished_games >= toured + TOUR:
             toured = player.finished_games
             visit_scenes(stack, surface)
-        if isinstance(stack.top, Results) and player.finished_games >= watched + TOUR:
+        if isinstance(stack.top, Results) and stack.top.usable and player.finished_games >= watched + TOUR:
             watched = player.finished_games
             watch_replay(stack, surface)
         player.act()

@@ -55,6 +55,8 @@ class RandomPlayer:
                 self._play(top)
             case RedealScene():
                 stack.handle(Press((1, 1), 2))
+            case Results() if not top.usable:
+                stack.update(0.5)  # until it has been seen for a moment
             case Results():
                 self.finished_games += 1
                 names = {widget.name for widget in top.form.widgets}

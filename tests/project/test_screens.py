@@ -23,7 +23,7 @@ WEAK: Sequence[tuple[str, str, str, float]] = (
     ("midnight", "challenge_play.*", "Chain", 2.7),  # on the bar of the friend
     ("midnight", "expedition.*", r"\d .*", 3.6),  # names of closed camps
     ("daybreak", "expedition.*", r"\d .*|\d+/18|opens at .*", 2.5),
-    ("daybreak", "", r"\d+ cards short.*", 3.7),
+    ("daybreak", "", r"\d+ of \d+ home", 3.7),
     ("daybreak", "dials_.*", r"custom/\w+", 3.5),
     ("daybreak", "", r"\d+ cards stay", 3.8),
     ("daybreak", "", "", 4.1),  # options that are not chosen, on their plate, and hints in empty fields

@@ -298,7 +298,7 @@ class ReplayScene(Screen):
         self.playback.pause()
         context, playback, record = self.context, self.playback, self.recording.record
         seconds = playback.clock if playback.has_times else record.seconds
-        deal = _("Deal {number}").format(number=numbers.deal_number(playback.now.start.seed or 0))
+        seed = playback.now.start.seed or 0
         session = GameSession(
             context.now,
             playback.now,
@@ -309,7 +309,7 @@ class ReplayScene(Screen):
             started=timestamp(context.now),
             times=record.times[: playback.made],
             solver_moves=tuple(index for index in record.solver_moves if index < playback.made),
-            slot=AnalysisSlot(deal),
+            slot=AnalysisSlot(lambda: _("Deal {number}").format(number=numbers.deal_number(seed))),
         )
         return Restart(ToPlay(session))
 

@@ -148,8 +148,12 @@ class Results(Screen):
             better = finished.summary.played
         self._figures = figures_of(finished, better)
         self.steps.tell()
-        streak = result_words.daily_streak(self.context, finished)
-        self._news = result_words.news_of_win(finished, streak, self.shows_score)
+        self._streak = result_words.daily_streak(self.context, finished)
+
+    @property
+    def _news(self) -> str:
+        """What is new with a win."""
+        return result_words.news_of_win(self.finished, self._streak, self.shows_score)
 
     @property
     def variant(self) -> Variant:
@@ -448,7 +452,9 @@ class Results(Screen):
     def _win_parts(self) -> Iterator[Part]:
         score = self._score_words if self.shows_score else ""
         news = "" if self._suggestion is None else self._news  # else a reason to go on
-        yield Part(says=(result_words.note_words(self.finished), score, self._plain_sentence, news))
+        how = (result_words.note_words(self.finished), score) if self._details_at is None else ()
+        told = news if self._details_at is None else ""  # else Details says it
+        yield Part(says=(*how, self._plain_sentence, told))
         veil = Picture(_paint_veil, (self._veil_colour,), size=VEIL)
         yield Entering(column(space(), veil), WIN_BUTTONS_AT, ENTRY)
         plate = self.new_summits.plate()
@@ -517,7 +523,7 @@ class Results(Screen):
         """How the game ended, and the cards home: no red cross, that is for the review."""
         name, home = game_text.result_title(self.record.result), result_words.home_text(self.finished)
         title = Label(name, ("headline", "h1"), says="", size=64, outlined=True)
-        said = result_words.note_words(self.finished)
+        said = result_words.note_words(self.finished) if self._details_at is None else home
         note = Label(home, ("label", "note_bold"), "brass", size=24, says=said, outlined=True)
         sign = glyph("pass_rest", (90, 60), size=90)
         return row(sign, column(space(20), title, note, share=1), gap=20, size=BOARD_TOP)
@@ -527,12 +533,13 @@ class Results(Screen):
         finished, news = self.finished, self.steps.stage_news
         home = result_words.home_text(finished)
         yield space()
-        yield Label(home, ("h1", "h2"), size=54, outlined=True)
+        said = "" if home in result_words.note_words(finished) else home
+        yield Label(home, ("h1", "h2"), size=54, says=said, outlined=True)
         if news is not None:
             text = Label(news.text, ("body", "note", "small"), share=1, says="", outlined=True)
             yield row(star_row(news.earned, news.text), text, gap=12, size=34)
-        elif said := self._compared:
-            yield Label(said, ("body", "note", "small"), size=34, outlined=True)
+        elif compared := self._compared:
+            yield Label(compared, ("body", "note", "small"), size=34, outlined=True)
         if self.shows_score:
             yield self._score()
         yield space()

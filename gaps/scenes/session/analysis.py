@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gaps.engine import Game
 from gaps.language import _
 from gaps.scenes.session.game_session import GameSession
@@ -14,14 +16,14 @@ class AnalysisSlot(SaveSlot):
 
     keeps = False
 
-    def __init__(self, deal: str) -> None:
-        """``deal`` names the deal."""
+    def __init__(self, deal: Callable[[], str]) -> None:
+        """``deal`` names the deal in the language in use."""
         self._deal = deal
 
     @property
     def label(self) -> str:
         """That it is an analysis, and of which deal."""
-        return _("Analysis · {deal}").format(deal=self._deal)
+        return _("Analysis · {deal}").format(deal=self._deal())
 
     def save(self, game: SavedGame) -> None:
         """Do nothing."""
@@ -47,5 +49,5 @@ def analysis_of(session: GameSession, move: int) -> GameSession:
         expedition=session.expedition,
         rival=session.rival,
         challenge=session.challenge,
-        slot=AnalysisSlot(session.label) if session.slot.keeps else session.slot,
+        slot=AnalysisSlot(lambda: session.label) if session.slot.keeps else session.slot,
     )

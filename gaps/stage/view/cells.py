@@ -14,9 +14,9 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken
 from gaps.stage.view.parts import Part, Sizes
+from gaps.stage.view.row_list import RowList
 from gaps.stage.view.tree import Tree
 from gaps.stage.widgets.button import RADIUS, draw_button
-from gaps.stage.widgets.row_list import RowList
 from gaps.stage.widgets.widget import Pos, Widget, draw_focus_ring
 
 FRAME_INSET, FRAME_RADIUS, FRAME_ALPHA = 4, 16, 110  # units; of 255

@@ -6,7 +6,6 @@ from gaps.stage.widgets.choice import Choice, Segments
 from gaps.stage.widgets.form import Activated, Form, draw_tooltip
 from gaps.stage.widgets.panel import Panel, Plate
 from gaps.stage.widgets.row import Row
-from gaps.stage.widgets.row_list import RowList
 from gaps.stage.widgets.selector import Selector
 from gaps.stage.widgets.slider import Slider
 from gaps.stage.widgets.stepper import Stepper
@@ -31,7 +30,6 @@ __all__ = [
     "Panel",
     "Plate",
     "Row",
-    "RowList",
     "Segments",
     "Selector",
     "Slider",

@@ -9,7 +9,9 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.results.results import Results
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Intent, Nav, Press, Release
 from tests.scenes.conftest import Player
@@ -161,7 +163,8 @@ def test_it_can_be_used_as_soon_as_it_has_been_seen_for_a_moment(
     context: Context, settings: dict[str, object]
 ) -> None:
     context.change(**settings)
-    screens = results_of(context, played(context, 3), seconds=0.0)
+    results = Results(context, finish_game(context, played(context, 3), "given up"))
+    screens = Screens(GameStack(context, results))
     screens.press(Nav.DOWN)
     screens.wait(0.3)
     screens.press(Nav.ACTIVATE)

@@ -18,7 +18,8 @@ from gaps.scenes.settings.settings_pages import PAGES
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Press, Release
-from gaps.stage.widgets import Form, RowList, Selector, Widget
+from gaps.stage.view.row_list import RowList
+from gaps.stage.widgets import Form, Selector, Widget
 from gaps.stage.widgets.slider import Draggable
 from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
 from tests.marks import slow_except

@@ -57,7 +57,7 @@ def until_told(screens: Screens) -> str:
 
 def shown(screens: Screens) -> str:
     """The key of the summit that is told now and that its button opens; empty for none."""
-    if "view summit" not in screens.names:
+    if "view summit" not in screens.names or not screens.on(Results).usable:
         return ""
     screens.click("view summit")
     screens.on(Summits)
