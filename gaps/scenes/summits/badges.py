@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Unpack
 
 import pygame
 
@@ -11,8 +12,10 @@ from gaps.stage.core.assets import asset
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Theme, mix
+from gaps.stage.view import PartFields, Picture
 
 LOCKED, DIM = "locked", "_dim"
+GLOW = 40  # how far the light round a badge reaches, units
 RING = 3  # width of the ring round a badge in a plain theme, pixels at u = 1
 
 
@@ -21,6 +24,25 @@ def badge_name(summit: Summit, standing: Standing) -> str:
     if standing.reached:
         return summit.key
     return summit.key + DIM if standing.count else LOCKED
+
+
+def badge_part(name: str, height: float, glows: bool = False, **part: Unpack[PartFields]) -> Picture:
+    """A badge, perhaps with a light round it; said by what it is part of."""
+    return Picture(_paint_badge, (name, height, glows), (height, height), GLOW, **part)
+
+
+def _paint_badge(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str, height: float, glows: bool
+) -> None:
+    picture = badge(style, name, style.px(height))
+    place = picture.get_rect(center=rect.center)
+    if glows and not style.theme.plain:
+        inner = place.inflate(-2 * style.px(8), -2 * style.px(8))
+        glow, offset = shapes.shadow(
+            inner.size, inner.width / 2, (0, 0), style.px(GLOW), style.theme.brass, 0.30
+        )
+        surface.blit(glow, inner.move(offset))
+    surface.blit(picture, place)
 
 
 def badge(style: Style, name: str, px: int) -> pygame.Surface:

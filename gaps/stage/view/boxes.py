@@ -209,6 +209,8 @@ class Pin(Part):
     box: tuple[float | None, float | None] = (None, None)
     margin: float = 0
     """At least so much of the place stays free at all sides: what is pinned is made smaller for that."""
+    inside: bool = False
+    """Whether it is moved back where it would reach out of the place."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         return self._size(sizes, width)
@@ -219,7 +221,8 @@ class Pin(Part):
         place = pygame.Rect((0, 0), self._size(sizes, max(0, free.width)))
         place.size = min(place.width, free.width), min(place.height, free.height)
         setattr(place, self.anchor, getattr(rect, self.anchor))
-        return [(self.part, place.move(px(self.offset[0]), px(self.offset[1])))]
+        place.move_ip(px(self.offset[0]), px(self.offset[1]))
+        return [(self.part, place.clamp(rect) if self.inside else place)]
 
     def _size(self, sizes: Sizes, width: int) -> Size:
         wide, high = self.box
