@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from gaps.engine import Redeal, Slide, Status, by_key
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import VariantChosen
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
@@ -47,7 +46,7 @@ class RandomPlayer:
         """Do one thing, and let three updates pass."""
         stack, top, rng = self.stack, self.stack.top, self.rng
         match top:
-            case Modal() | Dialog() if top.closing is not None:
+            case Dialog() if top.closing is not None:
                 pass
             case Title():
                 self._leave_title(top)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gaps.engine import by_key, deal, format_board, parse_board
-from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import GameChosen, VariantChosen
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
@@ -31,7 +30,7 @@ class SwitchingPlayer(RandomPlayer):
         """Do one thing, and let three updates pass."""
         stack, top, rng = self.stack, self.stack.top, self.rng
         match top:
-            case Modal() | Dialog() if top.closing is not None:
+            case Dialog() if top.closing is not None:
                 self.pass_time()
             case UnderWayDialog():
                 activate(stack, top.form, rng.choice(("continue", "start", "start", "back")))

@@ -91,8 +91,8 @@ class ProgressGraph:
             text = _("checking each move…")
         elif self.rival:
             text = _("cards home; dashed: {friend}").format(friend=self.rival_name or _("your friend"))
-        note = style.text(text, "note", theme.mid)
         x = rect.left + px(35) + style.width(title, "h3")
+        note = style.fitted(text, max(1, rect.right - px(12) - x), theme.mid, "note", "small")
         surface.blit(note, (x, rect.top + px(19)))
         if self.review is None:
             return

@@ -9,7 +9,6 @@ import pygame
 
 from gaps.language import N_, Text, translated
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.common.screen_help import KeyHelp, ScreenHelp
 from gaps.scenes.input.commands import GameCommand
@@ -32,7 +31,7 @@ def help_of(scene: Scene) -> ScreenHelp:
     while isinstance(scene, GameScene):
         if scene.help is not None:
             return scene.help
-        if not isinstance(scene, Modal | Dialog):
+        if not isinstance(scene, Dialog):
             break
         scene = scene.below
     return help_text.ANY_SCREEN

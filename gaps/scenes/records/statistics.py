@@ -141,9 +141,9 @@ class Statistics(RecordsScreen):
         for number, card in enumerate(statistics_text.summary_cards(self.figures)):
             yield panel(
                 Label(card.value, "score", "brass" if number == 1 else "hi", size=40),
-                Label(card.name, "note_bold", "mid"),
+                Label(card.name, ("note_bold", "small"), "mid"),
                 Label(card.note, ("note", "small"), "mid"),
-                pad=(18, 6, 10, 8),
+                pad=(16, 6, 6, 8),
                 face=Panel(14),
                 share=1,
                 says=capitalized(statistics_text.card_words(card)),

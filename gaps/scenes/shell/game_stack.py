@@ -90,12 +90,11 @@ class GameStack(SceneStack):
 
     def _show_help(self) -> None:
         """Show help over the scene on top, unless any key ends that scene, or it is help itself."""
-        from gaps.scenes.common.modal import Modal
         from gaps.scenes.common.screen import Dialog
         from gaps.scenes.learn.help_dialog import HelpDialog
 
         top = self.top
-        is_plain = isinstance(top, GameScene) and (top.help is not None or isinstance(top, Modal | Dialog))
+        is_plain = isinstance(top, GameScene) and (top.help is not None or isinstance(top, Dialog))
         if is_plain and not isinstance(top, HelpDialog):
             self.show(HelpDialog(self.context, top))
         else:

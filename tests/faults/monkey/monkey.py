@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 import pygame
 from pygame.event import Event
 
-from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -111,7 +110,7 @@ class Monkey:
                 stack.handle(GameCommand.REDO)
         else:
             scene = OVERLAY_SCENES[name](self.context, self.rng, title)
-            below = scene.below if isinstance(scene, Modal | Dialog) else title
+            below = scene.below if isinstance(scene, Dialog) else title
             stack = ObservedStack(self.context, below if isinstance(below, Play) else title)
             stack.resize(size)
             if below is not stack.top:

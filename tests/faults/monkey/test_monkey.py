@@ -15,7 +15,6 @@ import pygame
 import pytest
 
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.screen import Dialog, RecordsScreen, Screen
 from gaps.scenes.shell import clipboard
 from gaps.scenes.shell.context import Context
@@ -45,7 +44,7 @@ ROUNDS, ROUND = 6, 60  # turns of three copies on one folder, and the events of 
 MAX_POSITIONS = 60_000  # limit of every search, to keep the run short
 
 
-BASES = (Modal, GameScene, Screen, RecordsScreen, Dialog)
+BASES = (GameScene, Screen, RecordsScreen, Dialog)
 
 
 def scene_names(base: type[Scene] = Scene) -> Iterator[str]:

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Cell, Redeal, Slide
-from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
@@ -64,7 +63,7 @@ class Person:
     @property
     def has_left(self) -> bool:
         """Whether another scene is shown in place of the game."""
-        return self.stack.empty or not isinstance(self.stack.top, Play | RedealScene | Modal | Dialog)
+        return self.stack.empty or not isinstance(self.stack.top, Play | RedealScene | Dialog)
 
     def point(self, play: Play) -> None:
         """Use the mouse."""
