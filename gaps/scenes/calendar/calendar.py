@@ -320,7 +320,7 @@ class Calendar(Screen):
                 column(
                     Label(str(number), ("award", "h4"), colour, "center", size=40),
                     Label(name, ("note", "small"), align="center", size=18),
-                    pad=(4, 3, 4, 4),
+                    pad=(0, 3, 0, 4),
                     face=Plate(10, edge="surface2"),
                     share=1,
                 )

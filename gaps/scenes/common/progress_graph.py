@@ -92,7 +92,10 @@ class ProgressGraph:
         elif self.rival:
             text = _("cards home; dashed: {friend}").format(friend=self.rival_name or _("your friend"))
         x = rect.left + px(35) + style.width(title, "h3")
-        note = style.fitted(text, max(1, rect.right - px(12) - x), theme.mid, "note", "small")
+        room = rect.right - px(12) - x
+        if style.width(text, "small") > room and not searching:
+            text = ""  # the graph is named, and said, without it
+        note = style.fitted(text, max(1, room), theme.mid, "note", "small")
         surface.blit(note, (x, rect.top + px(19)))
         if self.review is None:
             return
