@@ -9,6 +9,7 @@ import pygame
 
 from gaps.engine import Card, Cell, Slide, State, Step
 from gaps.stage.core.clock import STEP_NS
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
@@ -25,7 +26,7 @@ from gaps.table.model.interaction import Drag
 from gaps.table.model.marks import Hint
 from gaps.table.render.display import BoardDisplay
 from gaps.table.render.painter import Painter
-from gaps.table.render.row_rails import rail_end
+from gaps.table.render.surroundings import rail_end
 
 STEP_SECONDS = STEP_NS / 1e9
 
@@ -349,24 +350,22 @@ class Table:
         """Replace what lies behind the cards."""
         self.display.backdrop = backdrop
 
-    def set_underlay(self, draw: Callable[[pygame.Surface], list[pygame.Rect]] | None) -> None:
-        """Choose what is drawn on the board below the cards that fly; ``None`` for nothing.
-
-        ``draw`` returns the areas that it has drawn on.
-        """
+    def set_underlay(self, draw: Callable[[Canvas], None] | None) -> None:
+        """Choose what is drawn on the board below the cards that fly; ``None`` for nothing."""
         self.painter.underlay = draw
 
     def draw(self, surface: pygame.Surface, alpha: float = 0.0) -> None:
         """Draw the board as it is ``alpha`` of a step after the last update."""
-        self.painter.draw(surface, self.particles, self._time(alpha))
+        surface.blit(self.painter.ground(surface.get_size(), self._time(alpha)).picture, (0, 0))
+        self.draw_moving(Canvas(surface, self.style), alpha)
 
     def ground(self, alpha: float) -> Ground:
         """Return what lies still in the window; the next call changes the picture."""
         return self.painter.ground(self.style.size, self._time(alpha))
 
-    def draw_moving(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect]:
-        """Draw what moves over the ground; return the areas that were drawn on."""
-        return self.painter.draw_moving(surface, self.particles, self._time(alpha))
+    def draw_moving(self, canvas: Canvas, alpha: float) -> None:
+        """Draw what moves over the ground."""
+        self.painter.draw_moving(canvas, self.particles, self._time(alpha))
 
     def _time(self, alpha: float) -> float:
         return self.animator.time + alpha * STEP_SECONDS

@@ -13,7 +13,7 @@ from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.style import Style
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.suit_text import draw_suit_text
-from gaps.table.render.hint import numbered_disc
+from gaps.table.render.marks import numbered_disc
 
 # Lengths in pixels at u = 1.
 HEIGHT, RADIUS = 44, 8

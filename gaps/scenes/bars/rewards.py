@@ -11,6 +11,7 @@ from gaps.engine import Card, Cell, Slide, Step
 from gaps.language import N_, _, integer
 from gaps.scenes.bars.hud import Figures, Hud
 from gaps.scenes.effects.landing import Landing
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.table.effects.points import FlyingPoints
 from gaps.table.table import Table
@@ -109,10 +110,10 @@ class Rewards:
             self.hud.score.pulse()
         self.hud.show_figures(self.shown)
 
-    def draw(self, surface: pygame.Surface, style: Style) -> list[pygame.Rect]:
-        """Draw the points that are shown or fly; return the areas drawn on."""
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the points that are shown or fly."""
         goal, settings = self.hud.score.center(style), self.table.motion_settings
-        return self.points.draw(surface, self.table.geometry, style, goal, settings)
+        self.points.draw(Canvas(surface, style), self.table.geometry, goal, settings)
 
     def _land_resting(self) -> None:
         """Land what came with cards that rest: nothing moves at instant speed, and a motion may be ended."""

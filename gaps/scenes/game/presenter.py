@@ -25,6 +25,7 @@ from gaps.scenes.text import game_text, refusals
 from gaps.scenes.text.progress import expedition_text
 from gaps.scenes.text.refusals import capitalized
 from gaps.solver import Outcome
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import KeptPicture
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken, text
@@ -277,18 +278,18 @@ class GamePresenter:
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw the board, the bars and what lies over them."""
         self._picture.draw(
-            surface,
+            Canvas(surface, self.style),
             self.table.ground(alpha),
-            lambda window: self.table.draw_moving(window, alpha),
+            lambda canvas: self.table.draw_moving(canvas, alpha),
             self._draw_bars,
         )
 
     def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
         """Draw what has changed on ``surface`` since the last picture, and return where that is."""
         return self._picture.redraw(
-            surface,
+            Canvas(surface, self.style),
             self.table.ground(alpha),
-            lambda window: self.table.draw_moving(window, alpha),
+            lambda canvas: self.table.draw_moving(canvas, alpha),
             self._draw_bars,
         )
 

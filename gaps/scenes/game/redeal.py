@@ -15,6 +15,7 @@ from gaps.scenes.text import game_text
 from gaps.stage.core.intents import Asked, Command, Intent, Press
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.motion.tween import ease_in_out
 from gaps.table.effects.swirl import draw_swirl
 from gaps.table.table import Table
@@ -117,9 +118,10 @@ class RedealScene(GameScene):
         ]
         return None if any(table.is_landed(cell) for cell in covered if cell not in kept) else rect
 
-    def draw_below_cards(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw the swirl and the banner; the table calls this before it draws what flies. Return where."""
-        return [*self._draw_swirl(surface), *self._draw_banner(surface)]
+    def draw_below_cards(self, canvas: Canvas) -> None:
+        """Draw the swirl and the banner; the table calls this before it draws what flies."""
+        self._draw_swirl(canvas)
+        self._draw_banner(canvas)
 
     def _passed(self, start: float, seconds: float) -> float:
         """Return how much of ``seconds`` at normal speed has passed since ``start``, eased, 0 to 1."""
@@ -128,23 +130,22 @@ class RedealScene(GameScene):
             return float(self.age >= start)
         return ease_in_out(min(1.0, max(0.0, (self.age - start) / (seconds * settings.factor))))
 
-    def _draw_swirl(self, surface: pygame.Surface) -> list[pygame.Rect]:
+    def _draw_swirl(self, canvas: Canvas) -> None:
         """Draw the band that turns round the pile while the cards are gathered, faster and faster."""
         table, gathered = self.table, self.phases.shuffle
         if table.motion_settings.reduced or gathered <= 0:
-            return []
+            return
         strength = self._passed(0.0, SWIRL_IN) * (1 - self._passed(gathered, SWIRL_OUT))
         turn = SWIRL_TURN * (self.age / gathered) ** 2
-        return draw_swirl(surface, table.animator, self.phases.middle, turn, strength, table.style)
+        draw_swirl(canvas, table.animator, self.phases.middle, turn, strength)
 
-    def _draw_banner(self, surface: pygame.Surface) -> list[pygame.Rect]:
+    def _draw_banner(self, canvas: Canvas) -> None:
         if (rect := self.banner) is None:
-            return []
+            return
         style, head = self.table.style, self.banners[self.age >= self.phases.deal]
         key = "redeal banner", rect.size, head
         picture = style.surface_cache.get(key, lambda: self._paint_banner(rect.size, head))
-        shapes.blit_faint(surface, picture, rect, self._passed(0.0, BANNER_IN))
-        return [rect]
+        canvas.blit_faint(picture, rect, self._passed(0.0, BANNER_IN))
 
     def _paint_banner(self, size: tuple[int, int], text: game_text.Banner) -> pygame.Surface:
         style, theme = self.table.style, self.table.style.theme

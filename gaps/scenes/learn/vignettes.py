@@ -20,6 +20,7 @@ from gaps.engine.homes import runs_in_rows
 from gaps.language import NC_, _
 from gaps.scenes.text.cards import RANK_PLURALS, card_text
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.table.cards.art import CardArt
 from gaps.table.model.slots import GhostKind, Slot, ghosts_of, slot_of
@@ -154,7 +155,7 @@ def _draw_strip(
     rects = [pygame.Rect((at[0] + n * (size[0] + gutter), at[1]), size) for n in range(len(strip.cells))]
     for cell, rect in zip(strip.cells, rects, strict=True):
         if isinstance(cell, Slot):
-            draw_slot(surface, rect, cell, style, art, bright=True)
+            draw_slot(Canvas(surface, style), rect, cell, art, bright=True)
     for cell, rect in list(zip(strip.cells, rects, strict=True))[strip.fused :]:
         if isinstance(cell, Card):
             surface.blit(art.face(cell, size), rect)

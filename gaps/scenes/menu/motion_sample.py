@@ -6,6 +6,7 @@ import pygame
 
 from gaps.engine import Card, Suit
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings, slide
@@ -46,7 +47,7 @@ class MotionSample:
         """Draw both gaps and the card."""
         size = self._size
         for place in self._places():
-            draw_floor(surface, place, style)
+            draw_floor(Canvas(surface, style), place)
         pose = self._motion.at(self._age) if self._motion is not None else self._resting_pose()
         picture = art.face(CARD, size).copy()
         picture.blit(shapes.ring(size, corner_radius(size), 1, style.theme.edge), (0, 0))

@@ -30,6 +30,7 @@ from gaps.scenes.win.score_count import ScoreCount
 from gaps.solver.search import has_compiled_search
 from gaps.stage.core.intents import Asked, Command, Hover, Intent, Nav, Press
 from gaps.stage.core.scene import Transition
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
@@ -445,7 +446,7 @@ class Results(Screen):
         self.landscape.draw(surface, 1.0 if reduced or age >= 1 else ease_in_out(age))
         if self.finished.won:
             self._headline.draw_result(surface, self.shows_score)
-        self.particles.draw(surface)
+        self.particles.draw(Canvas(surface, style))
 
     # A win
 

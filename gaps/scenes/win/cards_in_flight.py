@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.table.cards.art import CardArt
 from gaps.table.panorama.flags import Flag, sway_at
@@ -53,32 +54,23 @@ class CardsInFlight:
         self._prepared += 1
         return True
 
-    def draw(self, surface: pygame.Surface, time: float) -> list[pygame.Rect]:
-        """Draw all cards and the lines; return where."""
-        drawn: list[pygame.Rect] = []
+    def draw(self, canvas: Canvas, time: float) -> None:
+        """Draw all cards and the lines."""
         if time < LIFTED_BY:
             flown = {flight.flag.card for flight in self.flights if flight.start <= time}
             halo = 1 - max(0.0, min(1.0, (time - HALO[0]) / (HALO[1] - HALO[0])))
-            drawn += self._lifting.draw(surface, time, flown, halo)
-        drawn += self._draw_lines(surface, time)
+            self._lifting.draw(canvas, time, flown, halo)
+        share = (time - LINES[0]) / (LINES[1] - LINES[0])
+        for number in range(len(self._panorama.lines.lines) if share > 0 else 0):
+            self._panorama.draw_line(canvas, number, share=share)
         for number in self._order:
             flight = self.flights[number]
             if flight.start <= time < flight.ends:
-                drawn.append(self._pictures.draw(surface, flight, number, time))
+                self._pictures.draw(canvas, flight, number, time)
             elif time >= flight.ends:
-                drawn.append(self._draw_flag(surface, flight, time))
-        return drawn
+                self._draw_flag(canvas, flight, time)
 
-    def _draw_lines(self, surface: pygame.Surface, time: float) -> list[pygame.Rect]:
-        share = (time - LINES[0]) / (LINES[1] - LINES[0])
-        if share <= 0:
-            return []
-        return [
-            self._panorama.draw_line(surface, number, share=share)
-            for number in range(len(self._panorama.lines.lines))
-        ]
-
-    def _draw_flag(self, surface: pygame.Surface, flight: Flight, time: float) -> pygame.Rect:
+    def _draw_flag(self, canvas: Canvas, flight: Flight, time: float) -> None:
         """Draw a card that hangs: it swings for a moment, then sways with the others."""
         hung = time - flight.ends
         sway = swing = 0.0
@@ -86,4 +78,4 @@ class CardsInFlight:
             sway = sway_at(flight.flag, time, min(1.0, hung / SWAY_GROWS))
             if hung < SWINGS:
                 swing = SWING_DEGREES * math.exp(-SWING_DAMPING * hung) * math.sin(SWING_RATE * hung)
-        return self._panorama.flags.draw(surface, flight.flag, sway + swing, keep=hung >= SWINGS)
+        self._panorama.flags.draw(canvas, flight.flag, sway + swing, keep=hung >= SWINGS)

@@ -9,6 +9,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.win.score_count import ScoreCount
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, mix
 from gaps.stage.motion.tween import ease_in_out, ease_out_back, ease_out_cubic, spring
@@ -43,30 +44,28 @@ class Headline:
         self._outline: Color | None = None if theme.plain else theme.bg2 if theme.light else theme.bg0
         self._second: Color = theme.brass if theme.plain or theme.light else mix(SUN, theme.hi, 0.2)
 
-    def draw(self, surface: pygame.Surface, time: float) -> list[pygame.Rect]:
-        """Draw all that is shown at a time, seconds; return where."""
-        drawn = self._draw_title(surface, time)
+    def draw(self, canvas: Canvas, time: float) -> None:
+        """Draw all that is shown at a time, seconds."""
+        self._draw_title(canvas, time)
         if self._context.settings.shows_score:
-            score = self._draw_score(surface, time)
-            drawn.append(score)
-            drawn += self._draw_bonus(surface, time)
+            score = self._draw_score(canvas, time)
+            self._draw_bonus(canvas, time)
             if self._is_best and time >= CHIP:
-                drawn.append(self._draw_chip(surface, time, score))
+                self._draw_chip(canvas, time, score)
         if time >= PLATE:
-            drawn.append(self._draw_plate(surface, min(1.0, (time - PLATE) / PLATE_SECONDS)))
-        return drawn
+            self._draw_plate(canvas, min(1.0, (time - PLATE) / PLATE_SECONDS))
 
     def draw_result(self, surface: pygame.Surface, shows_score: bool) -> None:
         """Draw what stays of it on the results: the headline, the score and the chip."""
-        self._draw_title(surface, RESULT)
+        canvas = Canvas(surface, self._style)
+        self._draw_title(canvas, RESULT)
         if shows_score:
-            score = self._draw_score(surface, RESULT)
+            score = self._draw_score(canvas, RESULT)
             if self._is_best:
-                self._draw_chip(surface, RESULT, score)
+                self._draw_chip(canvas, RESULT, score)
 
-    def _draw_title(self, surface: pygame.Surface, time: float) -> list[pygame.Rect]:
+    def _draw_title(self, canvas: Canvas, time: float) -> None:
         theme, px = self._style.theme, self._style.px
-        drawn = []
         for text, role, colour, y, start in (
             (_("You won"), "win", theme.hi, TITLE_Y, TITLE),
             (_("Over the pass"), "win_note", self._second, NOTE_Y, TITLE + NOTE_LATER),
@@ -77,17 +76,16 @@ class Headline:
             picture = self._text(text, role, colour)
             middle = self._middle, px(y)
             if share >= 1:
-                drawn.append(surface.blit(picture, picture.get_rect(center=middle)))
+                canvas.blit(picture, picture.get_rect(center=middle))
                 continue
             scaled = pygame.transform.smoothscale_by(
                 picture, SMALLEST + (1 - SMALLEST) * ease_out_back(share)
             )
             scaled.set_alpha(round(255 * min(1.0, 2 * share)))
-            drawn.append(surface.blit(scaled, scaled.get_rect(center=middle)))
-        return drawn
+            canvas.blit(scaled, scaled.get_rect(center=middle))
 
-    def _draw_score(self, surface: pygame.Surface, time: float) -> pygame.Rect:
-        """Draw the score, on its way from the top bar to below the headline."""
+    def _draw_score(self, canvas: Canvas, time: float) -> pygame.Rect:
+        """Draw the score, on its way from the top bar to below the headline; return where."""
         theme, px = self._style.theme, self._style.px
         moved = ease_in_out(max(0.0, min(1.0, (time - TITLE) / SCORE_MOVES)))
         tone = mix(theme.hi, theme.brass, round(moved * COLOUR_STEPS) / COLOUR_STEPS)
@@ -97,7 +95,7 @@ class Headline:
             picture = pygame.transform.smoothscale_by(
                 picture, BAR_SCORE_SCALE + (1 - BAR_SCORE_SCALE) * moved
             )
-        return surface.blit(picture, picture.get_rect(center=middle))
+        return canvas.blit(picture, picture.get_rect(center=middle))
 
     def _number(self, number: int, colour: Color) -> pygame.Surface:
         """Return a number whose digits are equally wide; it is not kept, its digits are."""
@@ -115,20 +113,20 @@ class Headline:
             x += width
         return picture
 
-    def _draw_bonus(self, surface: pygame.Surface, time: float) -> list[pygame.Rect]:
+    def _draw_bonus(self, canvas: Canvas, time: float) -> None:
         bonus = self._count.bonus_at(time)
         if bonus is None or time < TITLE + SCORE_MOVES:
-            return []
+            return
         theme, px = self._style.theme, self._style.px
         left = self._text(f"{bonus.name} {bonus.note}".strip(), "win_bonus", theme.hi)
         right = self._text(f"+{integer(bonus.points)}", "win_bonus", self._second)
         gap = px(BONUS_GAP) - 2 * self._border("win_bonus")
         place = left.get_rect(center=(self._middle, px(BONUS_Y)))
         place.left -= (right.get_width() + gap) // 2
-        drawn = surface.blit(left, place)
-        return [drawn, surface.blit(right, (place.right + gap, place.top))]
+        canvas.blit(left, place)
+        canvas.blit(right, (place.right + gap, place.top))
 
-    def _draw_chip(self, surface: pygame.Surface, time: float, score: pygame.Rect) -> pygame.Rect:
+    def _draw_chip(self, canvas: Canvas, time: float, score: pygame.Rect) -> None:
         """Stamp in that the score is the best so far."""
         style, px, theme = self._style, self._style.px, self._style.theme
         share = min(1.0, (time - CHIP) / CHIP_SECONDS)
@@ -143,9 +141,9 @@ class Headline:
             size = 1.7 - 0.7 * spring(share)
             picture = pygame.transform.smoothscale_by(picture, max(0.1, size))
             picture.set_alpha(round(255 * min(1.0, 4 * share)))
-        return surface.blit(picture, picture.get_rect(center=chip.center))
+        canvas.blit(picture, picture.get_rect(center=chip.center))
 
-    def _draw_plate(self, surface: pygame.Surface, share: float) -> pygame.Rect:
+    def _draw_plate(self, canvas: Canvas, share: float) -> None:
         """Draw what to press, in the lower middle."""
         style, px = self._style, self._style.px
         legend = self._context.legend(style, (((Nav.ACTIVATE,), N_("results")),))
@@ -159,7 +157,7 @@ class Headline:
         picture.blit(legend, legend.get_rect(center=picture.get_rect().center))
         if share < 1:
             picture.set_alpha(round(255 * ease_out_cubic(share)))
-        return surface.blit(picture, rect)
+        canvas.blit(picture, rect)
 
     def _border(self, role: str) -> int:
         return round(OUTLINES[role] * self._style.u) if self._outline is not None else 0

@@ -24,6 +24,7 @@ from gaps.scenes.win.score_count import ScoreCount
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press
 from gaps.stage.core.scene import Replace, Transition
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground, KeptPicture
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken
 from gaps.table.effects import sparks
@@ -124,7 +125,7 @@ class WinScene(GameScene):
         if self._end is None:
             if not self._prepare():
                 self._end = self._scenery_at(WHOLE).copy()
-                self._draw_cards(self._end)
+                self._draw_cards(Canvas(self._end, self._style))
             return
         self._fade_rest = max(0.0, self._fade_rest - seconds)
         if not self._fade_rest:
@@ -163,7 +164,7 @@ class WinScene(GameScene):
         """Let the end fade in over what is shown now."""
         self._make_all()
         self._before = (self._board if self._waiting else self._scenery_at(self.time)).copy()
-        self._draw_cards(self._before)
+        self._draw_cards(Canvas(self._before, self._style))
         self._jumped, self._fade_rest, self.time = True, FADE, WHOLE
         self._play_sounds(WHOLE)
         self.context.music.finish()
@@ -234,14 +235,14 @@ class WinScene(GameScene):
         return self.time < LIFT and not self._fade_rest
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self._kept.draw(surface, self._ground(), self._draw_moving, _nothing)
+        self._kept.draw(Canvas(surface, self._style), self._ground(), self._draw_moving, _nothing)
 
     def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
-        ground = self._ground()
+        canvas, ground = Canvas(surface, self._style), self._ground()
         if surface.get_rect() in ground.changed:
-            self._kept.draw(surface, ground, self._draw_moving, _nothing)
+            self._kept.draw(canvas, ground, self._draw_moving, _nothing)
             return None
-        return self._kept.redraw(surface, ground, self._draw_moving, _nothing)
+        return self._kept.redraw(canvas, ground, self._draw_moving, _nothing)
 
     def _ground(self) -> Ground:
         """Return what is behind the cards; while the end fades in, what was shown before it."""
@@ -264,19 +265,19 @@ class WinScene(GameScene):
         self._ground_changed = True
         return self._scenery.picture
 
-    def _draw_moving(self, surface: pygame.Surface) -> list[pygame.Rect]:
+    def _draw_moving(self, canvas: Canvas) -> None:
         if self._before is None:
-            return [*self._draw_cards(surface), *self.particles.draw(surface)]
-        if self._end is None:
-            return []
-        self._end.set_alpha(min(254, round(255 * (1 - self._fade_rest / FADE))))
-        return [surface.blit(self._end, (0, 0))]
+            self._draw_cards(canvas)
+            self.particles.draw(canvas)
+        elif self._end is not None:
+            self._end.set_alpha(min(254, round(255 * (1 - self._fade_rest / FADE))))
+            canvas.blit(self._end, (0, 0))
 
-    def _draw_cards(self, surface: pygame.Surface) -> list[pygame.Rect]:
+    def _draw_cards(self, canvas: Canvas) -> None:
         """Draw the cards and the texts."""
-        if self._waiting:
-            return self._headline.draw(surface, self.time)
-        return [*self._cards.draw(surface, self.time), *self._headline.draw(surface, self.time)]
+        if not self._waiting:
+            self._cards.draw(canvas, self.time)
+        self._headline.draw(canvas, self.time)
 
 
 def _nothing(surface: pygame.Surface) -> None:

@@ -10,6 +10,7 @@ from functools import lru_cache
 import pygame
 
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import Color
 
 MAX_PARTICLES = 400
@@ -106,8 +107,8 @@ class Particles:
             each.angle += each.spin * dt
         self._particles = [each for each in self._particles if each.age < each.life]
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw all particles; return the areas that were drawn on, large ones if there are many particles."""
+    def draw(self, canvas: Canvas) -> None:
+        """Draw all particles. If they are many, they touch large areas."""
         self._catch_up()
         plain: list[tuple[pygame.Surface, tuple[int, int]]] = []
         bright: list[tuple[pygame.Surface, tuple[int, int]]] = []
@@ -121,13 +122,14 @@ class Particles:
             at = int(x - width / 2 + _FAR) - _FAR, int(each.y - height / 2 + _FAR) - _FAR
             (bright if each.additive else plain).append((picture, at))
         if plain:
-            surface.fblits(plain)
+            canvas.surface.fblits(plain)
         if bright:
-            surface.fblits(bright, pygame.BLEND_RGB_ADD)
+            canvas.surface.fblits(bright, pygame.BLEND_RGB_ADD)
         drawn = plain + bright
         if len(drawn) > MANY:
-            return _cells(drawn)
-        return [pygame.Rect(at, picture.get_size()) for picture, at in drawn]
+            canvas.touched += _cells(drawn)
+        else:
+            canvas.touched += [pygame.Rect(at, picture.get_size()) for picture, at in drawn]
 
 
 def _cells(drawn: list[tuple[pygame.Surface, tuple[int, int]]]) -> list[pygame.Rect]:

@@ -9,6 +9,7 @@ import pygame
 
 from gaps.engine import Card, Cell
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, mix
 from gaps.table.cards.art import CardArt
@@ -16,8 +17,8 @@ from gaps.table.effects.finished_rows import FinishedRow, FinishedRows
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.growth import split_by_row
-from gaps.table.render.row_rails import rail_end
 from gaps.table.render.slots import corner_radius
+from gaps.table.render.surroundings import rail_end
 
 # Lengths in pixels at u = 1.
 LINE, GLOW, GLOW_ALPHA = 3.0, 9.0, 0.30
@@ -28,23 +29,16 @@ STEPS = 10  # in which the flare fades
 
 
 def draw_crests(
-    surface: pygame.Surface,
-    rows: FinishedRows,
-    animator: BoardAnimator,
-    style: Style,
-    art: CardArt,
-    time: float,
-) -> list[pygame.Rect]:
-    """Draw the light on the rows that were just finished; return where. A plain theme has none."""
-    drawn: list[pygame.Rect] = []
-    if style.theme.plain:
-        return drawn
+    canvas: Canvas, rows: FinishedRows, animator: BoardAnimator, art: CardArt, time: float
+) -> None:
+    """Draw the light on the rows that were just finished. A plain theme has none."""
+    if canvas.style.theme.plain:
+        return
     for row in rows.rows:
         if row.is_in(animator.state):
-            drawn += _draw_halo(surface, row, animator, style, time)
-            drawn += _draw_line(surface, row, animator, style, art, time)
-            drawn += _draw_flare(surface, row, animator, style, time)
-    return drawn
+            _draw_halo(canvas, row, animator, time)
+            _draw_line(canvas, row, animator, art, time)
+            _draw_flare(canvas, row, animator, time)
 
 
 def prepare_crest(cells: tuple[Cell, ...], animator: BoardAnimator, style: Style, art: CardArt) -> None:
@@ -74,21 +68,16 @@ def light_of(style: Style) -> Color:
     return mix(theme.glow, WHITE, 0.35) if theme.light else mix(theme.hi, WHITE, 0.6)
 
 
-def _draw_halo(
-    surface: pygame.Surface, row: FinishedRow, animator: BoardAnimator, style: Style, time: float
-) -> list[pygame.Rect]:
+def _draw_halo(canvas: Canvas, row: FinishedRow, animator: BoardAnimator, time: float) -> None:
     """Draw the glow round the strips of a row, which grows with the light on the ridge."""
     run, alpha = row.crest(time)
     if not run * alpha:
-        return []
-    drawn, geometry = [], animator.geometry
+        return
+    geometry = animator.geometry
     for cells, _ in _parts(row.cells, animator):
         strip = geometry.rect(cells[0]).union(geometry.rect(cells[-1]))
-        picture = _halo(strip.size, geometry, style)
-        place = picture.get_rect(center=strip.center)
-        shapes.blit_faint(surface, picture, place, run * alpha)
-        drawn.append(place)
-    return drawn
+        picture = _halo(strip.size, geometry, canvas.style)
+        canvas.blit_faint(picture, picture.get_rect(center=strip.center), run * alpha)
 
 
 def _halo(size: tuple[int, int], geometry: BoardGeometry, style: Style) -> pygame.Surface:
@@ -110,19 +99,11 @@ def _offset(outer: tuple[int, int], inner: tuple[int, int]) -> tuple[int, int]:
     return (outer[0] - inner[0]) // 2, (outer[1] - inner[1]) // 2
 
 
-def _draw_line(
-    surface: pygame.Surface,
-    row: FinishedRow,
-    animator: BoardAnimator,
-    style: Style,
-    art: CardArt,
-    time: float,
-) -> list[pygame.Rect]:
+def _draw_line(canvas: Canvas, row: FinishedRow, animator: BoardAnimator, art: CardArt, time: float) -> None:
     run, alpha = row.crest(time)
     if not run or not alpha:
-        return []
-    drawn, count = [], len(row.cells)
-    done = 0
+        return
+    count, done, style = len(row.cells), 0, canvas.style
     for cells, cards in _parts(row.cells, animator):
         share = min(1.0, (run * count - done) / len(cells))
         done += len(cells)
@@ -134,27 +115,22 @@ def _draw_line(
         shown = pygame.Rect(whole.left, whole.top, round(whole.width * share), whole.height)
         before = line.get_alpha()
         line.set_alpha(round(255 * alpha))
-        surface.blit(line, whole, pygame.Rect((0, 0), shown.size))
+        canvas.blit(line, whole, pygame.Rect((0, 0), shown.size))
         line.set_alpha(before)
-        drawn.append(shown)
         if share < 1:
             head = _light(style.px(HEAD), HEAD_ALPHA, style)
             y = whole.top + _height_at(points, shown.width)
             at = head.get_rect(center=(shown.right, round(y)))
-            drawn.append(surface.blit(head, at, special_flags=pygame.BLEND_RGB_ADD))
-    return drawn
+            canvas.blit(head, at, flags=pygame.BLEND_RGB_ADD)
 
 
-def _draw_flare(
-    surface: pygame.Surface, row: FinishedRow, animator: BoardAnimator, style: Style, time: float
-) -> list[pygame.Rect]:
-    burnt = row.flare(time)
-    if not 0 < burnt < 1:
-        return []
-    strength = (1 - round(burnt * STEPS) / STEPS) * FLARE_ALPHA
-    light = _light(style.px(FLARE), strength, style)
-    at = light.get_rect(center=rail_end(animator.geometry, row.cells[-1], style))
-    return [surface.blit(light, at, special_flags=pygame.BLEND_RGB_ADD)]
+def _draw_flare(canvas: Canvas, row: FinishedRow, animator: BoardAnimator, time: float) -> None:
+    burnt, style = row.flare(time), canvas.style
+    if 0 < burnt < 1:
+        strength = (1 - round(burnt * STEPS) / STEPS) * FLARE_ALPHA
+        light = _light(style.px(FLARE), strength, style)
+        at = light.get_rect(center=rail_end(animator.geometry, row.cells[-1], style))
+        canvas.blit(light, at, flags=pygame.BLEND_RGB_ADD)
 
 
 def _parts(run: tuple[Cell, ...], animator: BoardAnimator) -> Iterator[tuple[tuple[Cell, ...], list[Card]]]:

@@ -6,6 +6,7 @@ import math
 
 import pygame
 
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.geometry import BoardGeometry
@@ -15,11 +16,9 @@ OUTLINE = 2  # round a run, pixels at u = 1
 MIN_LIGHT, GREY_ALPHA = 184, 64  # of 255: the light left to a lost board, and how much it turns grey
 
 
-def draw_shines(
-    surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float
-) -> list[pygame.Rect]:
+def draw_shines(canvas: Canvas, animator: BoardAnimator, time: float) -> None:
     """Draw the slanted bands of light that cross the home cards of a row."""
-    geometry, areas = animator.geometry, []
+    geometry, style = animator.geometry, canvas.style
     for shine in animator.marks.shines:
         progress = shine.progress(time)
         cells = [cell for cell in geometry.layout.row(shine.row) if cell in animator.state.home]
@@ -28,11 +27,8 @@ def draw_shines(
         cards = geometry.rect(cells[0]).union(geometry.rect(cells[-1]))
         band = _shine_band((style.px(SHINE_WIDTH), cards.height), style)
         x = cards.left - band.get_width() + round((cards.width + band.get_width()) * progress)
-        clip = surface.get_clip()
-        surface.set_clip(cards.clip(clip))
-        areas.append(surface.blit(band, (x, cards.top)))
-        surface.set_clip(clip)
-    return areas
+        with canvas.clipped(cards):
+            canvas.blit(band, (x, cards.top))
 
 
 def draw_colour_loss(surface: pygame.Surface, geometry: BoardGeometry, share: float) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.engine import Cell
-from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, mix
 from gaps.stage.motion.tween import ease_out_back
@@ -91,21 +91,14 @@ class FlyingPoints:
         self._shown.clear()
 
     def draw(
-        self,
-        surface: pygame.Surface,
-        geometry: BoardGeometry,
-        style: Style,
-        goal: tuple[int, int],
-        settings: MotionSettings,
-    ) -> list[pygame.Rect]:
-        """Draw all; ``goal`` is the middle of the score. Return the areas drawn on."""
-        drawn = []
+        self, canvas: Canvas, geometry: BoardGeometry, goal: tuple[int, int], settings: MotionSettings
+    ) -> None:
+        """Draw all; ``goal`` is the middle of the score."""
         for each in self._shown:
-            place = _place(each, geometry, style).clamp(surface.get_rect())
+            place = _place(each, geometry, canvas.style).clamp(canvas.surface.get_rect())
             time = each.age / (settings.factor or 1.0)
-            drawn += _draw_note(surface, each, place, time, style)
-            drawn += _draw_points(surface, each, place, time, style, goal, settings.reduced)
-        return drawn
+            _draw_note(canvas, each, place, time)
+            _draw_points(canvas, each, place, time, goal, settings.reduced)
 
 
 def _lifetime(points: _Points) -> float:
@@ -127,22 +120,17 @@ def _place(points: _Points, geometry: BoardGeometry, style: Style) -> pygame.Rec
 
 
 def _draw_points(
-    surface: pygame.Surface,
-    points: _Points,
-    place: pygame.Rect,
-    time: float,
-    style: Style,
-    goal: tuple[int, int],
-    reduced: bool,
-) -> list[pygame.Rect]:
+    canvas: Canvas, points: _Points, place: pygame.Rect, time: float, goal: tuple[int, int], reduced: bool
+) -> None:
     """Draw the number: it grows, stays, and flies to ``goal``; reduced, it fades where it is."""
-    picture = _points_picture(points, style)
+    picture = _points_picture(points, canvas.style)
     middle = pygame.Vector2(place.centerx, place.top + picture.height / 2)
     flown = (time - STAY) / FLIGHT
     if reduced:
-        return _blit(surface, picture, middle, _faded(time, _lifetime(points)))
+        _blit(canvas, picture, middle, _faded(time, _lifetime(points)))
+        return
     if flown >= 1:
-        return []
+        return
     scale = ease_out_back(min(1.0, time / GROW))
     if flown > 0:
         t = flown * flown * (3 - 2 * flown)
@@ -151,25 +139,18 @@ def _draw_points(
         scale = 1 + (ARRIVAL_SCALE - 1) * t
     if abs(scale - 1) > 0.02:
         picture = pygame.transform.smoothscale_by(picture, max(0.05, scale))
-    return _blit(surface, picture, middle, 1.0)
+    _blit(canvas, picture, middle, 1.0)
 
 
-def _draw_note(
-    surface: pygame.Surface, points: _Points, place: pygame.Rect, time: float, style: Style
-) -> list[pygame.Rect]:
-    picture = _note_picture(points, style)
+def _draw_note(canvas: Canvas, points: _Points, place: pygame.Rect, time: float) -> None:
+    picture = _note_picture(points, canvas.style)
     middle = pygame.Vector2(place.centerx, place.bottom - picture.height / 2)
-    return _blit(surface, picture, middle, _faded(time, MOMENT_NOTE if points.moment else NOTE))
+    _blit(canvas, picture, middle, _faded(time, MOMENT_NOTE if points.moment else NOTE))
 
 
-def _blit(
-    surface: pygame.Surface, picture: pygame.Surface, middle: pygame.Vector2, alpha: float
-) -> list[pygame.Rect]:
-    if alpha <= 0 or not picture.width:
-        return []
-    at = picture.get_rect(center=(round(middle.x), round(middle.y)))
-    shapes.blit_faint(surface, picture, at, alpha)
-    return [at]
+def _blit(canvas: Canvas, picture: pygame.Surface, middle: pygame.Vector2, alpha: float) -> None:
+    if alpha > 0 and picture.width:
+        canvas.blit_faint(picture, picture.get_rect(center=(round(middle.x), round(middle.y))), alpha)
 
 
 def _faded(time: float, ends: float) -> float:

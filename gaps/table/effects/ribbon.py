@@ -6,6 +6,7 @@ import pygame
 
 from gaps.engine import Cell, State, Suit
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.table.cards.art import CardArt
 from gaps.table.effects.finished_rows import FinishedRow, FinishedRows, RibbonText
@@ -23,27 +24,20 @@ WIDTHS = 24  # pictures of different width while it unrolls
 
 
 def draw_ribbons(
-    surface: pygame.Surface,
-    rows: FinishedRows,
-    animator: BoardAnimator,
-    style: Style,
-    art: CardArt,
-    time: float,
-) -> list[pygame.Rect]:
-    """Draw the ribbons of rows that were just finished; return where."""
-    drawn = []
+    canvas: Canvas, rows: FinishedRows, animator: BoardAnimator, art: CardArt, time: float
+) -> None:
+    """Draw the ribbons of rows that were just finished."""
+    style = canvas.style
     for row in rows.rows:
         shown = row.ribbon(time)
         if shown is None or not row.is_in(animator.state):
             continue
         picture = _picture(row.text, row.suit, style, art)
-        place = ribbon_place(animator.geometry, row, picture.get_size(), surface.get_size())
+        place = ribbon_place(animator.geometry, row, picture.get_size(), canvas.surface.get_size())
         if shown.width != 1:
             picture = _unrolled(picture, row, shown.width, style)
             place = picture.get_rect(center=place.center)
-        shapes.blit_faint(surface, picture, place, shown.alpha)
-        drawn.append(place)
-    return drawn
+        canvas.blit_faint(picture, place, shown.alpha)
 
 
 def prepare_ribbon(

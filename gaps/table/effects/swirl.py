@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pygame
 
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
 from gaps.table.model.animator import BoardAnimator
@@ -21,27 +22,21 @@ COARSE = 2  # at u = 1, the band is painted smaller by this factor: its edges ar
 Point = tuple[float, float]
 
 
-def draw_swirl(
-    surface: pygame.Surface,
-    animator: BoardAnimator,
-    middle: Point,
-    turn: float,
-    strength: float,
-    style: Style,
-) -> list[pygame.Rect]:
-    """Draw the band round ``middle``, turned by ``turn`` radians; return where. A plain theme has none.
+def draw_swirl(canvas: Canvas, animator: BoardAnimator, middle: Point, turn: float, strength: float) -> None:
+    """Draw the band round ``middle``, turned by ``turn`` radians. A plain theme has none.
 
     It passes below the runs that stay. ``strength`` is 0 to 1.
     """
+    style = canvas.style
     if style.theme.plain or strength <= 0:
-        return []
+        return
     geometry, board = animator.geometry, animator.geometry.board
     radii = max(WIDE * board.width, HIGH * board.height), HIGH * board.height
     margin = 2 * MAX_WIDTH * style.u
     coarse = max(COARSE, round(COARSE * style.u))
     size = [max(coarse, round(2 * (radius + margin))) for radius in radii]
     small = size[0] // coarse, size[1] // coarse
-    canvas = pygame.Surface(small)
+    coarse_band = pygame.Surface(small)
     colour, flag = _light(style, strength)
     dim = tuple(part // 2 for part in colour)
     for paint, wider in ((dim, coarse), (colour, 0.0)):  # a dim edge makes the steps of the coarse one soft
@@ -49,14 +44,14 @@ def draw_swirl(
             ((x + size[0] / 2) / coarse, (y + size[1] / 2) / coarse)
             for x, y in _outline(radii, turn, style.u, wider)
         ]
-        _paint_band(canvas, points, paint)
+        _paint_band(coarse_band, points, paint)
     place = pygame.Rect((0, 0), (small[0] * coarse, small[1] * coarse))
     place.center = round(middle[0]), round(middle[1])
-    band = pygame.transform.smoothscale(canvas, place.size)
+    band = pygame.transform.smoothscale(coarse_band, place.size)
     for run in animator.runs:
         strip = geometry.rect(run[0]).union(geometry.rect(run[-1]))
         band.fill((0, 0, 0), strip.move(-place.left, -place.top))
-    return [surface.blit(band, place, special_flags=flag)]
+    canvas.blit(band, place, flags=flag)
 
 
 def _paint_band(surface: pygame.Surface, outline: list[Point], colour: tuple[int, ...]) -> None:

@@ -11,7 +11,7 @@ import pygame
 from gaps.engine import Suit
 from gaps.stage.core.assets import asset
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.canvas import Canvas
 from gaps.table.cards.art import CardArt
 from gaps.table.effects.crest import summit
 from gaps.table.effects.finished_rows import FinishedRow, FinishedRows, Weather
@@ -30,33 +30,20 @@ FILES: Mapping[Suit, str] = MappingProxyType(
 
 
 def draw_weather(
-    surface: pygame.Surface,
-    rows: FinishedRows,
-    animator: BoardAnimator,
-    style: Style,
-    art: CardArt,
-    time: float,
-) -> list[pygame.Rect]:
-    """Draw the weather of the finished rows; return where. A plain theme has none."""
-    drawn: list[pygame.Rect] = []
-    if style.theme.plain:
-        return drawn
+    canvas: Canvas, rows: FinishedRows, animator: BoardAnimator, art: CardArt, time: float
+) -> None:
+    """Draw the weather of the finished rows. A plain theme has none."""
+    if canvas.style.theme.plain:
+        return
     for row in rows.rows:
         weather = row.weather(time, rows.follower(row))
         if weather.alpha > 0 and weather.thrown > 0 and row.is_in(animator.state):
-            drawn.append(_draw(surface, row, weather, animator, style, art))
-    return drawn
+            _draw(canvas, row, weather, animator, art)
 
 
-def _draw(
-    surface: pygame.Surface,
-    row: FinishedRow,
-    weather: Weather,
-    animator: BoardAnimator,
-    style: Style,
-    art: CardArt,
-) -> pygame.Rect:
+def _draw(canvas: Canvas, row: FinishedRow, weather: Weather, animator: BoardAnimator, art: CardArt) -> None:
     """Draw the weather of one row, uncovered from the summit to the right."""
+    style = canvas.style
     scale = SCALE * min(style.u, animator.geometry.card[1] / CARD_HEIGHT)
     size = round(DRAWN_SIZE[0] * scale), round(DRAWN_SIZE[1] * scale)
     picture = style.surface_cache.get(("weather", row.suit, size), lambda: _picture(row.suit, size))
@@ -64,12 +51,8 @@ def _draw(
     right, down = (each * scale / SCALE * weather.drift for each in DRIFTS[row.suit])
     left, top = x - DRAWN_SUMMIT[0] * scale + right, y - DRAWN_SUMMIT[1] * scale + down
     place = picture.get_rect(topleft=(round(left), round(top)))
-    seen = pygame.Rect(place.left, place.top, round(place.width * weather.thrown), place.height)
-    clip = surface.get_clip()
-    surface.set_clip(seen.clip(clip))
-    shapes.blit_faint(surface, picture, place, weather.alpha)
-    surface.set_clip(clip)
-    return seen
+    with canvas.clipped(pygame.Rect(place.topleft, (round(place.width * weather.thrown), place.height))):
+        canvas.blit_faint(picture, place, weather.alpha)
 
 
 def _picture(suit: Suit, size: tuple[int, int]) -> pygame.Surface:

@@ -10,6 +10,7 @@ import pygame
 
 from gaps.engine import Card
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.table.cards.art import CardArt
 from gaps.table.panorama.ridges import DRAWN_FOR, Point
@@ -148,8 +149,8 @@ class FlagPictures:
         return self._flat[key]
 
     def draw(
-        self, surface: pygame.Surface, flag: Flag, sway: float = 0.0, shift: float = 0.0, keep: bool = True
-    ) -> pygame.Rect:
+        self, canvas: Canvas, flag: Flag, sway: float = 0.0, shift: float = 0.0, keep: bool = True
+    ) -> None:
         """Draw a flag that sways by ``sway`` degrees, ``shift`` pixels left of its place.
 
         Its picture is not kept where it moves too fast for that.
@@ -160,7 +161,7 @@ class FlagPictures:
         if keep:
             self._turned[key] = turned
         picture, (left, top) = turned
-        return surface.blit(picture, (round(flag.peg[0] - shift - left), round(flag.peg[1] - top)))
+        canvas.blit(picture, (round(flag.peg[0] - shift - left), round(flag.peg[1] - top)))
 
     def _turn(self, flag: Flag, angle: float) -> tuple[pygame.Surface, Point]:
         """Return the flag turned round its peg, and where the peg is in the picture."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.motion.tween import ease_in_out
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import MIN_TALL_ASPECT
@@ -144,12 +145,11 @@ class FlightPictures:
         self._master(flight, back=False, aspect=flight.aspect)
         self._master(flight, back=False, aspect=ASPECT)
 
-    def draw(self, surface: pygame.Surface, flight: Flight, number: int, time: float) -> pygame.Rect:
+    def draw(self, canvas: Canvas, flight: Flight, number: int, time: float) -> None:
         """Draw a card in the air; ``number`` identifies its flight."""
         pose = flight.at(time)
         picture = self._picture(flight, number, time)
-        rect = picture.get_rect(center=(round(pose.x), round(pose.y)))
-        return surface.blit(picture, rect)
+        canvas.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
     def _picture(self, flight: Flight, number: int, time: float) -> pygame.Surface:
         pose = flight.at(time)

@@ -10,6 +10,7 @@ import pygame
 
 from gaps.engine import Card, State
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, read_colour
 from gaps.stage.motion.tween import ease_out_cubic
@@ -96,26 +97,22 @@ class Lifting:
             self._picture(number, piece.rect.size)
             yield
 
-    def draw(
-        self, surface: pygame.Surface, time: float, flown: Collection[Card], halo: float
-    ) -> list[pygame.Rect]:
+    def draw(self, canvas: Canvas, time: float, flown: Collection[Card], halo: float) -> None:
         """Draw the strips without the cards that have ``flown``, with a halo of a strength of 0 to 1."""
-        drawn = []
         for number, piece in enumerate(self.pieces):
             rect = self.rect(piece, time)
             cells = [(self.cell(piece, index, time), card in flown) for index, card in enumerate(piece.cards)]
             gaps = [cell for cell, empty in cells if empty]
             if halo > 0 and not self._style.theme.plain:
-                drawn.append(self._draw_halo(surface, piece, rect, gaps, halo))
+                self._draw_halo(canvas, piece, rect, gaps, halo)
             picture = self._picture(number, rect.size)
             if not gaps:
-                drawn.append(surface.blit(picture, rect))
-                drawn += self._draw_sheen(surface, piece, rect, time)
+                canvas.blit(picture, rect)
+                self._draw_sheen(canvas, piece, rect, time)
                 continue
             for cell, empty in cells:
                 if not empty:
-                    drawn.append(surface.blit(picture, cell, cell.move(-rect.left, -rect.top)))
-        return drawn
+                    canvas.blit(picture, cell, cell.move(-rect.left, -rect.top))
 
     def draw_paper(self, surface: pygame.Surface, time: float, alpha: float) -> None:
         """Draw the strips as blank paper with an ``alpha`` of 0 to 1."""
@@ -160,12 +157,12 @@ class Lifting:
 
     def _draw_halo(
         self,
-        surface: pygame.Surface,
+        canvas: Canvas,
         piece: StripPiece,
         rect: pygame.Rect,
         gaps: Sequence[pygame.Rect],
         strength: float,
-    ) -> pygame.Rect:
+    ) -> None:
         """Draw the glow round a strip, and in its ``gaps``; the cards cover the rest.
 
         It does not grow with the strip, because nobody could see that.
@@ -173,13 +170,11 @@ class Lifting:
         width = (piece.rect.width + self._gutter) // len(piece.cards) - self._gutter
         radius = corner_radius((width, rect.height))
         halo = self._halo(piece.rect.size, radius)
-        place, clip = halo.get_rect(center=rect.center), surface.get_clip()
+        place = halo.get_rect(center=rect.center)
         inner = rect.inflate(-2 * math.ceil(radius + 1), -2 * math.ceil(radius + 1))
         for area in (*_around(inner, place), *(gap.clip(inner) for gap in gaps)):
-            surface.set_clip(area.clip(clip))
-            shapes.blit_faint(surface, halo, place, strength)
-        surface.set_clip(clip)
-        return place
+            with canvas.clipped(area):
+                canvas.blit_faint(halo, place, strength)
 
     def _halo(self, size: tuple[int, int], radius: float) -> pygame.Surface:
         """Return the glow round a strip of a size."""
@@ -192,19 +187,14 @@ class Lifting:
             self._halos[size] = halo
         return self._halos[size]
 
-    def _draw_sheen(
-        self, surface: pygame.Surface, piece: StripPiece, rect: pygame.Rect, time: float
-    ) -> list[pygame.Rect]:
+    def _draw_sheen(self, canvas: Canvas, piece: StripPiece, rect: pygame.Rect, time: float) -> None:
         share = (time - SHEEN - self.delay(piece)) / SHEEN_SECONDS
         if not 0 <= share < 1:
-            return []
+            return
         band = self._sheen(rect.height)
         x = rect.left - self._style.px(60) + round((rect.width + self._style.px(60)) * share)
-        clip = surface.get_clip()
-        surface.set_clip(rect.clip(clip))
-        drawn = surface.blit(band, (x, rect.top))
-        surface.set_clip(clip)
-        return [drawn]
+        with canvas.clipped(rect):
+            canvas.blit(band, (x, rect.top))
 
     def _sheen(self, height: int) -> pygame.Surface:
         """Return a slanted band of light."""

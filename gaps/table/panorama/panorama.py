@@ -8,11 +8,12 @@ from typing import NamedTuple
 import pygame
 
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK
 from gaps.table.cards.art import CardArt
 from gaps.table.panorama import colours
-from gaps.table.panorama.flags import LINE_COLOUR, FlagPictures, hang, sway_at
+from gaps.table.panorama.flags import LINE_COLOUR, FlagPictures, hang
 from gaps.table.panorama.layer_pictures import LayerPicture
 from gaps.table.panorama.ridges import DRAWN_FOR, Layer, layers_of
 from gaps.table.panorama.sky import SUN_PARALLAX, Sky
@@ -88,14 +89,14 @@ class Panorama:
         """
         picture = pygame.Surface(self.size)
         self.draw_range(picture, camera=camera, sun=sun)
-        self.draw_lines(picture, 0.0, camera, lines * len(self.lines.lines) // 2, sway=0.0)
+        canvas, shown = Canvas(picture, self.style), range(lines * len(self.lines.lines) // 2)
+        for number in shown:
+            self.draw_line(canvas, number, camera)
+        for flag in self.lines.flags:
+            if flag.line in shown:
+                shift = self._shift(camera, self.lines.lines[flag.line].parallax)
+                self.flags.draw(canvas, flag, shift=shift)
         return picture
-
-    def draw(self, surface: pygame.Surface, time: float, camera: float = 0.0) -> list[pygame.Rect]:
-        """Draw the finished picture with flags that sway, ``time`` in seconds."""
-        self.draw_range(surface, camera=camera)
-        self.draw_lines(surface, time, camera)
-        return [surface.get_rect()]
 
     def draw_range(
         self, surface: pygame.Surface, sun_y: int | None = None, camera: float = 0.0, sun: bool = True
@@ -139,28 +140,7 @@ class Panorama:
         for layer in self.layers:
             self._draw_summit(surface, layer, self._shift(camera, layer.plan.parallax), rise)
 
-    def draw_lines(
-        self,
-        surface: pygame.Surface,
-        time: float,
-        camera: float = 0.0,
-        count: int | None = None,
-        sway: float = 1.0,
-    ) -> list[pygame.Rect]:
-        """Draw the first ``count`` lines with their flags, which sway with a strength of 0 to 1."""
-        drawn = []
-        shown = range(len(self.lines.lines) if count is None else count)
-        for number in shown:
-            drawn.append(self.draw_line(surface, number, camera))
-        for flag in self.lines.flags:
-            if flag.line in shown:
-                shift = self._shift(camera, self.lines.lines[flag.line].parallax)
-                drawn.append(self.flags.draw(surface, flag, sway_at(flag, time, sway), shift))
-        return drawn
-
-    def draw_line(
-        self, surface: pygame.Surface, number: int, camera: float = 0.0, share: float = 1.0
-    ) -> pygame.Rect:
+    def draw_line(self, canvas: Canvas, number: int, camera: float = 0.0, share: float = 1.0) -> None:
         """Draw a ``share`` of one line, from its left end, without its flags."""
         theme = self.style.theme
         colour = theme.brass if theme.plain else LINE_COLOUR
@@ -169,8 +149,8 @@ class Panorama:
         points = points[: max(2, round(len(points) * share))]
         if self.style.u >= 1.4 or theme.plain:
             lower = [(x, y + 1) for x, y in points]
-            pygame.draw.aalines(surface, colour, False, lower)
-        return pygame.draw.aalines(surface, colour, False, points)
+            canvas.touched.append(pygame.draw.aalines(canvas.surface, colour, False, lower))
+        canvas.touched.append(pygame.draw.aalines(canvas.surface, colour, False, points))
 
     def _shift(self, camera: float, parallax: float) -> int:
         """Return by how many pixels the camera moves what has a ``parallax``."""

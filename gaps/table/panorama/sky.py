@@ -77,23 +77,21 @@ class Sky:
 
     def draw_sun(
         self, surface: pygame.Surface, y: int, shift: int = 0, light: float = 1.0, sun: bool = True
-    ) -> list[pygame.Rect]:
+    ) -> None:
         """Draw the sun with its middle at the row of pixels ``y``, ``shift`` pixels left of its place.
 
         ``light`` is how bright its light is, 0 to 1; without ``sun``, that is all.
         """
         assert self._sun is not None, "the sky is painted"
-        drawn = []
         for band, picture in enumerate(self._light):
             top = y - self._above + self._band_tops[band]
             if light < 1:
                 picture.set_alpha(round(255 * light))
-            drawn.append(surface.blit(picture, (-shift, top)))
+            surface.blit(picture, (-shift, top))
             if light < 1:
                 picture.set_alpha(255)
         if sun:
-            drawn.append(surface.blit(self._sun, self._sun.get_rect(center=(self.sun_x - shift, y))))
-        return drawn
+            surface.blit(self._sun, self._sun.get_rect(center=(self.sun_x - shift, y)))
 
     # Painting
 

@@ -35,18 +35,15 @@ class WarmLight:
         self._spot = _spot(round(RADIUS * self._scale), self._strength)
         yield
 
-    def draw(self, surface: pygame.Surface, share: float) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, share: float) -> None:
         """Add the light to the range on ``surface``; ``share`` is how far it has come, 0 to 1."""
-        drawn = []
         radius = self._spot.get_width() // 2
         for number, tops in enumerate(self._tops):
             middle = (START + (END - START) * share - LAG * number) * self._size[0] / DRAWN_FOR[0]
             column = max(0, min(len(tops) - 1, round(middle / self._step)))
             y = tops[column] + round(DEPTH * self._scale)
             spot = pygame.Rect(round(middle) - radius, y - radius, 2 * radius, 2 * radius)
-            drawn.append(spot.clip(surface.get_rect()))
             self._draw_spot(surface, number, spot)
-        return drawn
 
     def _draw_spot(self, surface: pygame.Surface, number: int, spot: pygame.Rect) -> None:
         tops, step = self._tops[number], self._step

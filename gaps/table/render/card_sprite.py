@@ -8,6 +8,7 @@ import pygame
 
 from gaps.engine import Card
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.pose import Pose
 from gaps.table.render.display import BoardDisplay
@@ -47,65 +48,52 @@ class CardSprite:
         self._shadows.clear()
         self._pixels = 0
 
-    def draw(
-        self, surface: pygame.Surface, card: Card, pose: Pose, time: float, shadow: bool = True
-    ) -> list[pygame.Rect]:
-        """Draw a card as ``pose`` holds it, with its shadow and the rings that mark it.
-
-        Returns the areas that were drawn on.
-        """
+    def draw(self, canvas: Canvas, card: Card, pose: Pose, time: float, shadow: bool = True) -> None:
+        """Draw a card as ``pose`` holds it, with its shadow and the rings that mark it."""
         width, height = self.animator.geometry.card
         rect = pygame.Rect(0, 0, round(width * pose.scale_x), round(height * pose.scale_y))
         rect.center = round(pose.x), round(pose.y)
-        areas = []
         if shadow and pose.alpha > 0.5:
             opaque = pose.flip in (0, 1) and pose.alpha == 1
-            areas += self.draw_shadow(surface, rect, _shadow_at(pose.z), pose.tilt, covered=opaque)
+            self.draw_shadow(canvas, rect, _shadow_at(pose.z), pose.tilt, covered=opaque)
         picture = self._picture(card, pose)
         at = picture.get_rect(center=(round(pose.x), round(pose.y)))
         if pose.alpha < 1:
-            shapes.blit_faint(surface, picture, at, pose.alpha)
+            canvas.blit_faint(picture, at, pose.alpha)
         else:
-            surface.blit(picture, at)
-        areas.append(at)
+            canvas.blit(picture, at)
         if not pose.tilt:
-            areas += self._draw_rings(surface, card, rect, time)
-        return areas
+            self._draw_rings(canvas, card, rect, time)
 
-    def _draw_rings(
-        self, surface: pygame.Surface, card: Card, rect: pygame.Rect, time: float
-    ) -> list[pygame.Rect]:
+    def _draw_rings(self, canvas: Canvas, card: Card, rect: pygame.Rect, time: float) -> None:
         """Mark a card that is selected, refused or hovered."""
-        animator, style, theme = self.animator, self.display.style, self.display.style.theme
+        animator, px, theme = self.animator, canvas.style.px, canvas.style.theme
         cell, refusal = animator.cell_of(card), animator.marks.refusals.get(card)
         if cell is None:
-            return []
+            return
         if cell == animator.interaction.selected:
-            outer = draw_ring(surface, rect, style.px(8), style.px(2), theme.brass)
-            draw_ring(surface, rect, style.px(6), style.px(2), theme.bg0)
-            draw_ring(surface, rect, style.px(4), style.px(4), theme.brass)
-            return [outer]
-        if refusal is not None:
-            ring = draw_ring(surface, rect, style.px(3), style.px(3), theme.ember)
-            return [ring, *self._draw_badge(surface, rect, refusal.badge_scale(time))]
-        if cell == animator.interaction.hovered and not animator.flying:
-            return [draw_ring(surface, rect, style.px(2), style.px(2), theme.hi)]
-        return []
+            draw_ring(canvas, rect, px(8), px(2), theme.brass)
+            draw_ring(canvas, rect, px(6), px(2), theme.bg0)
+            draw_ring(canvas, rect, px(4), px(4), theme.brass)
+        elif refusal is not None:
+            draw_ring(canvas, rect, px(3), px(3), theme.ember)
+            self._draw_badge(canvas, rect, refusal.badge_scale(time))
+        elif cell == animator.interaction.hovered and not animator.flying:
+            draw_ring(canvas, rect, px(2), px(2), theme.hi)
 
-    def _draw_badge(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> list[pygame.Rect]:
+    def _draw_badge(self, canvas: Canvas, rect: pygame.Rect, scale: float) -> None:
         if scale <= 0:
-            return []
-        style, theme = self.display.style, self.display.style.theme
+            return
+        style, theme = canvas.style, canvas.style.theme
         side = max(4, round(style.px(BADGE) * scale))
         badge = shapes.disc(side, theme.ember, max(1.5, 2 * style.u), theme.bg0)
         at = badge.get_rect(center=(rect.centerx, rect.bottom))
-        surface.blit(badge, at)
+        canvas.blit(badge, at)
         arm = side * BADGE_CROSS / BADGE / 2
         middle = side / 2
         for dx in (-1, 1):
             ends = ((middle - dx * arm, middle - arm), (middle + dx * arm, middle + arm))
-            surface.blit(shapes.polyline((side, side), ends, max(2.0, side * 0.11), theme.bg0), at)
-        return [at]
+            canvas.blit(shapes.polyline((side, side), ends, max(2.0, side * 0.11), theme.bg0), at)
 
     def _picture(self, card: Card, pose: Pose) -> pygame.Surface:
         """Return the card as ``pose`` holds it: face or back, flipped, scaled and turned. Draw it at once."""
@@ -161,40 +149,37 @@ class CardSprite:
 
     def draw_shadow(
         self,
-        surface: pygame.Surface,
+        canvas: Canvas,
         rect: pygame.Rect,
         layers: tuple[ShadowLayer, ...],
         tilt: float = 0.0,
         size: tuple[int, int] | None = None,
         *,
         covered: bool = False,
-    ) -> list[pygame.Rect]:
+    ) -> None:
         """Draw a shadow under a card at ``rect``: that of a card of ``size``, by default one of the rows.
 
         If the card soon covers ``rect``, but for its edges, the shadow is only drawn where it is seen.
-        Returns the areas that were drawn on.
         """
-        if self.display.style.theme.plain:
-            return []
-        u = self.display.style.u
+        if canvas.style.theme.plain:
+            return
+        u = canvas.style.u
         size = size or self.animator.geometry.card
         turned = abs(tilt) > MIN_SHADOW_TILT
         if layers is RESTING_SHADOW and not turned:
             soft, (ox, oy) = self._resting_shadow(size)
-            return [surface.blit(soft, (rect.left + ox, rect.top + oy))]
-        areas = []
+            canvas.blit(soft, (rect.left + ox, rect.top + oy))
+            return
         for dx, dy, blur, alpha in layers:
             soft, (ox, oy) = self._shadow(size, blur, alpha)
             if turned:
                 soft = self._turned_shadow(soft, tilt)
                 at = soft.get_rect(center=(rect.centerx + dx * u, rect.centery + dy * u))
-                areas.append(surface.blit(soft, at))
+                canvas.blit(soft, at)
             else:
                 at = soft.get_rect(topleft=(int(rect.left + ox + dx * u), int(rect.top + oy + dy * u)))
                 hidden = rect.inflate(-2 * corner_radius(size), -0.1 * rect.height)
-                _blit_around(surface, soft, at, hidden if covered else pygame.Rect(0, 0, 0, 0))
-                areas.append(at)
-        return areas
+                _blit_around(canvas, soft, at, hidden if covered else pygame.Rect(0, 0, 0, 0))
 
     def _resting_shadow(self, size: tuple[int, int]) -> tuple[pygame.Surface, tuple[int, int]]:
         """Return all layers of a lying card's shadow in one picture, and its offset from the card."""
@@ -239,9 +224,7 @@ def _shadow_at(z: float) -> tuple[ShadowLayer, ...]:
     return ((14 * z * 4, 10, 10, 0.6),) if z > 0.02 else RESTING_SHADOW
 
 
-def _blit_around(
-    surface: pygame.Surface, picture: pygame.Surface, at: pygame.Rect, covered: pygame.Rect
-) -> None:
+def _blit_around(canvas: Canvas, picture: pygame.Surface, at: pygame.Rect, covered: pygame.Rect) -> None:
     """Draw a picture without what will be ``covered``, which is soon drawn over."""
     hole = covered.clip(at).move(-at.left, -at.top)
     width, height = at.size
@@ -252,7 +235,8 @@ def _blit_around(
         (hole.right, hole.top, width - hole.right, hole.height),
     ):
         if part[2] > 0 and part[3] > 0:
-            surface.blit(picture, (at.left + part[0], at.top + part[1]), part)
+            canvas.surface.blit(picture, (at.left + part[0], at.top + part[1]), part)
+    canvas.touched.append(at)
 
 
 def _bordered(picture: pygame.Surface) -> pygame.Surface:

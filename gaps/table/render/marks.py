@@ -1,96 +1,289 @@
-"""Rings and texts over the cards: offers, flashes, the focus."""
+"""What is drawn over the cards: rings round offered, refused and focused cells, and hints.
+
+A hint has rings round a card and a gap, and dots that march from one to the other. Several slides are
+numbered, and the cells that they do not concern are dimmed. A disc on a cell says as which move its card
+leaves, a label below as which move a card comes. So nothing is told by colour alone.
+"""
 
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pygame
 
+from gaps.engine import Cell, Slide
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
 from gaps.table.model.animator import BoardAnimator
+from gaps.table.model.geometry import BoardGeometry
+from gaps.table.model.marks import Hint
 from gaps.table.render.slots import corner_radius
 
-PULSE_SECONDS = 1.2  # of the rings round offered cells
+PULSE_SECONDS = 1.2  # of the rings round offered and hinted cells
 PULSE_MIDDLE, PULSE_SWING = 0.775, 0.225  # their strength
-FOCUS_OUT, FOCUS_DARK, FOCUS_LIGHT = 5.5, 2.0, 3.5  # pixels at u = 1
+PREVIEW_ALPHA = 0.75  # of the first previewed path; the second has half of it, the third a third
+# Lengths in pixels at u = 1.
+FOCUS_OUT, FOCUS_DARK, FOCUS_LIGHT = 5.5, 2.0, 3.5
+MARCH_SPEED = 60  # of the dots of a hint, a second
+DOT_SPACING, DOT, DOT_BORDER = 11, 4, 8  # the diameter of a dot without and with its dark border
+ARROW = (22, 16)
+RING, HALO = 3, 16
+BEND = 46  # of the path
+NUMBER, NUMBER_BORDER, NUMBER_OUT = 30, 2, 4  # the disc of a number, and how far it lies outside its card
+LABEL, LABEL_PADDING, LABEL_UP = 22, 8, 5  # the height of a label; how far above the lower edge it lies
+# Alphas, 0 to 1.
+DIMMED, RUN_DIMMED = 0.62, 0.30  # of what covers other cells, and the run that the first slide extends
+
+Point = tuple[float, float]
 
 
-def draw_ring(
-    surface: pygame.Surface, rect: pygame.Rect, distance: float, width: float, colour: Color
-) -> pygame.Rect:
-    """Draw a ring round a card; its outer edge lies ``distance`` pixels outside ``rect``. Returns where."""
+def draw_ring(canvas: Canvas, rect: pygame.Rect, distance: float, width: float, colour: Color) -> None:
+    """Draw a ring round a card; its outer edge lies ``distance`` pixels outside ``rect``."""
     grown = rect.inflate(2 * round(distance), 2 * round(distance))
-    surface.blit(shapes.ring(grown.size, corner_radius(rect.size) + round(distance), width, colour), grown)
-    return grown
+    canvas.blit(shapes.ring(grown.size, corner_radius(rect.size) + round(distance), width, colour), grown)
 
 
-def draw_offers(
-    surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float
-) -> list[pygame.Rect]:
+def draw_offers(canvas: Canvas, animator: BoardAnimator, time: float) -> None:
     """Draw pulsing rings round the offered cells, and rings round a selected gap and the target of a drag."""
-    board, geometry, brass = animator.state.board, animator.geometry, style.theme.brass
+    style, brass = canvas.style, canvas.style.theme.brass
+    board, geometry = animator.state.board, animator.geometry
     selected, target = animator.interaction.selected, animator.interaction.drop_target
-    areas = []
     if target is not None and board[target] is not None:
-        areas.append(draw_ring(surface, geometry.rect(target), style.px(4), style.px(4), brass))
+        draw_ring(canvas, geometry.rect(target), style.px(4), style.px(4), brass)
     if selected is None:
-        return areas
+        return
     strength = 1.0
     if not animator.motion_settings.reduced:
         strength = PULSE_MIDDLE + PULSE_SWING * math.cos(math.tau * time / PULSE_SECONDS)
     for cell in animator.interaction.offers:
-        areas.append(_draw_outline(surface, geometry.rect(cell), style, brass, strength))
+        _draw_outline(canvas, geometry.rect(cell), brass, strength)
     if board[selected] is None:
         rect = geometry.rect(selected)
-        surface.blit(shapes.ring(rect.size, corner_radius(rect.size), style.px(3), brass), rect)
-        areas.append(rect)
-    return areas
+        canvas.blit(shapes.ring(rect.size, corner_radius(rect.size), style.px(3), brass), rect)
 
 
-def draw_flashes(
-    surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float
-) -> list[pygame.Rect]:
+def draw_flashes(canvas: Canvas, animator: BoardAnimator, time: float) -> None:
     """Draw the rings that light up round refused and blocking cells."""
-    areas = []
     for flash in animator.marks.flashes:
-        colour = style.theme.ember if flash.refused else style.theme.hi
-        rect = animator.geometry.rect(flash.cell)
-        areas.append(_draw_outline(surface, rect, style, colour, flash.strength(time)))
-    return areas
+        colour = canvas.style.theme.ember if flash.refused else canvas.style.theme.hi
+        _draw_outline(canvas, animator.geometry.rect(flash.cell), colour, flash.strength(time))
 
 
-def draw_focus(
-    surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float
-) -> list[pygame.Rect]:
+def draw_focus(canvas: Canvas, animator: BoardAnimator, time: float) -> None:
     """Draw the ring of the keyboard focus. It follows a card that is lifted, and waits for one that flies.
 
     While the cards of a redeal fly there is none.
     """
     cell = animator.interaction.focused
     if cell is None or animator.redealing:
-        return []
+        return
     card, rect = animator.state.board[cell], animator.geometry.rect(cell)
     if card is not None and animator.is_travelling(card):
-        return []
+        return
     if card is not None and card in animator.airborne():
         pose = animator.pose(card, time)
         rect = rect.copy()
         rect.center = round(pose.x), round(pose.y)
-    u = style.u
-    dark = draw_ring(
-        surface, rect, (FOCUS_OUT + FOCUS_DARK) * u, (2 * FOCUS_DARK + FOCUS_LIGHT) * u, style.theme.bg0
-    )
-    return [dark, draw_ring(surface, rect, FOCUS_OUT * u, FOCUS_LIGHT * u, style.theme.focus)]
+    u, theme = canvas.style.u, canvas.style.theme
+    draw_ring(canvas, rect, (FOCUS_OUT + FOCUS_DARK) * u, (2 * FOCUS_DARK + FOCUS_LIGHT) * u, theme.bg0)
+    draw_ring(canvas, rect, FOCUS_OUT * u, FOCUS_LIGHT * u, theme.focus)
 
 
-def _draw_outline(
-    surface: pygame.Surface, rect: pygame.Rect, style: Style, colour: Color, strength: float
-) -> pygame.Rect:
+def _draw_outline(canvas: Canvas, rect: pygame.Rect, colour: Color, strength: float) -> None:
     """Draw a faint ring, 3 units wide, round a cell."""
-    width = style.px(3)
+    width = canvas.style.px(3)
     grown = rect.inflate(2 * width, 2 * width)
     ring = shapes.ring(grown.size, corner_radius(grown.size) + width, width, colour)
-    shapes.blit_faint(surface, ring, grown, strength)
-    return grown
+    canvas.blit_faint(ring, grown, strength)
+
+
+# Hints
+
+
+def draw_hint(canvas: Canvas, animator: BoardAnimator, hint: Hint, time: float) -> None:
+    """Draw rings round the cells of each slide, and a path of dots with an arrow head between them."""
+    geometry = animator.geometry
+    age, strength = 0.0, 1.0
+    if hint.animated:
+        age = time - hint.began
+        strength = PULSE_MIDDLE + PULSE_SWING * math.cos(math.tau * age / PULSE_SECONDS)
+    for cell in sorted(hint.cells):
+        _draw_hint_ring(canvas, geometry.rect(cell), strength)
+    for slide in hint.slides:
+        points = path(geometry, slide.source, slide.target, canvas.style.u)
+        _draw_dots(canvas, points, age)
+        _draw_arrow(canvas, points)
+    if len(hint.slides) > 1:
+        _draw_numbers(canvas, animator, hint)
+
+
+def dimmed(animator: BoardAnimator) -> list[tuple[pygame.Rect, float]]:
+    """Return the areas that a hint of several slides darkens, and the alpha of each, 0 to 1.
+
+    They are the cells that it does not concern: runs as one, and the one that grows only a little.
+    """
+    hint = animator.marks.hint
+    if hint is None or len(hint.slides) < 2:
+        return []
+    geometry, layout = animator.geometry, animator.state.variant.layout
+    done, areas = set(hint.cells), []
+    for run in animator.runs:
+        if done.isdisjoint(run):
+            grows = any(layout.left[hint.slides[0].target] == cell for cell in run)
+            rect = geometry.rect(run[0]).union(geometry.rect(run[-1]))
+            areas.append((rect, RUN_DIMMED if grows else DIMMED))
+            done.update(run)
+    areas += [(geometry.rect(cell), DIMMED) for cell in layout.cells if cell not in done]
+    return areas
+
+
+def draw_dimmed(canvas: Canvas, animator: BoardAnimator) -> None:
+    """Darken the cells that a hint of several slides does not concern."""
+    radius, dark = corner_radius(animator.geometry.card), canvas.style.theme.bg0
+    for rect, alpha in dimmed(animator):
+        if canvas.surface.get_clip().colliderect(rect):
+            canvas.blit(shapes.rounded(rect.size, radius, (*dark, round(255 * alpha))), rect)
+
+
+def _draw_numbers(canvas: Canvas, animator: BoardAnimator, hint: Hint) -> None:
+    """Number the cards in the order in which they move, and say where each number goes."""
+    for cell in sorted(hint.cells):
+        rect = animator.geometry.rect(cell)
+        leaving = [number for number, slide in enumerate(hint.slides, 1) if slide.source == cell]
+        coming = [number for number, slide in enumerate(hint.slides, 1) if slide.target == cell]
+        if coming:
+            numbers = ", ".join(map(str, coming))
+            free = animator.state.board[cell] is None and coming == [1]
+            text = numbers if free else hint.later.format(number=numbers)
+            _draw_label(canvas, rect, text)
+        for place, number in enumerate(reversed(leaving)):
+            _draw_number(canvas, rect, number, place)
+
+
+def _draw_number(canvas: Canvas, rect: pygame.Rect, number: int, place: int) -> None:
+    """Draw a number on a disc at the upper right corner of a cell; ``place`` 1 is left of ``place`` 0."""
+    px, disc = canvas.style.px, numbered_disc(number, canvas.style)
+    at = disc.get_rect(
+        center=(rect.right - px(NUMBER_OUT) - place * disc.get_width(), rect.top + px(NUMBER_OUT))
+    )
+    canvas.blit(disc, at.clamp(canvas.surface.get_rect()))
+
+
+def numbered_disc(number: int, style: Style) -> pygame.Surface:
+    """Return the disc with the number of a move of a hint."""
+
+    def paint() -> pygame.Surface:
+        theme = style.theme
+        picture = shapes.disc(style.px(NUMBER), theme.sky, style.px(NUMBER_BORDER), theme.bg0).copy()
+        text = style.text(str(number), "button", theme.surface2 if theme.light else theme.bg0)
+        picture.blit(text, text.get_rect(center=picture.get_rect().center))
+        return picture
+
+    return style.surface_cache.get(("number of a hint", number), paint)
+
+
+def _draw_label(canvas: Canvas, rect: pygame.Rect, text: str) -> None:
+    """Draw a text in a frame over the lower edge of a cell."""
+    px, theme = canvas.style.px, canvas.style.theme
+    line = canvas.style.text(text, "note_bold", theme.hi)
+    box = pygame.Rect(0, 0, max(px(2 * LABEL), line.get_width() + 2 * px(LABEL_PADDING)), px(LABEL))
+    box.height = max(box.height, line.get_height())
+    box.midbottom = rect.centerx, rect.bottom - px(LABEL_UP)
+    canvas.blit(shapes.rounded(box.size, box.height / 2, theme.slot, px(2), theme.sky), box)
+    canvas.blit(line, line.get_rect(center=box.center))
+
+
+def _draw_hint_ring(canvas: Canvas, rect: pygame.Rect, strength: float) -> None:
+    radius, out, style = corner_radius(rect.size), canvas.style.px(RING), canvas.style
+    grown = rect.inflate(2 * out, 2 * out)
+    if not style.theme.plain:
+        halo, offset = _halo(rect.size, radius, style)
+        canvas.blit_faint(halo, halo.get_rect(topleft=rect.move(offset).topleft), strength)
+    canvas.blit_faint(shapes.ring(grown.size, radius + out, out, style.theme.sky), grown, strength)
+
+
+def _halo(size: tuple[int, int], radius: int, style: Style) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return light round a cell, with nothing on the cell itself, and where it lies from the cell."""
+    soft, offset = shapes.shadow(size, radius, (0, 0), style.px(HALO), style.theme.sky, 0.8)
+
+    def hollow() -> pygame.Surface:
+        picture = soft.copy()
+        inside = shapes.rounded(size, radius, (255, 255, 255))
+        picture.blit(inside, (-offset[0], -offset[1]), special_flags=pygame.BLEND_RGBA_SUB)
+        return picture
+
+    return style.surface_cache.get(("halo", size), hollow), offset
+
+
+def _draw_dots(canvas: Canvas, points: list[Point], age: float) -> None:
+    """Draw the dots of a path, ``age`` seconds after they began to march."""
+    px, theme = canvas.style.px, canvas.style.theme
+    lengths = [math.dist(a, b) for a, b in pairwise(points)]
+    spacing = max(6, px(DOT_SPACING))
+    first = (age * MARCH_SPEED * canvas.style.u) % spacing
+    places = [along(points, lengths, d) for d in _steps(first, sum(lengths) - px(12), spacing)]
+    for picture in (shapes.disc(px(DOT_BORDER), theme.bg0), shapes.disc(px(DOT), theme.sky)):
+        for x, y in places:
+            canvas.blit(picture, picture.get_rect(center=(x, y)))
+
+
+def _draw_arrow(canvas: Canvas, points: list[Point]) -> None:
+    """Draw the head of an arrow at the end of a path."""
+    style = canvas.style
+    width, height = style.px(ARROW[0]), style.px(ARROW[1])
+    tip = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
+    head = shapes.polygon((width, height), tip, style.theme.sky, max(1.0, 2 * style.u), style.theme.bg0)
+    (ax, ay), (bx, by) = points[-2], points[-1]
+    turned = pygame.transform.rotozoom(head, -math.degrees(math.atan2(by - ay, bx - ax)), 1.0)
+    canvas.blit(turned, turned.get_rect(center=points[-1]))
+
+
+def draw_preview(canvas: Canvas, slides: tuple[Slide, ...], geometry: BoardGeometry) -> None:
+    """Draw the paths of slides that would follow each other, each fainter than the one before."""
+    style = canvas.style
+    for number, slide in enumerate(slides):
+        points = path(geometry, slide.source, slide.target, style.u)
+        lengths = [math.dist(a, b) for a, b in pairwise(points)]
+        dot = shapes.disc(style.px(DOT), style.theme.sky)
+        for distance in _steps(style.px(DOT_SPACING) / 2, sum(lengths), style.px(DOT_SPACING)):
+            x, y = along(points, lengths, distance)
+            canvas.blit_faint(dot, dot.get_rect(center=(x, y)), PREVIEW_ALPHA / (number + 1))
+
+
+def path(geometry: BoardGeometry, source: Cell, target: Cell, u: float) -> list[Point]:
+    """Return a curve from the edge of one cell to the edge of another, as 41 points."""
+    start, end = geometry.rect(source), geometry.rect(target)
+    row, to_row = geometry.place(source)[0], geometry.place(target)[0]
+    goes_down = to_row > row or row == to_row == 0  # nothing is drawn over the bar above the first row
+    a = start.midbottom if goes_down else start.midtop
+    b = end.midtop if goes_down == (row != to_row) else end.midbottom
+    bend = BEND * u if goes_down else -BEND * u
+    c1 = (a[0], a[1] + bend)
+    c2 = (b[0], b[1] - bend) if row != to_row else (b[0], b[1] + bend)
+    return [_bezier(a, c1, c2, b, t / 40) for t in range(41)]
+
+
+def along(points: list[Point], lengths: list[float], distance: float) -> Point:
+    """Return the point ``distance`` pixels along a line; ``lengths`` are those of its parts."""
+    for (ax, ay), (bx, by), length in zip(points, points[1:], lengths, strict=False):
+        if distance <= length and length:
+            share = distance / length
+            return ax + (bx - ax) * share, ay + (by - ay) * share
+        distance -= length
+    return points[-1]
+
+
+def _steps(start: float, end: float, spacing: float) -> list[float]:
+    return [start + number * spacing for number in range(max(0, int((end - start) / spacing) + 1))]
+
+
+def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+    s = 1 - t
+    weights = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+    return (
+        sum(w * p[0] for w, p in zip(weights, (a, b, c, d), strict=True)),
+        sum(w * p[1] for w, p in zip(weights, (a, b, c, d), strict=True)),
+    )

@@ -8,6 +8,7 @@ import pygame
 
 from gaps.engine import GapKind
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, Tint
 from gaps.table.cards.art import CardArt
@@ -36,22 +37,22 @@ def corner_radius(size: tuple[int, int]) -> int:
     return max(2, round(size[0] * 0.10))
 
 
-def draw_floor(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+def draw_floor(canvas: Canvas, rect: pygame.Rect) -> None:
     """Draw an empty place with a dotted frame, as it is below a card that flies."""
-    _draw_base(surface, rect, style)
+    style = canvas.style
+    _draw_base(canvas, rect)
     inner = rect.inflate(-2 * style.px(FRAME_INSET), -2 * style.px(FRAME_INSET))
     if min(inner.size) > 4:
         dot = DOT * style.u
         radius, width = _frame_radius(rect, style), max(1.2, dot)
         dots = shapes.dashed(inner.size, radius, dot, DOT_GAP * style.u, width, style.theme.slotline)
-        surface.blit(dots, inner)
+        canvas.blit(dots, inner)
 
 
 def draw_slot(
-    surface: pygame.Surface,
+    canvas: Canvas,
     rect: pygame.Rect,
     slot: Slot,
-    style: Style,
     art: CardArt,
     *,
     ghosts: bool = True,
@@ -63,36 +64,38 @@ def draw_slot(
     Without ``ghosts`` the accepted cards are shown only then.
     """
     if slot.kind is None:
-        draw_floor(surface, rect, style)
+        draw_floor(canvas, rect)
         return
-    _draw_base(surface, rect, style)
+    style = canvas.style
+    _draw_base(canvas, rect)
     match slot.kind:
         case GapKind.DEAD:
             dead = style.surface_cache.get(("dead", rect.size), lambda: _dead_picture(rect.size, style))
-            surface.blit(dead, rect)
-            _draw_edge(surface, rect, style)
+            canvas.blit(dead, rect)
+            _draw_edge(canvas, rect)
         case GapKind.BLOCKED:
             blocked = style.surface_cache.get(("blocked", rect.size), lambda: _chevrons(rect.size, style))
-            surface.blit(blocked, rect)
-            _draw_edge(surface, rect, style)
+            canvas.blit(blocked, rect)
+            _draw_edge(canvas, rect)
         case _:
             grows = slot.kind is GapKind.GROWS
             if ghosts or bright or target:
                 alpha = style.theme.ghost_grows_alpha if grows else style.theme.ghost_alpha
                 alpha = max(alpha, BRIGHT_ALPHA) if bright or target else alpha
-                _draw_ghosts(surface, rect, slot, style, art, alpha)
-            _draw_frame(surface, rect, style, grows, bright, target)
+                _draw_ghosts(canvas, rect, slot, art, alpha)
+            _draw_frame(canvas, rect, grows, bright, target)
 
 
-def draw_dying(surface: pygame.Surface, rect: pygame.Rect, style: Style, share: float) -> None:
+def draw_dying(canvas: Canvas, rect: pygame.Rect, share: float) -> None:
     """Draw a gap that becomes dead, ``share`` of the way from 0 to 1.
 
     First the hatch rises from the bottom, then the cross is drawn in two strokes.
     """
-    _draw_base(surface, rect, style)
+    style = canvas.style
+    _draw_base(canvas, rect)
     risen = round(rect.h * min(1.0, share / HATCH_SHARE))
     hatch = style.surface_cache.get(("hatch", rect.size), lambda: _hatch_picture(rect.size, style))
-    surface.blit(hatch, (rect.left, rect.bottom - risen), pygame.Rect(0, rect.h - risen, rect.w, risen))
+    canvas.blit(hatch, (rect.left, rect.bottom - risen), pygame.Rect(0, rect.h - risen, rect.w, risen))
     side, width = _cross_size(rect.w)
     left, right, top = (rect.w - side) / 2, (rect.w + side) / 2, (rect.h - side) / 2
     for number, (x, direction) in enumerate(((left, 1), (right, -1))):
@@ -100,29 +103,27 @@ def draw_dying(surface: pygame.Surface, rect: pygame.Rect, style: Style, share: 
         if step > 0:
             length = side * min(step, STROKE_STEPS) / STROKE_STEPS
             ends = (x, top), (x + direction * length, top + length)
-            surface.blit(shapes.polyline(rect.size, ends, width, style.theme.low), rect)
-    _draw_edge(surface, rect, style)
+            canvas.blit(shapes.polyline(rect.size, ends, width, style.theme.low), rect)
+    _draw_edge(canvas, rect)
 
 
 # Parts
 
 
-def _draw_base(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+def _draw_base(canvas: Canvas, rect: pygame.Rect) -> None:
     """Draw the sunk area that every gap has."""
-    theme, radius = style.theme, corner_radius(rect.size)
+    theme, radius = canvas.style.theme, corner_radius(rect.size)
     edge = _with_alpha(theme.slotline, FLOOR_ALPHA)
-    surface.blit(shapes.rounded(rect.size, radius, theme.slot, 1, edge), rect)
+    canvas.blit(shapes.rounded(rect.size, radius, theme.slot, 1, edge), rect)
 
 
-def _draw_frame(
-    surface: pygame.Surface, rect: pygame.Rect, style: Style, grows: bool, bright: bool, target: bool
-) -> None:
+def _draw_frame(canvas: Canvas, rect: pygame.Rect, grows: bool, bright: bool, target: bool) -> None:
     """Draw the frame of a gap that can be filled: a solid one for a ``target``, else a dashed one."""
-    theme, px = style.theme, style.px
+    style, theme, px = canvas.style, canvas.style.theme, canvas.style.px
     inner = rect.inflate(-2 * px(FRAME_INSET) + 2, -2 * px(FRAME_INSET) + 2)
     radius, width = _frame_radius(rect, style), max(1.2, DASH_WIDTH * style.u)
     if target:
-        surface.blit(shapes.ring(inner.size, radius, px(TARGET_WIDTH), theme.brass), inner)
+        canvas.blit(shapes.ring(inner.size, radius, px(TARGET_WIDTH), theme.brass), inner)
         return
     paint: Color | Tint = theme.brass
     if grows:
@@ -130,14 +131,12 @@ def _draw_frame(
     else:
         paint = _with_alpha(theme.ghost, 1.0 if bright else FRAME_ALPHA)
     dashes = shapes.dashed(inner.size, radius, DASH * style.u, DASH_GAP * style.u, width, paint)
-    surface.blit(dashes, inner)
+    canvas.blit(dashes, inner)
 
 
-def _draw_ghosts(
-    surface: pygame.Surface, rect: pygame.Rect, slot: Slot, style: Style, art: CardArt, alpha: float
-) -> None:
+def _draw_ghosts(canvas: Canvas, rect: pygame.Rect, slot: Slot, art: CardArt, alpha: float) -> None:
     """Draw the card that a gap accepts, or two smaller ones in opposite corners."""
-    ghosts, colour = ghosts_of(slot.cards)[:2], style.theme.ghost
+    ghosts, colour = ghosts_of(slot.cards)[:2], canvas.style.theme.ghost
     size, places = rect.size, [rect.topleft]
     if len(ghosts) == 2:
         share = TWO_GHOSTS if rect.h > rect.w else TWO_SQUAT_GHOSTS
@@ -153,12 +152,12 @@ def _draw_ghosts(
                 ghost = art.ghost_and_higher(card, size, colour, alpha)
             case _:
                 ghost = art.ghost(card, size, colour, alpha)
-        surface.blit(ghost, place)
+        canvas.blit(ghost, place)
 
 
-def _draw_edge(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-    width, radius = max(1.0, style.u), corner_radius(rect.size)
-    surface.blit(shapes.ring(rect.size, radius, width, style.theme.slotline), rect)
+def _draw_edge(canvas: Canvas, rect: pygame.Rect) -> None:
+    width, radius = max(1.0, canvas.style.u), corner_radius(rect.size)
+    canvas.blit(shapes.ring(rect.size, radius, width, canvas.style.theme.slotline), rect)
 
 
 def _frame_radius(rect: pygame.Rect, style: Style) -> int:

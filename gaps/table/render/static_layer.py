@@ -9,16 +9,23 @@ import pygame
 
 from gaps.engine import Card, Cell, GapKind
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import Theme
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.slots import Slot
 from gaps.table.render.card_sprite import RESTING_SHADOW, CardSprite
 from gaps.table.render.display import BoardDisplay
-from gaps.table.render.heads import draw_heads
-from gaps.table.render.hint import dimmed, draw_dimmed
-from gaps.table.render.row_rails import draw_groove, draw_rail
+from gaps.table.render.marks import dimmed, draw_dimmed
 from gaps.table.render.slots import corner_radius, draw_floor, draw_slot
-from gaps.table.render.tray_and_talon import draw_exchanges, draw_row_links, draw_talon, draw_tray
+from gaps.table.render.surroundings import (
+    draw_exchanges,
+    draw_groove,
+    draw_heads,
+    draw_rail,
+    draw_row_links,
+    draw_talon,
+    draw_tray,
+)
 
 DRAGGED_CARD_ALPHA = 0.16  # of the card that is shown at the place from which it is dragged
 HALO_BLUR, HALO_SPREAD, HALO_ALPHA = 26, 5, 0.33  # round a run; lengths in pixels at u = 1
@@ -79,28 +86,27 @@ class StaticLayer:
         self._picture.blit(ground, (0, 0))
         return self._picture
 
-    def draw_slot(self, surface: pygame.Surface, gap: Cell, slot: Slot) -> None:
+    def draw_slot(self, canvas: Canvas, gap: Cell, slot: Slot) -> None:
         """Draw a gap as it is now: pointed at or not, held over or not."""
         animator, display = self.animator, self.display
         rect = animator.geometry.rect(gap)
         pointer = animator.interaction
         hovered = display.ghosts == "hover" and pointer.hovered == gap
         draw_slot(
-            surface,
+            canvas,
             rect,
             slot,
-            display.style,
             display.art,
             ghosts=display.ghosts == "always" or hovered,
             bright=gap in self._bright_gaps(),
             target=pointer.drop_target == gap,
         )
         if slot.kind is GapKind.GROWS:
-            self._draw_chevron(surface, rect)
+            self._draw_chevron(canvas, rect)
 
-    def draw_strip(self, surface: pygame.Surface, start: Cell, length: int) -> None:
+    def draw_strip(self, canvas: Canvas, start: Cell, length: int) -> None:
         """Draw the first ``length`` cards of a run as one strip, with its halo and the rail below."""
-        animator, style, theme = self.animator, self.display.style, self.display.style.theme
+        animator, style, theme = self.animator, canvas.style, canvas.style.theme
         geometry, board = animator.geometry, animator.state.board
         cards = [card for cell in animator.run_from(start)[:length] if (card := board[cell]) is not None]
         picture = self.display.art.strip(cards, geometry.card, geometry.gutter)
@@ -109,14 +115,15 @@ class StaticLayer:
         if not theme.plain:
             blur, spread = HALO_BLUR * style.u, HALO_SPREAD * style.u
             halo, offset = shapes.shadow(rect.size, radius, (0, 0), blur, theme.glow, HALO_ALPHA, spread)
-            surface.fblits([(halo, rect.move(offset))] * self.display.halos)
-        surface.blit(picture, rect)
+            for _ in range(self.display.halos):
+                canvas.blit(halo, rect.move(offset))
+        canvas.blit(picture, rect)
         line = style.px(2)
         outline = rect.inflate(line, line)
-        surface.blit(shapes.ring(outline.size, radius + line / 2, line, theme.glow), outline)
+        canvas.blit(shapes.ring(outline.size, radius + line / 2, line, theme.glow), outline)
         if geometry.has_rails and self.display.rails:
             complete = length == animator.state.variant.row_length
-            draw_rail(surface, geometry, rect, cards[0].suit, style, self.display.art, complete)
+            draw_rail(canvas, geometry, rect, cards[0].suit, self.display.art, complete)
 
     # What has changed
 
@@ -195,56 +202,51 @@ class StaticLayer:
 
     def _paint_ground(self) -> pygame.Surface:
         """Return the backdrop with the rails and the tray, without cards and gaps."""
-        geometry, style = self.animator.geometry, self.display.style
-        ground = self.display.backdrop.copy()
+        geometry, ground = self.animator.geometry, self.display.backdrop.copy()
+        canvas = Canvas(ground, self.display.style)
         if geometry.has_rails and self.display.rails:
             for row in range(geometry.layout.rows):
-                draw_groove(ground, geometry, row, style)
+                draw_groove(canvas, geometry, row)
         if self.display.rails:
-            draw_row_links(ground, geometry, style)
-        draw_tray(ground, geometry, style)
+            draw_row_links(canvas, geometry)
+        draw_tray(canvas, geometry)
         return ground
 
     def _paint(self, picture: pygame.Surface, airborne: frozenset[Card]) -> None:
         """Paint everything that reaches into the clip area of ``picture``."""
-        state, geometry, style = self.animator.state, self.animator.geometry, self.display.style
-        clip, strips = picture.get_clip(), self._strip_lengths()
+        state, geometry, art = self.animator.state, self.animator.geometry, self.display.art
+        canvas, clip, strips = Canvas(picture, self.display.style), picture.get_clip(), self._strip_lengths()
         near = [cell for cell in range(len(state.board)) if clip.colliderect(self._reach(cell))]
         if geometry.talon:
-            draw_talon(picture, geometry, state, style, self.display.art, airborne)
-            draw_heads(picture, geometry, state, style, self.display.art)
-        self._paint_empty_places(picture, near, airborne)
+            draw_talon(canvas, geometry, state, art, airborne)
+            draw_heads(canvas, geometry, state, art)
+        self._paint_empty_places(canvas, near, airborne)
         in_strips = {
             cell for start, length in strips.items() for cell in self.animator.run_from(start)[:length]
         }
-        self._paint_cards(picture, [cell for cell in near if cell not in in_strips], airborne)
+        self._paint_cards(canvas, [cell for cell in near if cell not in in_strips], airborne)
         for start, length in strips.items():
             if not set(near).isdisjoint(self.animator.run_from(start)[:length]):
-                self.draw_strip(picture, start, length)
+                self.draw_strip(canvas, start, length)
         if self.display.rails and not self.animator.flying:
-            draw_exchanges(picture, geometry, state, style, airborne)
+            draw_exchanges(canvas, geometry, state, airborne)
         if self.display.mark_playable:
-            self._paint_markers(picture, airborne)
-        draw_dimmed(picture, self.animator, style)
+            self._paint_markers(canvas, airborne)
+        draw_dimmed(canvas, self.animator)
 
-    def _paint_empty_places(
-        self, picture: pygame.Surface, cells: Sequence[Cell], airborne: frozenset[Card]
-    ) -> None:
+    def _paint_empty_places(self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]) -> None:
         """Paint gaps, and the floor below airborne cards with a trace of the dragged one."""
-        animator, display = self.animator, self.display
-        fades, dragged = animator.slot_fades, animator.interaction.dragged
+        animator, fades = self.animator, self.animator.slot_fades
         for cell in cells:
             card, rect = animator.state.board[cell], animator.geometry.rect(cell)
             if card is None and cell in fades.slots and cell not in fades.fading:
-                self.draw_slot(picture, cell, fades.slots[cell])
+                self.draw_slot(canvas, cell, fades.slots[cell])
             elif card is None or card in airborne:
-                draw_floor(picture, rect, display.style)
-                if card is not None and cell == dragged:
-                    trace = display.art.face(card, rect.size).copy()
-                    trace.set_alpha(round(255 * DRAGGED_CARD_ALPHA))
-                    picture.blit(trace, rect)
+                draw_floor(canvas, rect)
+                if card is not None and cell == animator.interaction.dragged:
+                    canvas.blit_faint(self.display.art.face(card, rect.size), rect, DRAGGED_CARD_ALPHA)
 
-    def _paint_cards(self, picture: pygame.Surface, cells: Sequence[Cell], airborne: frozenset[Card]) -> None:
+    def _paint_cards(self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]) -> None:
         """Paint the single cards that lie on ``cells``, above the shadows of all of them."""
         board, geometry = self.animator.state.board, self.animator.geometry
         resting = [
@@ -253,29 +255,29 @@ class StaticLayer:
             if (card := board[cell]) is not None and card not in airborne
         ]
         for _, rect in resting:
-            self._sprite.draw_shadow(picture, rect, RESTING_SHADOW, size=rect.size)
+            self._sprite.draw_shadow(canvas, rect, RESTING_SHADOW, size=rect.size)
         for card, rect in resting:
-            picture.blit(self.display.art.face(card, rect.size), rect)
+            canvas.blit(self.display.art.face(card, rect.size), rect)
 
-    def _paint_markers(self, picture: pygame.Surface, airborne: frozenset[Card]) -> None:
+    def _paint_markers(self, canvas: Canvas, airborne: frozenset[Card]) -> None:
         """Paint a triangle at the upper edge of each card that can be played."""
-        style = self.display.style
+        style = canvas.style
         width, height = style.px(MARKER[0]), style.px(MARKER[1])
         points = ((1.5, 1.5), (width - 1.5, 1.5), (width / 2, height - 1.5))
         marker = _bordered_triangle((width, height), points, style.theme, max(1.0, 2 * style.u))
         for cell in sorted(self._playable()):
             if self.animator.state.board[cell] not in airborne:
                 rect = self.animator.geometry.rect(cell)
-                picture.blit(marker, marker.get_rect(midtop=(rect.centerx, rect.top - style.px(4))))
+                canvas.blit(marker, marker.get_rect(midtop=(rect.centerx, rect.top - style.px(4))))
 
-    def _draw_chevron(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def _draw_chevron(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Mark the left edge of a gap: the run there continues in it."""
-        style = self.display.style
+        style = canvas.style
         width, height = style.px(CHEVRON[0]), style.px(CHEVRON[1])
         points = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
         mark = _bordered_triangle((width, height), points, style.theme, max(1.0, 1.6 * style.u))
         x = rect.left - round(self.animator.geometry.gutter * 0.4)
-        surface.blit(mark, mark.get_rect(center=(x, rect.centery)))
+        canvas.blit(mark, mark.get_rect(center=(x, rect.centery)))
 
 
 def _bordered_triangle(

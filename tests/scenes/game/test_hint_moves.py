@@ -16,7 +16,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text.cards import card_text
 from gaps.scenes.text.solver_text import CHANGES_PLACES, HintedMove, hinted_moves
 from gaps.stage.core.intents import CommandReleased, Nav
-from gaps.table.render.hint import path
+from gaps.table.render.marks import path
 from tests.scenes.conftest import Player
 
 TEN = Card(10, Suit.DIAMONDS)

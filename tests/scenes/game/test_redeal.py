@@ -10,6 +10,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
+from gaps.stage.drawing.canvas import Canvas
 from tests.scenes.conftest import Player
 
 SIZES = [(800, 600), (1280, 800)]
@@ -104,7 +105,9 @@ def rings(play: Play, size: tuple[int, int]) -> list[pygame.Rect]:
     """What is drawn below the cards that fly, beside the banner."""
     scene_underlay = play.table.painter.underlay
     assert scene_underlay is not None
-    return scene_underlay(pygame.Surface(size))
+    canvas = Canvas(pygame.Surface(size), play.table.style)
+    scene_underlay(canvas)
+    return canvas.touched
 
 
 @pytest.mark.parametrize("code", ["gaps:7", "mini:12", "unshuffled:3"])

@@ -13,7 +13,8 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.learn.rules import Rules, keys_of
 from gaps.scenes.learn.vignettes import vignettes
 from gaps.scenes.shell.context import Context
-from gaps.table.render.heads import draw_heads
+from gaps.stage.drawing import canvas as drawing
+from gaps.table.render.surroundings import draw_heads
 from tests.project.reading import Canvas, Words, reading
 from tests.scenes.conftest import SIZE, Player
 
@@ -50,7 +51,7 @@ def test_every_row_has_its_suit_and_every_column_its_rank(
     table = player.scene.table
     with reading([], []):
         canvas = Canvas(size)
-        draw_heads(canvas, geometry, table.state, table.style, table.art)
+        draw_heads(drawing.Canvas(canvas, table.style), geometry, table.state, table.art)
     for column, name in enumerate(("A", *map(str, range(2, 11)), "J", "Q", "K")):
         above = geometry.rect(column)
         (found,) = [each for each in canvas.words if each.text == name and each.rect.bottom <= above.top]

@@ -6,9 +6,16 @@ import random
 
 import pygame
 
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground, KeptPicture
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import themes
 
 SIZE = (400, 300)
+
+
+def canvas(surface: pygame.Surface) -> Canvas:
+    return Canvas(surface, Style(themes()["midnight"], SIZE))
 
 
 class Layers:
@@ -38,11 +45,12 @@ class Layers:
             self.bars.append((bar, (rng.randrange(300), rng.randrange(280))))
             self.bars = self.bars[-5:]
 
-    def draw_discs(self, surface: pygame.Surface) -> list[pygame.Rect]:
+    def draw_discs(self, canvas: Canvas) -> None:
         self.times_drawn += 1
         disc = pygame.Surface((12, 12), pygame.SRCALPHA)
         disc.fill((250, 200, 40, 128))
-        return [surface.blit(disc, place) for place in self.discs]
+        for place in self.discs:
+            canvas.blit(disc, place)
 
     def draw_bars(self, surface: pygame.Surface) -> None:
         for bar, place in self.bars:
@@ -50,7 +58,7 @@ class Layers:
 
     def whole(self) -> bytes:
         surface = self.ground.copy()
-        self.draw_discs(surface)
+        self.draw_discs(canvas(surface))
         self.draw_bars(surface)
         return surface.get_buffer().raw
 
@@ -62,7 +70,7 @@ def test_it_looks_as_if_everything_had_been_drawn() -> None:
         layers.change()
         ground = Ground(layers.ground, layers.changed)
         before = surface.copy()
-        areas = picture.redraw(surface, ground, layers.draw_discs, layers.draw_bars)
+        areas = picture.redraw(canvas(surface), ground, layers.draw_discs, layers.draw_bars)
         assert (areas is None) == (number == 0)
         assert surface.get_buffer().raw == layers.whole()
         for area in areas or []:
@@ -76,20 +84,20 @@ def test_nothing_is_drawn_when_nothing_has_changed() -> None:
     layers, picture, surface = Layers(), KeptPicture(), pygame.Surface(SIZE)
     layers.bars = [(pygame.Surface((50, 20)), (10, 10))]
     ground = Ground(layers.ground, [])
-    assert picture.redraw(surface, ground, layers.draw_discs, layers.draw_bars) is None
-    assert picture.redraw(surface, ground, layers.draw_discs, layers.draw_bars) == []
+    assert picture.redraw(canvas(surface), ground, layers.draw_discs, layers.draw_bars) is None
+    assert picture.redraw(canvas(surface), ground, layers.draw_discs, layers.draw_bars) == []
 
 
 def test_another_surface_is_drawn_wholly() -> None:
     layers, picture = Layers(), KeptPicture()
     ground = Ground(layers.ground, [])
     one, other = pygame.Surface(SIZE), pygame.Surface(SIZE)
-    picture.redraw(one, ground, layers.draw_discs, layers.draw_bars)
+    picture.redraw(canvas(one), ground, layers.draw_discs, layers.draw_bars)
     layers.discs = [(40, 40)]
-    assert picture.redraw(other, ground, layers.draw_discs, layers.draw_bars) is None
+    assert picture.redraw(canvas(other), ground, layers.draw_discs, layers.draw_bars) is None
     assert other.get_buffer().raw == layers.whole()
     layers.discs = []
-    assert picture.redraw(one, ground, layers.draw_discs, layers.draw_bars) is None
+    assert picture.redraw(canvas(one), ground, layers.draw_discs, layers.draw_bars) is None
     assert one.get_buffer().raw == layers.whole()
 
 
@@ -99,10 +107,10 @@ def test_what_begins_to_move_over_a_bar_is_drawn_below_it() -> None:
     bar.fill((10, 200, 10))
     layers.bars = [(bar, (20, 20))]
     ground = Ground(layers.ground, [])
-    picture.redraw(surface, ground, layers.draw_discs, layers.draw_bars)
+    picture.redraw(canvas(surface), ground, layers.draw_discs, layers.draw_bars)
     layers.discs = [(30, 30)]
-    picture.redraw(surface, ground, layers.draw_discs, layers.draw_bars)
+    picture.redraw(canvas(surface), ground, layers.draw_discs, layers.draw_bars)
     assert surface.get_buffer().raw == layers.whole()
     layers.times_drawn, layers.discs = 0, [(33, 30)]
-    picture.redraw(surface, ground, layers.draw_discs, layers.draw_bars)
+    picture.redraw(canvas(surface), ground, layers.draw_discs, layers.draw_bars)
     assert layers.times_drawn == 1

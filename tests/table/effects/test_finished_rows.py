@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Card, Cell, State, Suit, Variant
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
@@ -130,19 +131,18 @@ def test_what_is_drawn_is_reported_and_comes_to_rest(theme: str, settings: Motio
     area, seen = pygame.Rect((0, 0), table.style.size), set()
     for _ in range(16):
         table.update(0.31)
-        surface, time = before.copy(), table.animator.time
-        drawn = []
+        canvas = Canvas(before.copy(), table.style)
         for draw in (draw_crests, draw_weather, draw_ribbons):
-            rects = draw(surface, table.finished, table.animator, table.style, table.art, time)
-            seen |= {draw.__name__} if rects else set()
-            drawn += rects
-        changed = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255), before)
+            already = len(canvas.touched)
+            draw(canvas, table.finished, table.animator, table.art, table.animator.time)
+            seen |= {draw.__name__} if len(canvas.touched) > already else set()
+        changed = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (1, 1, 1, 255), before)
         changed.invert()
-        for rect in drawn:
+        for rect in canvas.touched:
             changed.draw(pygame.Mask(rect.size), rect.topleft)
             changed.erase(pygame.Mask(rect.size, fill=True), rect.topleft)
         assert changed.count() == 0, "something was drawn that was not reported"
-        assert all(rect.colliderect(area) for rect in drawn)
+        assert all(rect.colliderect(area) for rect in canvas.touched)
     expected = {"draw_crests", "draw_weather", "draw_ribbons"}
     if settings is INSTANT:
         expected = {"draw_weather"}
@@ -150,6 +150,12 @@ def test_what_is_drawn_is_reported_and_comes_to_rest(theme: str, settings: Motio
         expected &= {"draw_ribbons"}
     assert seen == expected
     assert not table.finished.moving
+
+
+def places_of_ribbons(table: Table) -> list[pygame.Rect]:
+    canvas = Canvas(pygame.Surface(table.style.size), table.style)
+    draw_ribbons(canvas, table.finished, table.animator, table.art, table.animator.time)
+    return canvas.touched
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
@@ -165,9 +171,7 @@ def test_every_board_can_show_a_finished_row(key: str, size: tuple[int, int]) ->
         assert table.geometry.rect(run[-1]).inflate(2, 2).collidepoint(top)
         table.update(1.0)
         table.draw(surface)
-        ribbons = draw_ribbons(
-            surface, table.finished, table.animator, table.style, table.art, table.animator.time
-        )
+        ribbons = places_of_ribbons(table)
         assert len(ribbons) == 1
         assert window.contains(ribbons[0])
         below = [cell for cell in table.geometry.layout.cells if cell not in run]
@@ -183,10 +187,7 @@ def test_two_rows_at_once_have_a_ribbon_each() -> None:
     for run in runs:
         table.celebrate_row(run, TEXT)
     table.update(1.0)
-    surface = pygame.Surface(table.style.size)
-    ribbons = draw_ribbons(
-        surface, table.finished, table.animator, table.style, table.art, table.animator.time
-    )
+    ribbons = places_of_ribbons(table)
     assert len(ribbons) == 2
     assert not ribbons[0].colliderect(ribbons[1])
 

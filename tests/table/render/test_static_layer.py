@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Game, GapKind, Slide, deal
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
@@ -85,12 +86,12 @@ def test_a_gap_that_dies_is_hatched_from_below_and_then_crossed() -> None:
     rect = table.geometry.rect(0)
 
     def shown(share: float | None) -> pygame.Surface:
-        surface = pygame.Surface(SIZE)
+        canvas = Canvas(pygame.Surface(SIZE), table.style)
         if share is None:
-            draw_slot(surface, rect, Slot(GapKind.DEAD), table.style, table.art)
+            draw_slot(canvas, rect, Slot(GapKind.DEAD), table.art)
         else:
-            draw_dying(surface, rect, table.style, share)
-        return surface.subsurface(rect).copy()
+            draw_dying(canvas, rect, share)
+        return canvas.surface.subsurface(rect).copy()
 
     def marked(share: float, part: pygame.Rect) -> bool:
         before, now = shown(0.0), shown(share)

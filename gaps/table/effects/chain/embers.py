@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, palette_colours
 from gaps.table.model.animator import BoardAnimator
@@ -108,19 +109,17 @@ def _new(edges: Sequence[pygame.Rect], animator: BoardAnimator) -> Ember:
     )
 
 
-def draw_embers(surface: pygame.Surface, embers: Embers, style: Style, time: float) -> list[pygame.Rect]:
+def draw_embers(canvas: Canvas, embers: Embers, time: float) -> None:
     """Draw all embers at ``time``."""
     blits = []
     for ember in embers.embers:
         if (place := ember.place(time)) is not None:
             fade = int((time - ember.born) / ember.life * FADES)
-            picture = _picture(ember, min(max(fade, 0), FADES - 1), style)
+            picture = _picture(ember, min(max(fade, 0), FADES - 1), canvas.style)
             half = picture.get_width() // 2
             blits.append((picture, (round(place[0]) - half, round(place[1]) - half)))
-    if not blits:
-        return []
-    surface.fblits(blits)
-    return [picture.get_rect(topleft=at) for picture, at in blits]
+    canvas.surface.fblits(blits)
+    canvas.touched += [picture.get_rect(topleft=at) for picture, at in blits]
 
 
 def _picture(ember: Ember, fade: int, style: Style) -> pygame.Surface:

@@ -11,6 +11,7 @@ import pygame
 
 from gaps.engine import Card
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, mix
 from gaps.table.model.animator import BoardAnimator
@@ -82,17 +83,13 @@ class Tails:
         self.tails = [tail for tail in self.tails if tail.flying or tail.places]
 
 
-def draw_tails(
-    surface: pygame.Surface, tails: Tails, animator: BoardAnimator, style: Style
-) -> list[pygame.Rect]:
+def draw_tails(canvas: Canvas, tails: Tails, animator: BoardAnimator) -> None:
     """Draw all tails as they are at the last update."""
-    areas: list[pygame.Rect] = []
-    if not style.theme.plain and tails.life:
+    if not canvas.style.theme.plain and tails.life:
         for tail in tails.tails:
             shown = replace(tail, places=deque(_free_places(tail, animator)))
-            areas += _draw_images(surface, shown, tails.life, animator, style)
-            areas += _draw_light(surface, shown, tails.life, animator.time, style)
-    return areas
+            _draw_images(canvas, shown, tails.life, animator)
+            _draw_light(canvas, shown, tails.life, animator.time)
 
 
 def _free_places(tail: Tail, animator: BoardAnimator) -> list[Place]:
@@ -104,10 +101,9 @@ def _free_places(tail: Tail, animator: BoardAnimator) -> list[Place]:
     return [place for place in tail.places if not rest.collidepoint(place.x, place.y)]
 
 
-def _draw_light(
-    surface: pygame.Surface, tail: Tail, life: float, time: float, style: Style
-) -> list[pygame.Rect]:
+def _draw_light(canvas: Canvas, tail: Tail, life: float, time: float) -> None:
     """Draw overlapping dots along the way of the card, which get smaller and darker with their age."""
+    style = canvas.style
     dots, step = [], style.px(RADIUS_STEP)
     for place in _filled(tail, tail.width * style.u * SPACING):
         age = (time - place.time) / life
@@ -115,11 +111,10 @@ def _draw_light(
         if radius:
             picture = _dot(radius, min(SHADES - 1, int(age * SHADES)), style)
             dots.append((picture, (round(place.x) - radius, round(place.y) - radius)))
-    if not dots:
-        return []
-    surface.fblits(dots)
+    canvas.surface.fblits(dots)
     areas = [picture.get_rect(topleft=at) for picture, at in dots]
-    return [areas[first].unionall(areas[first + 1 : first + PART]) for first in range(0, len(areas), PART)]
+    for first in range(0, len(areas), PART):
+        canvas.touched.append(areas[first].unionall(areas[first + 1 : first + PART]))
 
 
 def _filled(tail: Tail, spacing: float) -> list[Place]:
@@ -137,18 +132,14 @@ def _filled(tail: Tail, spacing: float) -> list[Place]:
     return found
 
 
-def _draw_images(
-    surface: pygame.Surface, tail: Tail, life: float, animator: BoardAnimator, style: Style
-) -> list[pygame.Rect]:
+def _draw_images(canvas: Canvas, tail: Tail, life: float, animator: BoardAnimator) -> None:
     """Draw faint after-images of the card where it has been."""
-    areas, size = [], animator.geometry.card
     for share, alpha in IMAGES:
         due = animator.time - share * life
         place = next((each for each in tail.places if each.time >= due), None)
         if place is not None and tail.flying and tail.places[0].time <= due:
-            picture = _image(size, alpha, style)
-            areas.append(surface.blit(picture, picture.get_rect(center=(round(place.x), round(place.y)))))
-    return areas
+            picture = _image(animator.geometry.card, alpha, canvas.style)
+            canvas.blit(picture, picture.get_rect(center=(round(place.x), round(place.y))))
 
 
 def _image(size: tuple[int, int], alpha: float, style: Style) -> pygame.Surface:

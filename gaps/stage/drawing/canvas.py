@@ -1,0 +1,43 @@
+"""What moving things are drawn on: a surface that takes down where it was drawn on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+
+from gaps.stage.drawing.shapes import blit_faint
+from gaps.stage.drawing.style import Style
+
+Place = pygame.Rect | tuple[float, float]
+
+
+class Canvas:
+    """A surface, the style of what is drawn on it, and the areas that were touched."""
+
+    def __init__(self, surface: pygame.Surface, style: Style) -> None:
+        self.surface, self.style = surface, style
+        self.touched: list[pygame.Rect] = []
+        """Where something was drawn; may overlap, and reach out of the surface."""
+
+    def blit(
+        self, picture: pygame.Surface, at: Place, part: pygame.Rect | None = None, flags: int = 0
+    ) -> pygame.Rect:
+        """Draw a picture, or a ``part`` of it, and return where it is seen."""
+        seen = self.surface.blit(picture, at, part, flags)
+        self.touched.append(seen)
+        return seen
+
+    def blit_faint(self, picture: pygame.Surface, at: pygame.Rect, alpha: float) -> None:
+        """Draw a picture that others use, too, with an ``alpha`` of 0 to 1."""
+        blit_faint(self.surface, picture, at, alpha)
+        self.touched.append(at.clip(self.surface.get_clip()))
+
+    @contextmanager
+    def clipped(self, area: pygame.Rect) -> Iterator[None]:
+        """Draw only inside ``area`` for a while."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(area.clip(before))
+        yield
+        self.surface.set_clip(before)

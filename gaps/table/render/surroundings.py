@@ -1,0 +1,279 @@
+"""Draws what lies round the rows: rails, suits and ranks, the tray, the talon, the lines of a ring."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import pygame
+
+from gaps.engine import Card, Cell, State, Suit
+from gaps.engine.homes import in_row_of_suit
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Color, mix
+from gaps.table.cards.art import CardArt
+from gaps.table.model.geometry import HEAD_ROOM, BoardGeometry
+from gaps.table.render.slots import corner_radius, draw_floor
+
+Point = tuple[float, float]
+
+# Lengths in pixels at u = 1.
+RAIL_DISTANCE = 7  # below the cards
+GROOVE_HEIGHT, TICK_HEIGHT, BAR_HEIGHT = 4, 8, 5
+DISC_DIAMETER, DISC_SUIT, SUN_DIAMETER = 15, 8, 31
+PLATE, PLATE_RADIUS, PLATE_GAP = (38, 76), 10, 6  # left of a row; its distance from the first card
+SUIT_SIZE, SUIT_RISE, COUNT_DROP = 22, 13, 18  # the suit above the middle of a plate, the count below it
+RANK_RISE = 5  # of a rank over its column
+TRAY_MARGIN, TRAY_RADIUS, TRAY_ALPHA = 5, 10, 150  # the alpha of 255
+LINE_WIDTH, ARROW = 2.0, (9, 11)
+LINK_REACH, LINK_RADIUS = 11, 5  # how far a line leads beyond the end of a row, and the radius of its turns
+LAST_LINK_REACH = 17  # the same of the line from the last row to the first
+DECK_STEP, MAX_DECK_BACKS = 2, 4  # distance between the backs of a talon, and how many are shown
+RING_WIDTH, RING_DISTANCE, DASH, DASH_GAP = 3, 3, 8, 5
+TICK, TICK_ICON, TICK_OUT = 24, 16, 4  # on the card in the place of the turned one; how far it is outside
+RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
+
+
+# Rails
+
+
+def draw_groove(canvas: Canvas, geometry: BoardGeometry, row: int) -> None:
+    """Draw the empty rail of a row."""
+    surface, theme, px = canvas.surface, canvas.style.theme, canvas.style.px
+    cells = geometry.layout.row(row)
+    first, last = geometry.rect(cells[0]), geometry.rect(cells[-1])
+    y = first.bottom + px(RAIL_DISTANCE)
+    groove = pygame.Rect(first.left, y, last.right - first.left, px(GROOVE_HEIGHT))
+    surface.blit(shapes.rounded(groove.size, groove.h / 2, (*theme.slot, 200)), groove)
+    pygame.draw.line(surface, mix(theme.slot, theme.slotline, 0.35), groove.bottomleft, groove.bottomright)
+    for cell in cells[1:]:
+        x = geometry.rect(cell).left - geometry.gutter // 2 - 1
+        top = groove.centery - px(TICK_HEIGHT) // 2
+        pygame.draw.line(surface, theme.slotline, (x, top), (x, top + px(TICK_HEIGHT) - 1))
+
+
+def rail_end(geometry: BoardGeometry, cell: Cell, style: Style) -> tuple[int, int]:
+    """Return the middle of the disc at the end of a rail that reaches to ``cell``, pixels of the window.
+
+    On a board without rails it is the lower right corner of the cell.
+    """
+    rect, px = geometry.rect(cell), style.px
+    if not geometry.has_rails:
+        return rect.right, rect.bottom
+    return rect.right - 2 * px(2), rect.bottom + px(RAIL_DISTANCE) + px(GROOVE_HEIGHT) // 2
+
+
+def draw_rail(
+    canvas: Canvas, geometry: BoardGeometry, strip: pygame.Rect, suit: Suit, art: CardArt, complete: bool
+) -> None:
+    """Draw the brass bar under a strip, with a disc of its suit: a sun when the row is ``complete``."""
+    style, theme, px = canvas.style, canvas.style.theme, canvas.style.px
+    y = strip.bottom + px(RAIL_DISTANCE) + px(GROOVE_HEIGHT) // 2
+    bar = pygame.Rect(strip.left, 0, strip.w - px(2), px(BAR_HEIGHT))
+    bar.centery = y
+    canvas.blit(shapes.rounded(bar.size, bar.h / 2, theme.brass, 1, theme.brassd), bar)
+    disc = shapes.disc(px(DISC_DIAMETER), theme.brass, max(1.0, 1.5 * style.u), theme.bg0)
+    at = disc.get_rect(center=(bar.right - px(2), y))
+    if complete:
+        rays = _rays(px(SUN_DIAMETER), style)
+        canvas.blit(rays, rays.get_rect(center=at.center))
+    canvas.blit(disc, at)
+    pip = art.suit(suit, px(DISC_SUIT), theme.onbrass)
+    canvas.blit(pip, pip.get_rect(center=at.center))
+
+
+def _rays(side: int, style: Style) -> pygame.Surface:
+    """Return the eight rays of the sun."""
+
+    def paint() -> pygame.Surface:
+        body = "".join(
+            f'<path d="M50 2L56 24L44 24Z" transform="rotate({45 * number} 50 50)" {fill}/>'
+            for number in range(8)
+        )
+        return shapes.vector((side, side), body, (100, 100))
+
+    red, green, blue = style.theme.brass
+    fill = f'fill="#{red:02x}{green:02x}{blue:02x}"'
+    return style.surface_cache.get(("rays", side), paint)
+
+
+# Suits and ranks
+
+
+def draw_heads(canvas: Canvas, geometry: BoardGeometry, state: State, art: CardArt) -> None:
+    """Draw the suit of each row with its cards home, and the rank of each column.
+
+    Those of the turned card are bright.
+    Nothing is drawn where cards have no place of their own.
+    """
+    variant, style = state.variant, canvas.style
+    if variant.home is not in_row_of_suit or not geometry.talon:
+        return
+    turned = state.turned
+    for suit in Suit:
+        home = len(state.home.intersection(variant.layout.row(suit)))
+        first = geometry.rect(variant.layout.row(suit)[0])
+        _draw_row_head(canvas, first, suit, home, art, turned is not None and turned.suit is suit)
+    for cell in variant.layout.row(0):
+        rank = variant.base + variant.layout.column_of(cell)
+        bright = turned is not None and turned.rank == rank
+        colour = style.theme.brass if bright else style.theme.mid
+        text = style.text(RANKS[rank - 1], "button" if bright else "note_bold", colour)
+        rect = geometry.rect(cell)
+        canvas.blit(text, text.get_rect(midbottom=(rect.centerx, rect.top - style.px(RANK_RISE))))
+
+
+def _draw_row_head(
+    canvas: Canvas, first: pygame.Rect, suit: Suit, home: int, art: CardArt, bright: bool
+) -> None:
+    """Draw the plate left of the ``first`` cell of a row."""
+    theme, px = canvas.style.theme, canvas.style.px
+    plate = pygame.Rect(0, 0, min(px(PLATE[0]), px(HEAD_ROOM - PLATE_GAP)), min(px(PLATE[1]), first.height))
+    plate.midright = first.left - px(PLATE_GAP), first.centery
+    edge, width = (theme.brass, px(2)) if bright else (theme.edge, 1)
+    canvas.blit(shapes.rounded(plate.size, px(PLATE_RADIUS), theme.slot, width, edge), plate)
+    pip = art.suit(suit, px(SUIT_SIZE), theme.ghost)
+    canvas.blit(pip, pip.get_rect(center=(plate.centerx, plate.centery - px(SUIT_RISE))))
+    count = canvas.style.digits(str(home), "note_bold", theme.hi)
+    canvas.blit(count, count.get_rect(center=(plate.centerx, plate.centery + px(COUNT_DROP))))
+
+
+# Tray, talon and rings
+
+
+def draw_tray(canvas: Canvas, geometry: BoardGeometry) -> None:
+    """Draw the board behind the cells of the tray."""
+    if not geometry.layout.tray:
+        return
+    margin, theme = canvas.style.px(TRAY_MARGIN), canvas.style.theme
+    board = geometry.tray.inflate(2 * margin, 2 * margin)
+    fill = *theme.surface, TRAY_ALPHA
+    canvas.blit(shapes.rounded(board.size, canvas.style.px(TRAY_RADIUS), fill, 1, theme.edge), board)
+
+
+def draw_row_links(canvas: Canvas, geometry: BoardGeometry) -> None:
+    """Draw a thin arrow from the end of each row to the row that continues it."""
+    for end, start in geometry.layout.joins:
+        points = _link_points(geometry, geometry.rect(end), geometry.rect(start), canvas.style)
+        _draw_line(canvas, points, canvas.style.theme.low)
+        _draw_arrow_head(canvas, points[-1], canvas.style.theme.low)
+
+
+def draw_talon(
+    canvas: Canvas, geometry: BoardGeometry, state: State, art: CardArt, airborne: Collection[Card]
+) -> None:
+    """Draw the talon face down, as thick as the rest of it, and its turned card."""
+    size = len(state.variant.talon)
+    face_down = (len(state.stock) - 1) % size if state.stock else 0
+    draw_floor(canvas, geometry.deck)
+    draw_floor(canvas, geometry.turned)
+    backs = -(-face_down * MAX_DECK_BACKS // size)  # rounded up
+    for number in range(backs):
+        canvas.blit(art.back(geometry.card), geometry.deck.move(0, -number * canvas.style.px(DECK_STEP)))
+    if state.turned and state.turned not in airborne:
+        canvas.blit(art.face(state.turned, geometry.card), geometry.turned)
+
+
+def draw_exchanges(canvas: Canvas, geometry: BoardGeometry, state: State, airborne: Collection[Card]) -> None:
+    """Where cards are exchanged with cards: draw dashes round possible targets and rings round sources.
+
+    A tick marks the target from which the moved card does not have to move again: it is home there.
+    """
+    if not state.variant.layout.beside or not state.stock:
+        return
+    for slide in state.slides:
+        if state.board[slide.target] not in airborne:
+            _draw_dashes(canvas, geometry.rect(slide.target), geometry)
+            if slide.target in state.play(slide).home:
+                _draw_tick(canvas, geometry.rect(slide.target))
+    for source in {slide.source for slide in state.slides}:
+        if state.board[source] not in airborne:
+            _draw_double_ring(canvas, geometry.rect(source), geometry)
+        if geometry.talon:
+            _draw_double_ring(canvas, geometry.turned, geometry)
+
+
+def _draw_dashes(canvas: Canvas, rect: pygame.Rect, geometry: BoardGeometry) -> None:
+    style, around, radius = canvas.style, rect.inflate(2, 2), corner_radius(geometry.card)
+    dash, gap, width = DASH * style.u, DASH_GAP * style.u, style.px(RING_WIDTH)
+    canvas.blit(shapes.dashed(around.size, radius, dash, gap, width, style.theme.brass), around)
+
+
+def _draw_tick(canvas: Canvas, rect: pygame.Rect) -> None:
+    """Draw a tick at the corner of a card that is clear of its rank and of what is written over the board."""
+    px = canvas.style.px
+    tick, out = canvas.style.tick(px(TICK), px(TICK_ICON)), px(TICK_OUT)
+    canvas.blit(tick, tick.get_rect(topright=(rect.right + out, rect.top - out)))
+
+
+def _draw_double_ring(canvas: Canvas, rect: pygame.Rect, geometry: BoardGeometry) -> None:
+    """Draw a bright ring with a dark one round it."""
+    theme, px = canvas.style.theme, canvas.style.px
+    width, distance = px(RING_WIDTH), px(RING_DISTANCE)
+    radius = corner_radius(geometry.card) + distance
+    inner = rect.inflate(2 * distance, 2 * distance)
+    outer = inner.inflate(2 * width, 2 * width)
+    canvas.blit(shapes.ring(outer.size, radius + width, width + 1, theme.bg0), outer)
+    canvas.blit(shapes.ring(inner.size, radius, width, theme.brass), inner)
+
+
+def _link_points(geometry: BoardGeometry, end: pygame.Rect, start: pygame.Rect, style: Style) -> list[Point]:
+    """Return the corners of the line from the last cell of a row to the first of the row that continues it.
+
+    It leads between the two rows, or, when that row lies above, below the whole board.
+    """
+    board, down = geometry.board, start.centery > end.centery
+    reach = style.px(LINK_REACH if down else LAST_LINK_REACH)
+    right, left = board.right + reach, board.left - reach
+    y = end.bottom + geometry.row_gap / 2 if down else board.bottom + style.px(7)
+    return [
+        (end.right + style.px(2), end.centery),
+        (right, end.centery),
+        (right, y),
+        (left, y),
+        (left, start.centery),
+        (start.left - style.px(3), start.centery),
+    ]
+
+
+def _draw_line(canvas: Canvas, points: list[Point], colour: Color) -> None:
+    """Draw a line with round turns through ``points``."""
+    style, xs, ys = canvas.style, [x for x, _ in points], [y for _, y in points]
+    margin = style.px(4)
+    left, top = min(xs) - margin, min(ys) - margin
+    size = round(max(xs) - left + margin), round(max(ys) - top + margin)
+    path = _rounded_path([(x - left, y - top) for x, y in points], style.px(LINK_RADIUS))
+    red, green, blue = colour
+    width = max(1.0, LINE_WIDTH * style.u)
+    paint = f'fill="none" stroke="#{red:02x}{green:02x}{blue:02x}" stroke-width="{width:.1f}"'
+    picture = style.surface_cache.get(
+        ("row link", size, path), lambda: shapes.vector(size, f'<path d="{path}" {paint}/>')
+    )
+    canvas.blit(picture, (round(left), round(top)))
+
+
+def _draw_arrow_head(canvas: Canvas, end: Point, colour: Color) -> None:
+    """Draw a triangle that points right, a little beyond ``end``."""
+    px = canvas.style.px
+    width, height = px(ARROW[0]), px(ARROW[1])
+    points = ((0.5, 0.5), (width - 0.5, height / 2), (0.5, height - 0.5))
+    head = shapes.polygon((width, height), points, colour)
+    canvas.blit(head, head.get_rect(midright=(end[0] + px(3), end[1])))
+
+
+def _rounded_path(points: list[Point], radius: float) -> str:
+    """Return an SVG path through ``points``, with a curve at each of them but the first and the last."""
+    path = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
+    for before, turn, after in zip(points, points[1:], points[2:], strict=False):
+        begin, finish = _toward(turn, before, radius), _toward(turn, after, radius)
+        path += f"L{begin[0]:.1f} {begin[1]:.1f}Q{turn[0]:.1f} {turn[1]:.1f} {finish[0]:.1f} {finish[1]:.1f}"
+    return path + f"L{points[-1][0]:.1f} {points[-1][1]:.1f}"
+
+
+def _toward(start: Point, end: Point, distance: float) -> Point:
+    """Return the point ``distance`` pixels from ``start``, or half way to ``end`` if that is nearer."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = (dx * dx + dy * dy) ** 0.5 or 1.0
+    share = min(distance, length / 2) / length
+    return start[0] + dx * share, start[1] + dy * share
