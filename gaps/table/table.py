@@ -14,21 +14,21 @@ from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.table.cards.art import CardArt
-from gaps.table.effects import row_sparks
-from gaps.table.effects.chain.chain_light import MAX_ALPHA, ChainLight
-from gaps.table.effects.crest import prepare_crest, summit
-from gaps.table.effects.finished_rows import WEATHER_DRIFTS, FinishedRow, FinishedRows, RibbonText
-from gaps.table.effects.ribbon import prepare_ribbon
+from gaps.table.effects.chain import MAX_ALPHA, ChainLight
+from gaps.table.effects.effect import Effect, Effects, Layer
+from gaps.table.effects.finished_row import FinishedRow
+from gaps.table.effects.ribbon import RibbonText
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry, fit, lay_out
 from gaps.table.model.interaction import Drag
 from gaps.table.model.marks import Hint
 from gaps.table.render.display import BoardDisplay
+from gaps.table.render.marks import draw_flash
 from gaps.table.render.painter import Painter
-from gaps.table.render.surroundings import rail_end
 
 STEP_SECONDS = STEP_NS / 1e9
+FLASH_SECONDS = 0.500
 
 
 class Table:
@@ -54,10 +54,10 @@ class Table:
         self.animator = BoardAnimator(state, self.lay_out(state, style), motion_settings)
         self.display = BoardDisplay(art, style, backdrop, rails=area is None)
         self.particles = Particles()
-        self.finished = FinishedRows()
-        self.chain = ChainLight()
+        self.effects = Effects()
+        self.chain = ChainLight(self.animator)
         self._preparations: list[Callable[[], None]] = []  # pictures to draw soon, one in each update
-        self.painter = Painter(self.animator, self.display, self.finished, self.chain)
+        self.painter = Painter(self.animator, self.display, self.effects, self.chain)
 
     # What is shown
 
@@ -89,7 +89,7 @@ class Table:
     @property
     def moving(self) -> bool:
         """Whether the next frame differs from this one even without input."""
-        return self.animator.moving or self.particles.moving or self.finished.moving or self.chain.moving
+        return self.animator.moving or self.particles.moving or self.effects.moving or self.chain.moving
 
     @property
     def flying(self) -> bool:
@@ -177,6 +177,9 @@ class Table:
         """Move to the state after ``step``, or ``back`` to the one before it, from the poses shown now."""
         self._preparations.clear()
         self.animator.show(step, back)
+        for row in self.finished_rows:
+            if not self.state.home.issuperset(row.cells):
+                self.effects.remove(row)
         lengths = self.animator.growth.lengths
         for run in self.animator.runs:
             if len(run) > max(1, lengths.get(run[0], 0)):
@@ -229,7 +232,21 @@ class Table:
 
     def refuse(self, cell: Cell, blocker: Cell | None = None) -> None:
         """Shake the card on ``cell``, or flash a gap there; flash the ``blocker``, the reason for it."""
-        self.animator.refuse(cell, blocker)
+        self.put_back()
+        if (card := self.state.board[cell]) is not None:
+            self.animator.shake(card)
+        else:
+            self._flash(cell, refused=True)
+        if blocker is not None:
+            self._flash(blocker, refused=False)
+
+    def _flash(self, cell: Cell, refused: bool) -> None:
+        """Let a ring light up round a cell."""
+
+        def draw(canvas: Canvas, share: float) -> None:
+            draw_flash(canvas, self.geometry.rect(cell), refused, share)
+
+        self.effects.add(Effect(self.animator.time, FLASH_SECONDS, draw, Layer.ABOVE_CARDS))
 
     def show_hint(self, slides: tuple[Slide, ...], stays: bool = False, later: str = "{number}") -> None:
         """Point out slides, numbered if they are several; the hint ends by itself unless it ``stays``.
@@ -246,16 +263,15 @@ class Table:
         """Show the paths of slides that would follow each other; none removes them."""
         self.animator.marks.preview = slides
 
-    def shine(self, row: int, delay: float = 0.0) -> None:
-        """Let a band of light cross a row, ``delay`` seconds from now."""
-        self.animator.shine(row, delay)
+    @property
+    def finished_rows(self) -> list[FinishedRow]:
+        """The finished rows of which something is shown, the oldest first."""
+        return list(dict.fromkeys(each.of for each in self.effects if isinstance(each.of, FinishedRow)))
 
     def expect_row(self, cells: tuple[Cell, ...], text: RibbonText) -> None:
         """Prepare the pictures of ``celebrate_row`` while the last card of the row still flies."""
-        self._preparations += [
-            lambda: prepare_crest(cells, self.animator, self.style, self.art),
-            lambda: prepare_ribbon(cells, self.state, text, self.style, self.art),
-        ]
+        row = FinishedRow(cells, text, self.animator, self.display)
+        self._preparations += [row.paint_line, row.paint_ribbon]
 
     def _prepare_strip(self, run: tuple[Cell, ...]) -> None:
         """Draw the strip that a run will be when its last card has landed: that takes long for a long run."""
@@ -268,35 +284,30 @@ class Table:
 
         ``cells`` are those of its cards, all of one suit, from the lowest to the highest.
         """
-        card = self.state.board[cells[-1]]
-        if card is None:
-            return
-        settings, animator = self.motion_settings, self.animator
-        row = FinishedRow(cells, card.suit, text, animator.time, settings)
-        self.finished.add(row)
+        row = FinishedRow(cells, text, self.animator, self.display)
+        for before in self.finished_rows:
+            if before.began < row.began:
+                before.give_way(self.effects)
+        self.effects.add(*row.effects())
         if self.shows_particles:
-            u, delay = self.style.u, row.reaches_summit - animator.time
-            end = rail_end(self.geometry, cells[-1], self.style)
-            row_sparks.flare(self.particles, end, u, delay)
-            top, seconds = summit(row, animator, self.art), WEATHER_DRIFTS * settings.factor
-            row_sparks.weather(self.particles, card.suit, top, u, delay, seconds)
+            row.throw_sparks(self.particles)
 
     def forget_rows(self) -> None:
         """Remove the light, the weather and the ribbons of finished rows at once."""
-        if self.finished.rows:
-            self.finished.clear()
+        for row in self.finished_rows:
+            self.effects.remove(row)
             self.particles.clear()
 
     def light_chain(self, chain: int, at_once: bool = False) -> None:
         """Give the board the light of a chain of so many moves; the lamp changes slowly or ``at_once``."""
-        self.chain.show(chain, self.animator, at_once)
+        self.chain.show(chain, at_once)
         self.display.halos = self.chain.step.halos
 
     def tail(self, cell: Cell, chain: int) -> None:
         """Let light follow the card that flies to ``cell``, where it makes a chain of so many moves."""
         card = self.state.board[cell]
         if card is not None:
-            self.chain.follow(card, chain, self.animator)
+            self.chain.follow(card, chain)
 
     def lose_colour(self) -> None:
         """Let the board of a lost game lose its colour, once no card flies."""
@@ -304,7 +315,7 @@ class Table:
 
     def end_celebration(self) -> None:
         """Remove what shows the end of a game: particles, light, and the loss of colour."""
-        self.animator.marks.end_light()
+        self.animator.marks.restore_colour()
         self.particles.clear()
 
     # Time and size
@@ -314,9 +325,9 @@ class Table:
         if self._preparations:
             self._preparations.pop(0)()
         self.animator.update(dt)
-        self.finished.update(self.animator.time, self.state)
+        self.effects.update(self.animator.time)
         self.particles.update(dt)
-        self.chain.update(self.animator, burns=self.shows_particles)
+        self.chain.update(burns=self.shows_particles)
 
     def lay_out(self, state: State, style: Style) -> BoardGeometry:
         """Return where the cells of a state lie in the window, or in the area of a small board."""
@@ -349,10 +360,6 @@ class Table:
     def set_backdrop(self, backdrop: pygame.Surface) -> None:
         """Replace what lies behind the cards."""
         self.display.backdrop = backdrop
-
-    def set_underlay(self, draw: Callable[[Canvas], None] | None) -> None:
-        """Choose what is drawn on the board below the cards that fly; ``None`` for nothing."""
-        self.painter.underlay = draw
 
     def draw(self, surface: pygame.Surface, alpha: float = 0.0) -> None:
         """Draw the board as it is ``alpha`` of a step after the last update."""

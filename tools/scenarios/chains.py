@@ -8,8 +8,7 @@ from gaps.engine import CATALOGUE, Game, Slide, deal
 from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
 from gaps.solver import solve
-from gaps.table.effects import sparks
-from gaps.table.effects.chain import embers
+from gaps.table.effects import chain, sparks
 from tools.scenarios.camera import Camera
 
 SEED, NODES = 7, 20_000_000  # of a deal whose solution has a long chain, and of the search for it
@@ -56,7 +55,7 @@ def chains(camera: Camera, context: Context) -> None:
 def a_chain_begins(camera: Camera, context: Context, length: int) -> tuple[Play, tuple[Slide, ...]]:
     """Open the game before a chain; return its scene and the slides of the chain."""
     sparks.rng.seed(1)
-    embers.rng.seed(1)
+    chain.rng.seed(1)
     game, slides = a_chain(length)
     session = context.start_game(context.new_game(CATALOGUE["gaps"], SEED))
     session.replace_game(game, 214.0)

@@ -10,8 +10,7 @@ from gaps.engine import CATALOGUE, Game, Move, deal, parse_move
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
-from gaps.table.effects import sparks
-from gaps.table.effects.chain import embers
+from gaps.table.effects import chain, sparks
 from tools.scenarios.camera import STEP, Camera
 
 SEED = 3
@@ -48,7 +47,7 @@ def before_the_end(moves: int) -> tuple[Game, tuple[Move, ...]]:
 def open_before_the_end(camera: Camera, context: Context, moves: int) -> tuple[Play, tuple[Move, ...]]:
     """Open the game as it was ``moves`` moves before its end; return its scene, and those moves."""
     sparks.rng.seed(1)
-    embers.rng.seed(1)
+    chain.rng.seed(1)
     game, causes = before_the_end(moves)
     session = GameSession.of_board(context.folder, context.now, game.start)
     session.replace_game(game, 254.0)

@@ -13,7 +13,8 @@ from gaps.scenes.bars.hud import Figures, Hud
 from gaps.scenes.effects.landing import Landing
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
-from gaps.table.effects.points import FlyingPoints
+from gaps.table.effects.effect import Effect, Effects
+from gaps.table.effects.points import Points
 from gaps.table.table import Table
 
 MOMENTS = {3: N_("Nice chain"), 6: N_("Great chain"), 9: N_("On fire!")}
@@ -46,8 +47,10 @@ class Rewards:
 
     def __init__(self, table: Table, hud: Hud, figures: Figures) -> None:
         self.table, self.hud = table, hud
-        self.points = FlyingPoints()
+        self.points = Effects()
         """The points that are shown beside their cards, or fly to the score."""
+        self._due: dict[Effect, int] = {}  # points that have not yet arrived there
+        self._time = 0.0
         self._coming: list[_Reward] = []  # in the order of their moves
         self.truth = figures
         """The figures of the game."""
@@ -65,7 +68,7 @@ class Rewards:
         """The figures that the bar shows, or counts to."""
         truth, coming = self.truth, self._coming
         return Figures(
-            truth.score - sum(each.gain for each in coming) - self.points.due,
+            truth.score - sum(each.gain for each in coming) - sum(self._due.values()),
             truth.home - sum(each.brought for each in coming),
             self._chain,
         )
@@ -75,6 +78,7 @@ class Rewards:
         self.truth, self._chain = figures, figures.chain
         self._coming.clear()
         self.points.clear()
+        self._due.clear()
         self.hud.show_figures(figures, at_once)
 
     def made(self, step: Step, figures: Figures, row_points: int = 0, pops: bool = True) -> None:
@@ -106,14 +110,15 @@ class Rewards:
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         self._land_resting()
-        if self.points.update(dt, self.table.motion_settings):
-            self.hud.score.pulse()
+        self._time += dt
+        for effect in self.points.update(self._time):
+            if self._due.pop(effect, None) is not None:
+                self.hud.score.pulse()
         self.hud.show_figures(self.shown)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the points that are shown or fly."""
-        goal, settings = self.hud.score.center(style), self.table.motion_settings
-        self.points.draw(Canvas(surface, style), self.table.geometry, goal, settings)
+        self.points.draw(Canvas(surface, style), self._time)
 
     def _land_resting(self) -> None:
         """Land what came with cards that rest: nothing moves at instant speed, and a motion may be ended."""
@@ -127,7 +132,16 @@ class Rewards:
             shows_score = self.hud.context.settings.shows_score
             if reward.gain and reward.pops and shows_score and self.table.motion_settings.factor:
                 text, moment = f"+{integer(reward.gain - reward.row_points)}", reward.chain in MOMENTS
-                self.points.add(reward.gain, text, reward.note, reward.cell, reward.chain, moment)
+                goal = self.hud.score.center(self.table.style)
+                points = Points(
+                    text, reward.note, reward.cell, reward.chain, moment, self.table.geometry, goal
+                )
+                note, number = points.effects(self._time, self.table.motion_settings)
+                self.points.add(note, number)
+                if self.table.motion_settings.reduced:
+                    self.hud.score.pulse()
+                else:
+                    self._due[number] = reward.gain
         self.hud.show_figures(self.shown)
 
 

@@ -6,7 +6,7 @@ from gaps.engine import Cell, State, Status, Suit
 from gaps.scenes.effects.board_sounds import BoardSounds
 from gaps.scenes.effects.landing import Landing, finished_rows
 from gaps.scenes.text import game_text
-from gaps.table.effects.finished_rows import RibbonText
+from gaps.table.effects.ribbon import RibbonText
 from gaps.table.table import Table
 
 CUES = {
@@ -53,8 +53,6 @@ class RowEffects:
         self.sounds.sting(CUES[card.suit], run[len(run) // 2])
         if not table.state.home.issuperset(run):
             return
-        if not table.style.theme.plain:
-            table.shine(table.geometry.layout.row_of(run[-1]))
         table.celebrate_row(run, self._ribbon(state, run, landing))
 
     def _ribbon(self, state: State, run: tuple[Cell, ...], landing: Landing) -> RibbonText:

@@ -17,6 +17,7 @@ from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.motion.tween import ease_in_out
+from gaps.table.effects.effect import Effect, Layer
 from gaps.table.effects.swirl import draw_swirl
 from gaps.table.table import Table
 
@@ -41,7 +42,8 @@ class RedealScene(GameScene):
         self.context, self.table, self.step, self.effects = context, table, step, effects
         self.phases = table.show_redeal(step)
         self.age = 0.0
-        table.set_underlay(self.draw_below_cards)
+        draw = self._draw_below_cards
+        table.effects.add(Effect(table.animator.time, math.inf, draw, Layer.BELOW_CARDS, of=self))
         state = step.after
         rule = state.variant.redeal
         held = len(rule.keep(step.before)) if rule else 0
@@ -90,7 +92,7 @@ class RedealScene(GameScene):
 
     def leave(self) -> None:
         """Remove the banner and the swirl."""
-        self.table.set_underlay(None)
+        self.table.effects.remove(self)
 
     @property
     def banner(self) -> pygame.Rect | None:
@@ -118,8 +120,8 @@ class RedealScene(GameScene):
         ]
         return None if any(table.is_landed(cell) for cell in covered if cell not in kept) else rect
 
-    def draw_below_cards(self, canvas: Canvas) -> None:
-        """Draw the swirl and the banner; the table calls this before it draws what flies."""
+    def _draw_below_cards(self, canvas: Canvas, share: float) -> None:
+        """Draw the swirl and the banner."""
         self._draw_swirl(canvas)
         self._draw_banner(canvas)
 

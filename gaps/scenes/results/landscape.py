@@ -11,10 +11,10 @@ from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shell.context import Context
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
-from gaps.table.effects.lights import draw_colour_loss
 from gaps.table.model.geometry import lay_out
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.strips import Strip, strips_of
+from gaps.table.render.painter import draw_colour_loss
 from gaps.table.table import Table
 
 Stops = tuple[tuple[float, float], ...]

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from gaps.engine import State, Status, Suit
 from gaps.language import N_, _, integer, ngettext
-from gaps.table.effects.finished_rows import RibbonText
+from gaps.table.effects.ribbon import RibbonText
 
 ROW_NAMES = {
     Suit.SPADES: N_("North Wall"),

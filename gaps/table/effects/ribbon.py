@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import pygame
 
-from gaps.engine import Cell, State, Suit
+from gaps.engine import Cell, Suit
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.table.cards.art import CardArt
-from gaps.table.effects.finished_rows import FinishedRow, FinishedRows, RibbonText
-from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.growth import split_by_row
 
@@ -23,40 +23,24 @@ OVERLAP = 3  # how far a ribbon may lie on the cards of the next row
 WIDTHS = 24  # pictures of different width while it unrolls
 
 
-def draw_ribbons(
-    canvas: Canvas, rows: FinishedRows, animator: BoardAnimator, art: CardArt, time: float
-) -> None:
-    """Draw the ribbons of rows that were just finished."""
-    style = canvas.style
-    for row in rows.rows:
-        shown = row.ribbon(time)
-        if shown is None or not row.is_in(animator.state):
-            continue
-        picture = _picture(row.text, row.suit, style, art)
-        place = ribbon_place(animator.geometry, row, picture.get_size(), canvas.surface.get_size())
-        if shown.width != 1:
-            picture = _unrolled(picture, row, shown.width, style)
-            place = picture.get_rect(center=place.center)
-        canvas.blit_faint(picture, place, shown.alpha)
+@dataclass(frozen=True)
+class RibbonText:
+    """What the ribbon of a finished row says."""
 
-
-def prepare_ribbon(
-    cells: tuple[Cell, ...], state: State, text: RibbonText, style: Style, art: CardArt
-) -> None:
-    """Paint the ribbon of a row that will be finished; its cards lie on ``cells`` in ``state``."""
-    card = state.board[cells[-1]]
-    if card is not None:
-        _picture(text, card.suit, style, art)
+    name: str
+    note: str
+    points: str
+    """What the row adds to the score; empty for nothing."""
 
 
 def ribbon_place(
-    geometry: BoardGeometry, row: FinishedRow, size: tuple[int, int], window: tuple[int, int]
+    geometry: BoardGeometry, cells: Sequence[Cell], size: tuple[int, int], window: tuple[int, int]
 ) -> pygame.Rect:
-    """Return where a ribbon of ``size`` pixels stands: under its row, or on it if the gap is too narrow.
+    """Return where a ribbon of ``size`` pixels stands: under the row on ``cells``, or on it in a narrow gap.
 
     Of a row that goes on in the next row of the board, under the longest part.
     """
-    parts = split_by_row(geometry.layout, row.cells)
+    parts = split_by_row(geometry.layout, cells)
     part = max(parts, key=len)
     last = geometry.rect(part[-1])
     across = geometry.board if len(parts) == 1 else geometry.rect(part[0]).union(last)
@@ -67,17 +51,19 @@ def ribbon_place(
     return place.clamp(pygame.Rect((0, 0), window))
 
 
-def _picture(text: RibbonText, suit: Suit, style: Style, art: CardArt) -> pygame.Surface:
+def ribbon_picture(text: RibbonText, suit: Suit, style: Style, art: CardArt) -> pygame.Surface:
     """Return the whole ribbon; it is no wider than the window."""
     key = "ribbon", text, suit, style.size
     return style.surface_cache.get(key, lambda: _paint(text, suit, style, art))
 
 
-def _unrolled(picture: pygame.Surface, row: FinishedRow, width: float, style: Style) -> pygame.Surface:
-    """Return the picture at a share of its width, in steps."""
+def unrolled(
+    picture: pygame.Surface, text: RibbonText, suit: Suit, width: float, style: Style
+) -> pygame.Surface:
+    """Return the picture of a ribbon at a share of its width, in steps."""
     step = round(width * WIDTHS)
     size = max(1, round(picture.get_width() * step / WIDTHS)), picture.get_height()
-    key = "unrolled", row.text, row.suit, size
+    key = "unrolled", text, suit, size
     return style.surface_cache.get(key, lambda: pygame.transform.smoothscale(picture, size))
 
 

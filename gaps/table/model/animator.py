@@ -11,7 +11,7 @@ from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.growth import Growth, split_by_row
 from gaps.table.model.interaction import Drag, Interaction, targets_of
-from gaps.table.model.marks import SHINE_SECONDS, Flash, Hint, Marks, RefusalShake, Shine
+from gaps.table.model.marks import Hint, Marks, RefusalShake
 from gaps.table.model.pose import Motion, Pose
 from gaps.table.model.slot_fades import SlotFades
 
@@ -45,9 +45,9 @@ class BoardAnimator:
 
     @property
     def cards_still(self) -> bool:
-        """Whether no card, no flash and no run is changing."""
-        marks, dragging = self.marks, self.interaction.drag is not None
-        return not (self._motions or dragging or marks.refusals or marks.flashes or self.growth.moving)
+        """Whether no card and no run is changing."""
+        dragging = self.interaction.drag is not None
+        return not (self._motions or dragging or self.marks.refusals or self.growth.moving)
 
     @property
     def flying(self) -> bool:
@@ -198,17 +198,10 @@ class BoardAnimator:
 
     # Marks
 
-    def refuse(self, cell: Cell, blocker: Cell | None = None) -> None:
-        """Shake the card on ``cell``, or flash a gap there; flash the ``blocker``, the reason for it."""
-        card = self.state.board[cell]
-        self.put_back()
-        if card is not None:
-            self.marks.refusals[card] = RefusalShake(self.time, shakes=not self.motion_settings.reduced)
-            self._motions.stop(card)
-        else:
-            self.marks.flashes.append(Flash(cell, self.time, refused=True))
-        if blocker is not None:
-            self.marks.flashes.append(Flash(blocker, self.time))
+    def shake(self, card: Card) -> None:
+        """Shake a card that was asked for an illegal move, or only mark it with reduced motion."""
+        self.marks.refusals[card] = RefusalShake(self.time, shakes=not self.motion_settings.reduced)
+        self._motions.stop(card)
 
     def show_hint(self, slides: tuple[Slide, ...], stays: bool = False, later: str = "{number}") -> None:
         """Point out slides, numbered if they are several; the hint ends by itself unless it ``stays``.
@@ -217,12 +210,6 @@ class BoardAnimator:
         """
         animated = not self.motion_settings.reduced
         self.marks.hint = Hint(slides, self.time, animated, stays, later)
-
-    def shine(self, row: int, delay: float = 0.0) -> None:
-        """Let a band of light cross a row, ``delay`` seconds from now."""
-        factor = self.motion_settings.factor
-        if factor and not self.motion_settings.reduced:
-            self.marks.shines.append(Shine(row, self.time + delay, SHINE_SECONDS * factor))
 
     # Time
 

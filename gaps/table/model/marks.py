@@ -1,4 +1,4 @@
-"""Short-lived marks on the board, as values of time: refusals, flashes, hints, light."""
+"""Marks on the board that change what its cards look like: refusals, hints, the loss of colour."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from gaps.table.model.pose import Pose
 
 SHAKE_SECONDS, SHAKE_DISTANCE = 0.300, 9  # the distance in pixels at u = 1
 BADGE_SECONDS, BADGE_GROW_SECONDS = 0.600, 0.160
-FLASH_SECONDS = 0.500
-SHINE_SECONDS = 0.900  # at normal speed
 HINT_SECONDS = 7.2
 COLOUR_LOSS_SECONDS = 1.2  # at normal speed
 
@@ -42,42 +40,6 @@ class RefusalShake:
     def over(self, time: float) -> bool:
         """Whether shake and badge are both done."""
         return time - self.began >= BADGE_SECONDS
-
-
-@dataclass(frozen=True)
-class Flash:
-    """A ring round a cell that lights up once; ``refused`` colours it as a refusal."""
-
-    cell: Cell
-    began: float
-    refused: bool = False
-
-    def strength(self, time: float) -> float:
-        """Return how visible the ring is, 0 to 1."""
-        t = (time - self.began) / FLASH_SECONDS
-        return math.sin(math.pi * t) ** 0.5 if 0 < t < 1 else 0.0
-
-    def over(self, time: float) -> bool:
-        """Whether the ring is gone."""
-        return time - self.began >= FLASH_SECONDS
-
-
-@dataclass(frozen=True)
-class Shine:
-    """A band of light that crosses a row once."""
-
-    row: int
-    began: float
-    seconds: float = SHINE_SECONDS
-
-    def progress(self, time: float) -> float | None:
-        """Return how far it is across the row, 0 to 1; ``None`` before and after."""
-        t = (time - self.began) / self.seconds
-        return t if 0 <= t < 1 else None
-
-    def over(self, time: float) -> bool:
-        """Whether it has crossed the row."""
-        return time - self.began >= self.seconds
 
 
 @dataclass(frozen=True)
@@ -112,8 +74,6 @@ class Marks:
     """All marks of one board."""
 
     refusals: dict[Card, RefusalShake] = field(default_factory=dict)
-    flashes: list[Flash] = field(default_factory=list)
-    shines: list[Shine] = field(default_factory=list)
     hint: Hint | None = None
     preview: tuple[Slide, ...] = ()
     """Slides that would become possible one after the other."""
@@ -127,8 +87,6 @@ class Marks:
         """Whether any mark changes by itself."""
         return bool(
             self.refusals
-            or self.flashes
-            or self.shines
             or (self.hint is not None and self.hint.animated)
             or (self.losing_colour and self.colour_loss < 1)
         )
@@ -136,8 +94,6 @@ class Marks:
     def update(self, time: float) -> None:
         """Remove the marks that have ended."""
         self.refusals = {card: shake for card, shake in self.refusals.items() if not shake.over(time)}
-        self.flashes = [flash for flash in self.flashes if not flash.over(time)]
-        self.shines = [shine for shine in self.shines if not shine.over(time)]
         if self.hint is not None:
             self.hint = self.hint.at(time)
 
@@ -149,7 +105,6 @@ class Marks:
         animated = seconds and not motion_settings.reduced
         self.colour_loss = min(1.0, self.colour_loss + dt / seconds) if animated else 1.0
 
-    def end_light(self) -> None:
-        """Remove everything that shows the end of a game: shines, the loss of colour."""
-        self.shines.clear()
+    def restore_colour(self) -> None:
+        """Give the board back its colour."""
         self.losing_colour, self.colour_loss = False, 0.0

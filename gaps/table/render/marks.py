@@ -65,11 +65,10 @@ def draw_offers(canvas: Canvas, animator: BoardAnimator, time: float) -> None:
         canvas.blit(shapes.ring(rect.size, corner_radius(rect.size), style.px(3), brass), rect)
 
 
-def draw_flashes(canvas: Canvas, animator: BoardAnimator, time: float) -> None:
-    """Draw the rings that light up round refused and blocking cells."""
-    for flash in animator.marks.flashes:
-        colour = canvas.style.theme.ember if flash.refused else canvas.style.theme.hi
-        _draw_outline(canvas, animator.geometry.rect(flash.cell), colour, flash.strength(time))
+def draw_flash(canvas: Canvas, rect: pygame.Rect, refused: bool, share: float) -> None:
+    """Draw the ring that lights up once round a cell: one that ``refused`` a card, or the reason for it."""
+    colour = canvas.style.theme.ember if refused else canvas.style.theme.hi
+    _draw_outline(canvas, rect, colour, math.sin(math.pi * share) ** 0.5 if 0 < share < 1 else 0.0)
 
 
 def draw_focus(canvas: Canvas, animator: BoardAnimator, time: float) -> None:

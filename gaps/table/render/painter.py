@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from gaps.engine import Card, Cell
@@ -11,40 +9,35 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_cubic
-from gaps.table.effects.chain.chain_light import ChainLight
-from gaps.table.effects.chain.embers import draw_embers
-from gaps.table.effects.chain.lamp import LitGround
-from gaps.table.effects.chain.tails import draw_tails
-from gaps.table.effects.crest import draw_crests
-from gaps.table.effects.finished_rows import FinishedRows
-from gaps.table.effects.lights import draw_colour_loss, draw_shines
-from gaps.table.effects.ribbon import draw_ribbons
-from gaps.table.effects.weather import draw_weather
+from gaps.table.effects.chain import ChainLight
+from gaps.table.effects.effect import Effects, Layer
+from gaps.table.effects.lamp import LitGround
 from gaps.table.model.animator import BoardAnimator
+from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.slot_fades import SlotFade
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.display import BoardDisplay
-from gaps.table.render.marks import draw_flashes, draw_focus, draw_hint, draw_offers, draw_preview
+from gaps.table.render.marks import draw_focus, draw_hint, draw_offers, draw_preview
 from gaps.table.render.slots import draw_dying, draw_slot
 from gaps.table.render.static_layer import StaticLayer
 
 MAX_DECK_HEIGHT = 0.2  # a card that lies face down up to here is one of a deck, with one shadow for all
 CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left edge
 STRIP_MARGIN = 40  # round a strip, for its halo and its rail; pixels at u = 1
+OUTLINE = 2  # round a run, pixels at u = 1
+MIN_LIGHT, GREY_ALPHA = 184, 64  # of 255: the light left to a lost board, and how much it turns grey
 
 
 class Painter:
     """Reads an animator and a display; changes nothing but its own pictures."""
 
     def __init__(
-        self, animator: BoardAnimator, display: BoardDisplay, finished: FinishedRows, chain: ChainLight
+        self, animator: BoardAnimator, display: BoardDisplay, effects: Effects, chain: ChainLight
     ) -> None:
-        self.animator, self.display, self.finished, self.chain = animator, display, finished, chain
+        self.animator, self.display, self.effects, self.chain = animator, display, effects, chain
         self._lit_ground = LitGround()
         self._sprite = CardSprite(animator, display)
         self.static_layer = StaticLayer(animator, display, self._sprite)
-        self.underlay: Callable[[Canvas], None] | None = None
-        """Draws what lies on the board below the cards that fly; ``None`` for nothing."""
         self._faded_board: pygame.Surface | None = None
         self._faded_key: object = None
 
@@ -73,9 +66,9 @@ class Painter:
         """Draw what moves over the ground at ``time``."""
         if not self.animator.marks.colour_loss:
             self._draw_on_board(canvas, time)
-        draw_embers(canvas, self.chain.embers, time)
+        self.chain.draw_embers(canvas, time)
         particles.draw(canvas)
-        draw_ribbons(canvas, self.finished, self.animator, self.display.art, time)
+        self.effects.draw(canvas, time, Layer.ON_TOP)
 
     def _faded_ground(self, size: tuple[int, int], time: float) -> Ground:
         """Return the board with less colour and less light; it is kept while nothing on it moves."""
@@ -89,7 +82,7 @@ class Painter:
             animator.interaction.hovered,
             animator.interaction.selected,
         )
-        board, still = self._faded_board, animator.cards_still and not self.finished.moving
+        board, still = self._faded_board, animator.cards_still and not self.effects.moving
         if board is not None and board.get_size() == size and still and key == self._faded_key:
             return Ground(board, [])
         board = self._faded_board = pygame.Surface(size)
@@ -101,19 +94,17 @@ class Painter:
 
     def _draw_on_board(self, canvas: Canvas, time: float) -> None:
         """Draw the cards that move and the marks over the board."""
-        animator, art = self.animator, self.display.art
+        animator, effects = self.animator, self.effects
         for gap, fade in animator.slot_fades.fading.items():
             self._draw_fading_slot(canvas, gap, fade, time)
         self._draw_growing_runs(canvas, time)
-        draw_crests(canvas, self.finished, animator, art, time)
-        draw_shines(canvas, animator, time)
-        draw_weather(canvas, self.finished, animator, art, time)
+        effects.draw(canvas, time, Layer.LIGHT)
+        effects.draw(canvas, time, Layer.WEATHER)
         draw_offers(canvas, animator, time)
-        if self.underlay is not None:
-            self.underlay(canvas)
-        draw_tails(canvas, self.chain.tails, animator)
+        effects.draw(canvas, time, Layer.BELOW_CARDS)
+        self.chain.draw_tails(canvas)
         self._draw_airborne(canvas, animator.airborne(), time)
-        draw_flashes(canvas, animator, time)
+        effects.draw(canvas, time, Layer.ABOVE_CARDS)
         if not animator.flying:
             draw_preview(canvas, animator.marks.preview, animator.geometry)
         if animator.marks.hint is not None:
@@ -162,3 +153,19 @@ class Painter:
             area = pygame.Rect(rect.left - margin, rect.top - margin, width + margin, rect.h + 2 * margin)
             with canvas.clipped(area):
                 self.static_layer.draw_strip(canvas, start, growing.end)
+
+
+def draw_colour_loss(surface: pygame.Surface, geometry: BoardGeometry, share: float) -> None:
+    """Take colour and light from the rows of a board; a ``share`` of 1 takes all that a lost game loses."""
+    light = round(255 - (255 - MIN_LIGHT) * share)
+    for row in range(geometry.layout.rows):
+        cells = geometry.layout.row(row)
+        area = geometry.rect(cells[0]).union(geometry.rect(cells[-1]))
+        around = max(1, round(OUTLINE * geometry.u))
+        area = area.inflate(2 * around, 2 * around).clip(surface.get_rect())
+        if not area:
+            continue
+        grey = pygame.transform.grayscale(surface.subsurface(area).copy())
+        grey.set_alpha(round(GREY_ALPHA * share))
+        surface.blit(grey, area)
+        surface.fill((light,) * 3, area, special_flags=pygame.BLEND_RGB_MULT)

@@ -13,8 +13,10 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import game_text
+from gaps.table.effects.effect import Layer
 from tests.scenes.conftest import SIZE
 from tests.scenes.stacks import wait
+from tests.table.drawn import drawn_in
 from tools.scenarios.rows import nearly_finished
 
 
@@ -33,9 +35,9 @@ def opened_before(context: Context, suit: Suit, row: int) -> tuple[GameStack, Pl
 def test_a_finished_row_has_its_name_and_its_points(context: Context, suit: Suit, row: int) -> None:
     stack, play, slide = opened_before(context, suit, row)
     play.make_move(slide)
-    assert play.table.finished.rows == [], "the card still flies"
+    assert play.table.finished_rows == [], "the card still flies"
     wait(stack, 0.8)
-    (finished,) = play.table.finished.rows
+    (finished,) = play.table.finished_rows
     assert finished.suit is suit
     assert finished.cells == tuple(play.table.geometry.layout.row(row)[:12])
     assert finished.text.name == translated(game_text.ROW_NAMES[suit])
@@ -49,13 +51,13 @@ def test_undo_removes_it_at_once_and_redo_shows_it_again(context: Context) -> No
     play.make_move(slide)
     wait(stack, 1.0)
     stack.handle(GameCommand.UNDO)
-    assert play.table.finished.rows == []
+    assert play.table.finished_rows == []
     assert not play.table.particles.moving
     wait(stack, 1.0)
-    assert play.table.finished.rows == []
+    assert play.table.finished_rows == []
     stack.handle(GameCommand.REDO)
     wait(stack, 1.0)
-    assert [row.text.points for row in play.table.finished.rows] == ["+1,000"]
+    assert [row.text.points for row in play.table.finished_rows] == ["+1,000"]
 
 
 def test_a_row_that_scores_nothing_has_no_figure(context: Context) -> None:
@@ -72,12 +74,12 @@ def test_a_move_while_the_ribbon_stands_is_made_at_once(context: Context) -> Non
     stack, play, slide = opened_before(context, Suit.SPADES, 0)
     play.make_move(slide)
     wait(stack, 0.9)
-    assert play.table.finished.rows
+    assert play.table.finished_rows
     move = play.session.game.state.slides[0]
     play.make_move(move)
     wait(stack, 0.02)
     assert play.table.flying
-    assert play.table.finished.rows, "a move elsewhere leaves it"
+    assert play.table.finished_rows, "a move elsewhere leaves it"
 
 
 def test_a_row_of_a_maze_may_go_on_in_the_next_row(context: Context) -> None:
@@ -94,8 +96,8 @@ def test_nothing_glows_in_the_plain_theme(context: Context) -> None:
     stack, play, slide = opened_before(context, Suit.DIAMONDS, 0)
     play.make_move(slide)
     wait(stack, 0.8)
-    assert play.table.finished.rows
-    assert not play.table.animator.marks.shines
+    assert play.table.finished_rows
+    assert not any(drawn_in(play.table, layer) for layer in (Layer.LIGHT, Layer.WEATHER))
     assert not play.table.particles.moving
 
 
@@ -104,10 +106,9 @@ def test_a_row_is_shown_quicker_with_quick_motion(context: Context) -> None:
     stack, play, slide = opened_before(context, Suit.DIAMONDS, 0)
     play.make_move(slide)
     wait(stack, 0.6)
-    (shine,) = play.table.animator.marks.shines
-    assert shine.seconds == pytest.approx(0.54)
+    assert play.table.effects.moving
     wait(stack, 2.2)
-    assert not play.table.finished.moving
+    assert not play.table.effects.moving
 
 
 def test_the_gap_that_is_left_in_a_finished_row_is_quiet(context: Context) -> None:

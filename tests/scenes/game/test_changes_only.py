@@ -15,9 +15,8 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
-from gaps.table.effects import sparks
-from gaps.table.effects.chain import embers
-from gaps.table.effects.finished_rows import RibbonText
+from gaps.table.effects import chain, sparks
+from gaps.table.effects.ribbon import RibbonText
 from tests.marks import slow_except
 from tests.scenes.conftest import STEP
 
@@ -35,7 +34,7 @@ class Person:
         self.size = SIZES[seed % len(SIZES)]
         self.surface = pygame.Surface(self.size)
         sparks.rng.seed(seed)
-        embers.rng.seed(seed)
+        chain.rng.seed(seed)
         self.stack = self.new_stack(seed)
 
     def new_stack(self, seed: int) -> GameStack:
@@ -124,7 +123,7 @@ class Person:
             case 0:
                 sparks.rail_embers(table.particles, [table.geometry.board], table.style.u, rng.randrange(99))
             case 1:
-                table.shine(rng.randrange(play.state.variant.layout.rows), rng.random() / 4)
+                table.refuse(cell, rng.choice(range(len(play.state.board))))
             case 2:
                 sparks.land_in_run(table.particles, table.geometry, cell, rng.randrange(9))
             case 3:

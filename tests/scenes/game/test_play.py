@@ -18,7 +18,9 @@ from gaps.solver import solve
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from gaps.stage.widgets import Button
 from gaps.store import Folder
+from gaps.table.effects.effect import Layer
 from tests.scenes.conftest import Player
+from tests.table.drawn import drawn_in
 
 
 def cell(player: Player, name: str) -> Cell:
@@ -85,9 +87,10 @@ def test_a_card_that_cannot_move_is_refused_with_the_reason(player: Player) -> N
     click(player, "A2")  # 7s; the 6s is at B1, right of it the 3s
     assert saved_moves(player) == []
     assert player.scene.toast.text == "The 7♠ goes to the right of the 6♠."
-    marks = player.scene.table.animator.marks
-    assert list(marks.refusals) == [player.scene.session.game.state.board[cell(player, "A2")]]
-    assert marks.flashes[0].cell == cell(player, "B2")
+    table = player.scene.table
+    assert list(table.animator.marks.refusals) == [table.state.board[cell(player, "A2")]]
+    (flash,) = drawn_in(table, Layer.ABOVE_CARDS)
+    assert flash.contains(table.geometry.rect(cell(player, "B2")))
 
 
 @pytest.mark.parametrize(

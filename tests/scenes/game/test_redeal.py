@@ -10,8 +10,9 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
-from gaps.stage.drawing.canvas import Canvas
+from gaps.table.effects.effect import Layer
 from tests.scenes.conftest import Player
+from tests.table.drawn import drawn_in
 
 SIZES = [(800, 600), (1280, 800)]
 
@@ -51,9 +52,10 @@ def test_the_banner_lies_below_every_card(context: Context, code: str, size: tup
         if banner is not None:
             shown += 1
             with_banner = picture(player, size)
-            play.table.set_underlay(None)
+            effects = list(play.table.effects)
+            play.table.effects.remove(scene)
             without = picture(player, size)
-            play.table.set_underlay(scene.draw_below_cards)
+            play.table.effects.keep(effects)
             for cell, card in enumerate(board):
                 if card is None or cell in kept:
                     continue
@@ -103,11 +105,7 @@ def test_the_focus_has_no_ring_while_its_card_flies(context: Context, moves: str
 
 def rings(play: Play, size: tuple[int, int]) -> list[pygame.Rect]:
     """What is drawn below the cards that fly, beside the banner."""
-    scene_underlay = play.table.painter.underlay
-    assert scene_underlay is not None
-    canvas = Canvas(pygame.Surface(size), play.table.style)
-    scene_underlay(canvas)
-    return canvas.touched
+    return drawn_in(play.table, Layer.BELOW_CARDS)
 
 
 @pytest.mark.parametrize("code", ["gaps:7", "mini:12", "unshuffled:3"])

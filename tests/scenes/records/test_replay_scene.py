@@ -117,13 +117,13 @@ def test_a_replay_sounds_like_the_game(screens: Screens, sound: SoundRecorder) -
 
 
 def test_a_row_that_is_finished_in_a_replay_says_its_points(screens: Screens) -> None:
-    while not (rows := screens.on(ReplayScene).table.finished.rows):
+    while not (rows := screens.on(ReplayScene).table.finished_rows):
         screens.press(Nav.RIGHT)
         screens.wait(0.6)
     assert rows[0].text.points == "+500"
     screens.press(Nav.LEFT, Nav.RIGHT)
     screens.wait(0.6)
-    assert {row.text.points for row in screens.on(ReplayScene).table.finished.rows} == {"+500"}
+    assert {row.text.points for row in screens.on(ReplayScene).table.finished_rows} == {"+500"}
 
 
 def test_the_scene_sleeps_until_the_next_move(screens: Screens) -> None:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Card, Cell, State, Suit, Variant
+from gaps.engine import CATALOGUE, Card, Cell, State, Step, Variant
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
-from gaps.table.effects.crest import draw_crests, summit
-from gaps.table.effects.finished_rows import FinishedRow, FinishedRows, RibbonText
-from gaps.table.effects.ribbon import draw_ribbons
-from gaps.table.effects.weather import draw_weather
+from gaps.table.effects.effect import Layer
+from gaps.table.effects.ribbon import RibbonText
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.table import Table
+from tests.table.drawn import drawn_in
 
 TEXT = RibbonText("North Wall", "spades, row 1 of 4", "+1,000")
 NORMAL, QUICK, INSTANT = MotionSettings(), MotionSettings(0.6), MotionSettings(0.0)
@@ -50,75 +49,73 @@ def first_row(table: Table) -> tuple[Cell, ...]:
     return next(run for run in table.state.runs if len(run) == table.state.variant.row_length)
 
 
-def a_row(settings: MotionSettings, began: float = 10.0) -> FinishedRow:
-    return FinishedRow((0, 1, 2), Suit.SPADES, TEXT, began, settings)
+def weather(table: Table) -> tuple[int, ...]:
+    """The brightest colour of the weather alone."""
+    canvas = Canvas(pygame.Surface(table.style.size), table.style)
+    drawn_in(table, Layer.WEATHER, canvas)
+    return max(canvas.surface.get_at((x, y))[:3] for x in range(1000, 1280, 4) for y in range(60, 200, 2))
 
 
 @pytest.mark.parametrize(("settings", "factor"), [(NORMAL, 1.0), (QUICK, 0.6)])
 def test_the_parts_of_a_row_follow_each_other(settings: MotionSettings, factor: float) -> None:
-    row = a_row(settings)
-    assert row.crest(10.0)[0] == 0
-    assert row.crest(10 + 0.25 * factor)[0] == pytest.approx(0.5)
-    assert row.crest(10 + 0.5 * factor)[0] == pytest.approx(1)
-    assert row.reaches_summit == pytest.approx(10 + 0.5 * factor)
-    assert row.ribbon(10 + 0.1 * factor) is None
-    stands = row.ribbon(10 + 1.0 * factor)
-    assert stands is not None
-    assert stands.width == pytest.approx(1)
-    assert stands.alpha == 1
-    assert row.ribbon(10 + 2.05 * factor) is None
-    assert row.weather(10 + 0.4 * factor).alpha == 0
-    assert row.weather(10 + 2.0 * factor).alpha == 1
-    left = row.weather(10 + 9 * factor)
-    assert left.drift == 1
-    assert left.alpha == pytest.approx(0.2)
-    assert row.changes(10 + 3.3 * factor)
-    assert not row.changes(10 + 3.5 * factor)
+    table, seen = a_table(settings=settings), []
+    table.celebrate_row(first_row(table), TEXT)
+    for _ in range(40):
+        table.update(0.1 * factor)
+        seen.append([bool(drawn_in(table, layer)) for layer in (Layer.LIGHT, Layer.ON_TOP, Layer.WEATHER)])
+    light, ribbon, clouds = (list(each) for each in zip(*seen, strict=True))
+    assert light.index(False) == 23, "it is gone after 2.4 seconds"
+    assert (ribbon.index(True), ribbon[5:].index(False)) == (1, 14), "from 0.2 to 2 seconds"
+    assert clouds.index(True) == 4, "when the light is nearly at the summit"
+    assert seen[-1] == [False, False, True], "the weather stays"
+    assert not table.effects.moving
 
 
 def test_reduced_motion_fades_and_does_not_move() -> None:
-    row = a_row(REDUCED)
-    for time in (10.01, 10.06, 10.3, 11.0):
-        assert row.crest(time)[0] == 1
-        assert row.weather(time).drift == 0
-        assert row.weather(time).thrown == 1
-        ribbon = row.ribbon(time)
-        assert ribbon is None or ribbon.width == 1
-    assert row.weather(11.0).alpha == pytest.approx(0.6)
-    assert row.weather(20.0).alpha == pytest.approx(0.2)
+    table = a_table(settings=REDUCED)
+    table.celebrate_row(first_row(table), TEXT)
+    places = {layer: set[tuple[int, ...]]() for layer in Layer}
+    for _ in range(40):
+        table.update(0.1)
+        for layer, found in places.items():
+            found.update(tuple(area) for area in drawn_in(table, layer))
+    assert [len(places[layer]) for layer in (Layer.LIGHT, Layer.WEATHER, Layer.ON_TOP)] == [2, 1, 1]
 
 
 def test_at_once_there_is_only_the_weather_that_stays() -> None:
-    row = a_row(INSTANT)
-    assert row.ribbon(10.0) is None
-    assert row.crest(10.0)[1] == 0
-    assert row.weather(10.0).alpha == pytest.approx(0.2)
-    assert not row.changes(10.0)
+    table, later = a_table(settings=INSTANT), a_table()
+    for each in (table, later):
+        each.celebrate_row(first_row(each), TEXT)
+    later.update(9.0)
+    assert not table.moving
+    assert not drawn_in(table, Layer.LIGHT)
+    assert not drawn_in(table, Layer.ON_TOP)
+    assert weather(table) == weather(later)
 
 
 def test_the_weather_goes_when_another_row_is_finished() -> None:
-    first, second = a_row(NORMAL), a_row(NORMAL, 20.0)
-    rows = FinishedRows([first, second])
-    assert rows.follower(first) is second
-    assert rows.follower(second) is None
-    assert first.weather(20.0, second).alpha == pytest.approx(0.2)
-    assert first.weather(21.0, second).alpha == 0
-
-
-def test_only_the_last_row_stays_and_only_while_it_is_finished() -> None:
     table = a_table()
-    runs = [run for run in table.state.runs if len(run) == 12]
-    rows = FinishedRows([FinishedRow(run, Suit.SPADES, TEXT, 10.0 * n, NORMAL) for n, run in enumerate(runs)])
-    rows.update(30.1, table.state)
-    assert [row.cells for row in rows.rows] == runs[3:]
-    assert rows.moving
-    rows.update(50.0, table.state)
-    assert [row.cells for row in rows.rows] == runs[3:]
-    assert not rows.moving
+    first, second = [run for run in table.state.runs if len(run) == 12][:2]
+    table.celebrate_row(first, TEXT)
+    table.update(9.0)
+    rests = weather(table)
+    table.celebrate_row(second, TEXT)
+    table.update(0.3)
+    assert (0, 0, 0) < weather(table) < rests
+    table.update(9.0)
+    assert weather(table) == (0, 0, 0)
+    assert [row.cells for row in table.finished_rows] == [second]
+
+
+def test_a_row_is_forgotten_when_it_is_finished_no_longer() -> None:
+    table = a_table()
+    table.celebrate_row(first_row(table), TEXT)
+    table.update(1.0)
+    cells = table.finished_rows[0].cells
     board = list(table.state.board)
-    board[runs[3][-1]], board[runs[3][-1] + 1] = None, board[runs[3][-1]]
-    rows.update(50.1, State(table.state.variant, tuple(board)))
-    assert rows.rows == []
+    board[cells[-1]], board[cells[-1] + 1] = None, board[cells[-1]]
+    table.show(Step(None, table.state, State(table.state.variant, tuple(board))))
+    assert table.finished_rows == []
 
 
 @pytest.mark.parametrize("settings", [NORMAL, REDUCED, INSTANT])
@@ -132,10 +129,7 @@ def test_what_is_drawn_is_reported_and_comes_to_rest(theme: str, settings: Motio
     for _ in range(16):
         table.update(0.31)
         canvas = Canvas(before.copy(), table.style)
-        for draw in (draw_crests, draw_weather, draw_ribbons):
-            already = len(canvas.touched)
-            draw(canvas, table.finished, table.animator, table.art, table.animator.time)
-            seen |= {draw.__name__} if len(canvas.touched) > already else set()
+        seen |= {layer for layer in Layer if drawn_in(table, layer, canvas)}
         changed = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (1, 1, 1, 255), before)
         changed.invert()
         for rect in canvas.touched:
@@ -143,19 +137,9 @@ def test_what_is_drawn_is_reported_and_comes_to_rest(theme: str, settings: Motio
             changed.erase(pygame.Mask(rect.size, fill=True), rect.topleft)
         assert changed.count() == 0, "something was drawn that was not reported"
         assert all(rect.colliderect(area) for rect in canvas.touched)
-    expected = {"draw_crests", "draw_weather", "draw_ribbons"}
-    if settings is INSTANT:
-        expected = {"draw_weather"}
-    if theme == "signal":
-        expected &= {"draw_ribbons"}
-    assert seen == expected
-    assert not table.finished.moving
-
-
-def places_of_ribbons(table: Table) -> list[pygame.Rect]:
-    canvas = Canvas(pygame.Surface(table.style.size), table.style)
-    draw_ribbons(canvas, table.finished, table.animator, table.art, table.animator.time)
-    return canvas.touched
+    expected = {Layer.WEATHER} if settings is INSTANT else {Layer.LIGHT, Layer.WEATHER, Layer.ON_TOP}
+    assert seen == (expected & {Layer.ON_TOP} if theme == "signal" else expected)
+    assert not table.effects.moving
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
@@ -167,11 +151,11 @@ def test_every_board_can_show_a_finished_row(key: str, size: tuple[int, int]) ->
     assert len(runs) == table.state.variant.cards_to_win // table.state.variant.row_length
     for run in (runs[0], runs[-1]):
         table.celebrate_row(run, TEXT)
-        top = summit(table.finished.rows[-1], table.animator, table.art)
+        top = table.finished_rows[-1].summit
         assert table.geometry.rect(run[-1]).inflate(2, 2).collidepoint(top)
         table.update(1.0)
         table.draw(surface)
-        ribbons = places_of_ribbons(table)
+        ribbons = drawn_in(table, Layer.ON_TOP)
         assert len(ribbons) == 1
         assert window.contains(ribbons[0])
         below = [cell for cell in table.geometry.layout.cells if cell not in run]
@@ -187,7 +171,7 @@ def test_two_rows_at_once_have_a_ribbon_each() -> None:
     for run in runs:
         table.celebrate_row(run, TEXT)
     table.update(1.0)
-    ribbons = places_of_ribbons(table)
+    ribbons = drawn_in(table, Layer.ON_TOP)
     assert len(ribbons) == 2
     assert not ribbons[0].colliderect(ribbons[1])
 

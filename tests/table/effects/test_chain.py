@@ -11,11 +11,9 @@ from gaps.engine import CATALOGUE, Game, Slide, deal
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
-from gaps.table.effects.chain import embers
-from gaps.table.effects.chain.chain_light import BURNING_SECONDS, MAX_ALPHA
-from gaps.table.effects.chain.lamp import free_areas
-from gaps.table.effects.chain.steps import STEPS, light_of
-from gaps.table.effects.chain.tails import LIFE
+from gaps.table.effects import chain
+from gaps.table.effects.chain import BURNING_SECONDS, MAX_ALPHA, STEPS, TAIL_LIFE, light_of
+from gaps.table.effects.lamp import free_areas
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.background import draw_background
 from gaps.table.table import Table
@@ -33,7 +31,7 @@ def a_table(settings: MotionSettings = NORMAL, theme: str = "midnight", key: str
     style = Style(themes()[theme], SIZE)
     field = draw_background(SIZE, themes()[theme])
     table = Table(deal(CATALOGUE[key], 7), CardArt("house", theme, "ember"), style, settings, field)
-    embers.rng.seed(3)
+    chain.rng.seed(3)
     return table
 
 
@@ -127,11 +125,11 @@ def test_a_tail_follows_the_card_and_is_gone_soon_after() -> None:
     table.show(Game(table.state).play(slide).steps[-1])
     table.tail(slide.target, 6)
     wind(table, 0.15)
-    assert table.chain.tails.tails[0].places
+    assert table.chain.tails[0].places
     while table.flying:
         wind(table, STEP)
     assert table.moving
-    wind(table, LIFE + 0.05)
+    wind(table, TAIL_LIFE + 0.05)
     assert not table.chain.tails
 
 
@@ -168,7 +166,7 @@ def test_embers_rise_between_the_rows_and_never_over_a_face() -> None:
     most = 0
     for _ in range(300):
         wind(table, STEP)
-        places = [each.place(table.animator.time) for each in table.chain.embers.embers]
+        places = [each.place(table.animator.time) for each in table.chain.embers]
         most = max(most, len(places))
         for place in filter(None, places):
             assert not any(face.collidepoint(place) for face in faces)
@@ -181,7 +179,7 @@ def test_embers_lose_their_glow_with_the_chain() -> None:
     wind(table, 1.0)
     table.light_chain(0)
     assert table.chain.embers
-    assert all(ember.grey for ember in table.chain.embers.embers)
+    assert all(ember.grey for ember in table.chain.embers)
 
 
 def test_a_board_that_nobody_plays_on_comes_to_rest_though_the_chain_stands() -> None:

@@ -9,7 +9,7 @@ import pygame
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
-from gaps.table.effects.chain.chain_light import ALPHA_RANGE, MAX_ALPHA, MIN_ALPHA
+from gaps.table.effects.chain import ALPHA_RANGE, MAX_ALPHA, MIN_ALPHA
 from gaps.table.model.geometry import BoardGeometry
 
 LEVELS = 16  # of light, from none to the most

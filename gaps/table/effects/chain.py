@@ -1,0 +1,346 @@
+"""The light of a chain: the lamp over the table, tails behind cards that fly home, embers over runs."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+import pygame
+
+from gaps.engine import Card
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Color, mix, palette_colours
+from gaps.stage.motion.tween import Tween, ease_out_cubic
+from gaps.table.model.animator import BoardAnimator
+from gaps.table.render.slots import corner_radius
+
+LAST_STEP = 9  # of a chain: all further ones have the same light
+RISE_SECONDS, FALL_SECONDS = 0.300, 0.900  # of the lamp, at normal speed
+BURNING_SECONDS = 10.0  # after the last card of a chain: then no more embers rise, until the next one
+MIN_ALPHA, ALPHA_RANGE = 0.10, 0.55  # of the lamp, by its step
+MAX_ALPHA = MIN_ALPHA + ALPHA_RANGE
+# Of tails
+TAIL_LIFE = 0.260  # seconds that light stays where the card has been, at normal speed
+HEAD: Color = (0xFF, 0xF1, 0xC8)
+END: Color = (0xF0, 0xB8, 0x4A)
+SHADES = 4  # steps from the colour of the head to that of the tail
+RADIUS_STEP = 2  # between the sizes of dots that are painted, pixels at u = 1
+TAPER = 0.7  # below 1: the tail stays broad longer than it gets thin
+SPACING = 0.22  # from one dot to the next, in radii
+PART = 8  # dots: the areas of so many are reported as one
+DOT_ALPHA = 0.30  # of the middle of one of the dots, which overlap
+IMAGES = ((0.25, 0.20), (0.5, 0.13), (0.75, 0.07))  # after-images of the card: age as a share, and alpha
+# Of embers
+MIN_SPEED, MAX_SPEED = 24, 60  # upward, pixels a second at u = 1
+MIN_LIFE, MAX_LIFE = 0.7, 1.4  # seconds
+SWAY, SWAY_RATE = 14, 0.35  # pixels at u = 1 to each side; swings a second
+RADII = (1.0, 1.5, 2.2)  # pixels at u = 1
+GLOW, GLOW_ALPHA = 2.6, 0.24  # the light round an ember, in radii
+FADES = 5
+GREY: Color = (120, 124, 132)
+MAX_NEW = 3  # in one update
+
+rng = random.Random()
+"""Nothing in the game depends on it; tests seed it, so that pictures are the same every time."""
+
+
+class StepLight(NamedTuple):
+    """The light of one step. Lengths are pixels at u = 1."""
+
+    lamp: float
+    """How bright and how large the lamp is, 0 to 1; -1 for no lamp."""
+    tail: int
+    """Half the width of the tail at the card."""
+    embers: int
+    """How many glow at a time."""
+    halos: int
+    """How often the halo of a run is laid over itself: .33, .55 and .70 of full light."""
+
+
+STEPS = (
+    StepLight(-1.0, 0, 0, 1),  # no chain
+    StepLight(0.0, 0, 0, 1),
+    StepLight(0.08, 6, 0, 1),
+    StepLight(0.18, 10, 0, 1),
+    StepLight(0.28, 10, 10, 1),
+    StepLight(0.38, 12, 18, 1),
+    StepLight(0.50, 16, 36, 2),
+    StepLight(0.65, 18, 50, 2),
+    StepLight(0.82, 20, 70, 2),
+    StepLight(1.00, 24, 100, 3),
+)
+
+
+def light_of(chain: int) -> StepLight:
+    """Return the light of a chain of so many moves."""
+    return STEPS[min(max(chain, 0), LAST_STEP)]
+
+
+class Place(NamedTuple):
+    """Where a card was, and when: seconds and pixels."""
+
+    time: float
+    x: float
+    y: float
+
+
+@dataclass
+class Tail:
+    """The light behind one card."""
+
+    card: Card
+    width: int
+    """Half its width at the card, pixels at u = 1; 0 for after-images only."""
+    places: deque[Place] = field(default_factory=deque)
+    """Where the card was within the last ``TAIL_LIFE`` seconds."""
+    flying: bool = True
+
+
+@dataclass(frozen=True)
+class Ember:
+    """One ember. Lengths are pixels, times seconds of the board."""
+
+    x: float
+    y: float
+    top: float
+    """Where it goes out, if it lives so long: the lower edge of the row above."""
+    speed: float
+    sway: float
+    phase: float
+    born: float
+    life: float
+    radius: int
+    """Which of ``RADII`` it has."""
+    colour: int
+    """Which of the colours of sparks it has."""
+    grey: bool = False
+
+    def place(self, time: float) -> tuple[float, float] | None:
+        """Return where it is; ``None`` once it has gone out."""
+        age = time - self.born
+        y = self.y - self.speed * age
+        if age >= self.life or y < self.top:
+            return None
+        return self.x + self.sway * math.sin(math.tau * (SWAY_RATE * age + self.phase)), y
+
+
+class ChainLight:
+    """What shines on one board because of the chain."""
+
+    def __init__(self, animator: BoardAnimator) -> None:
+        self.animator = animator
+        self.chain = 0
+        self.tails: list[Tail] = []
+        self.embers: list[Ember] = []
+        self._lamp = Tween((0.0,), (0.0,), 0.0)
+        self._changed_at = 0.0
+
+    @property
+    def step(self) -> StepLight:
+        """The light of the step that the chain is at."""
+        return light_of(self.chain)
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything of it changes by itself."""
+        return not self._lamp.over(self.animator.time - self._changed_at) or bool(self.tails or self.embers)
+
+    def lamp(self, time: float) -> float:
+        """Return the alpha of the lamp's middle, 0 to .65."""
+        return float(self._lamp.at(time - self._changed_at)[0])
+
+    def show(self, chain: int, at_once: bool = False) -> None:
+        """Let the light rise or fall to that of a chain of so many moves; ``at_once`` without motion."""
+        settings, time = self.animator.motion_settings, self.animator.time
+        if self.chain and not chain:
+            self.embers = [replace(ember, grey=True) for ember in self.embers]
+        step = light_of(chain)
+        goal = MIN_ALPHA + ALPHA_RANGE * step.lamp if step.lamp >= 0 else 0.0
+        now = self.lamp(time)
+        seconds = (RISE_SECONDS if goal > now else FALL_SECONDS) * settings.factor
+        if at_once or settings.reduced:
+            seconds = 0.0
+        self.chain, self._changed_at = chain, time
+        self._lamp = Tween((now,) if seconds else (goal,), (goal,), seconds, ease_out_cubic)
+
+    def follow(self, card: Card, chain: int) -> None:
+        """Let a tail follow ``card``, which flies; its landing will be move number ``chain`` of a chain."""
+        settings = self.animator.motion_settings
+        if settings.factor and not settings.reduced:
+            self.tails = [tail for tail in self.tails if tail.card != card]
+            self.tails.append(Tail(card, light_of(chain).tail))
+
+    def clear(self) -> None:
+        """Remove tails and embers."""
+        self.tails.clear()
+        self.embers.clear()
+
+    # Time
+
+    def update(self, burns: bool) -> None:
+        """Take over the time of the board; embers rise only where it ``burns``."""
+        for tail in self.tails:
+            self._move(tail)
+        self.tails = [tail for tail in self.tails if tail.flying or tail.places]
+        time = self.animator.time
+        self.embers = [ember for ember in self.embers if ember.place(time) is not None]
+        missing = self.step.embers - len(self.embers)
+        if burns and missing > 0 and time - self._changed_at < BURNING_SECONDS:
+            edges = _upper_edges(self.animator)
+            for _ in range(min(MAX_NEW, missing) if edges else 0):
+                self.embers.append(_new(edges, self.animator))
+
+    @property
+    def _tail_life(self) -> float:
+        """Seconds that the light of a tail stays."""
+        return TAIL_LIFE * self.animator.motion_settings.factor
+
+    def _move(self, tail: Tail) -> None:
+        """Note where the card of a tail is now, and forget where it was long ago."""
+        animator, time = self.animator, self.animator.time
+        on_board = animator.cell_of(tail.card) is not None
+        tail.flying = tail.flying and on_board and animator.is_travelling(tail.card)
+        if tail.flying:
+            pose = animator.pose(tail.card, time)
+            tail.places.append(Place(time, pose.x, pose.y))
+        while tail.places and time - tail.places[0].time >= self._tail_life:
+            tail.places.popleft()
+
+    # Drawing
+
+    def draw_tails(self, canvas: Canvas) -> None:
+        """Draw all tails as they are at the last update. A plain theme has none."""
+        if not canvas.style.theme.plain:
+            for tail in self.tails:
+                self._draw_images(canvas, tail)
+                self._draw_tail(canvas, tail)
+
+    def _draw_images(self, canvas: Canvas, tail: Tail) -> None:
+        """Draw faint after-images of a card that flies, where it has been."""
+        for share, alpha in IMAGES if tail.flying else ():
+            due = self.animator.time - share * self._tail_life
+            place = next((each for each in tail.places if each.time >= due), None)
+            if place is not None and tail.places[0].time <= due:
+                picture = _image(self.animator.geometry.card, alpha, canvas.style)
+                canvas.blit(picture, picture.get_rect(center=(round(place.x), round(place.y))))
+
+    def _draw_tail(self, canvas: Canvas, tail: Tail) -> None:
+        """Draw overlapping dots along the way of the card, which get smaller and darker with their age."""
+        style, width = canvas.style, tail.width * canvas.style.u
+        dots, step = [], style.px(RADIUS_STEP)
+        for place in _filled(self._free_places(tail), width * SPACING) if width else ():
+            age = (self.animator.time - place.time) / self._tail_life
+            radius = step * round(width * (1 - age) ** TAPER / step)
+            if radius:
+                picture = _dot(radius, min(SHADES - 1, int(age * SHADES)), style)
+                dots.append((picture, (round(place.x) - radius, round(place.y) - radius)))
+        canvas.surface.fblits(dots)
+        areas = [picture.get_rect(topleft=at) for picture, at in dots]
+        for first in range(0, len(areas), PART):
+            canvas.touched.append(areas[first].unionall(areas[first + 1 : first + PART]))
+
+    def _free_places(self, tail: Tail) -> list[Place]:
+        """Return the places of a tail, but not those under the card itself once it has landed."""
+        cell = self.animator.cell_of(tail.card)
+        if tail.flying or cell is None:
+            return list(tail.places)
+        rest = self.animator.geometry.rect(cell)
+        return [place for place in tail.places if not rest.collidepoint(place.x, place.y)]
+
+    def draw_embers(self, canvas: Canvas, time: float) -> None:
+        """Draw all embers at ``time``."""
+        blits = []
+        for ember in self.embers:
+            if (place := ember.place(time)) is not None:
+                fade = int((time - ember.born) / ember.life * FADES)
+                picture = _ember(ember, min(max(fade, 0), FADES - 1), canvas.style)
+                half = picture.get_width() // 2
+                blits.append((picture, (round(place[0]) - half, round(place[1]) - half)))
+        canvas.surface.fblits(blits)
+        canvas.touched += [picture.get_rect(topleft=at) for picture, at in blits]
+
+
+def _filled(places: Sequence[Place], spacing: float) -> list[Place]:
+    """Return the places of a tail with others between them, so that none are far apart."""
+    found: list[Place] = []
+    for place in places:
+        if found:
+            time, x, y = found[-1]
+            count = max(1, math.ceil(math.hypot(place.x - x, place.y - y) / max(1.0, spacing)))
+            dt, dx, dy = (place.time - time) / count, (place.x - x) / count, (place.y - y) / count
+            found += [Place(time + n * dt, x + n * dx, y + n * dy) for n in range(1, count)]
+        found.append(place)
+    return found
+
+
+def _image(size: tuple[int, int], alpha: float, style: Style) -> pygame.Surface:
+    return style.surface_cache.get(
+        ("after-image", size, alpha),
+        lambda: shapes.rounded(size, corner_radius(size), (*END, round(255 * alpha))),
+    )
+
+
+def _dot(radius: int, shade: int, style: Style) -> pygame.Surface:
+    def paint() -> pygame.Surface:
+        red, green, blue = mix(HEAD, END, shade / (SHADES - 1))
+        alpha = DOT_ALPHA * (1 - 0.5 * shade / SHADES)
+        stops = "".join(
+            f'<stop offset="{at}" stop-color="rgb({red},{green},{blue})" stop-opacity="{alpha * share:.3f}"/>'
+            for at, share in ((0, 1), (0.5, 0.8), (1, 0))
+        )
+        body = (
+            f'<radialGradient id="d" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">{stops}'
+            '</radialGradient><circle cx="50" cy="50" r="50" fill="url(#d)"/>'
+        )
+        return shapes.vector((2 * radius, 2 * radius), body, (100, 100))
+
+    return style.surface_cache.get(("tail", radius, shade), paint)
+
+
+def _upper_edges(animator: BoardAnimator) -> list[pygame.Rect]:
+    """Return the free room above each run: as wide as the run, up to the row above."""
+    geometry, edges = animator.geometry, []
+    for run in animator.runs:
+        cards = geometry.rect(run[0]).union(geometry.rect(run[-1]))
+        height = geometry.row_gap if geometry.layout.row_of(run[0]) else cards.top
+        edges.append(pygame.Rect(cards.left, cards.top - height, cards.width, height))
+    return edges
+
+
+def _new(edges: Sequence[pygame.Rect], animator: BoardAnimator) -> Ember:
+    edge = rng.choices(edges, [max(1, edge.width) for edge in edges])[0]
+    u = animator.geometry.u
+    return Ember(
+        x=rng.uniform(edge.left, edge.right),
+        y=edge.bottom - rng.uniform(0, 0.4) * min(edge.height, 40 * u),
+        top=edge.top + 2 * u,
+        speed=rng.uniform(MIN_SPEED, MAX_SPEED) * u,
+        sway=rng.uniform(0.3, 1.0) * SWAY * u,
+        phase=rng.random(),
+        born=animator.time,
+        life=rng.uniform(MIN_LIFE, MAX_LIFE),
+        radius=rng.randrange(len(RADII)),
+        colour=rng.randrange(100),
+    )
+
+
+def _ember(ember: Ember, fade: int, style: Style) -> pygame.Surface:
+    colours = (style.theme.ember,) if style.theme.light else palette_colours("sparks")
+    colour = GREY if ember.grey else colours[ember.colour % len(colours)]
+    radius = max(1.0, RADII[ember.radius] * style.u)
+
+    def paint() -> pygame.Surface:
+        side = 2 * math.ceil(radius * GLOW) + 1
+        strength = 1 - fade / FADES
+        picture = shapes.disc(side, (*colour, round(255 * GLOW_ALPHA * strength * (not ember.grey))))
+        core = shapes.disc(max(2, round(2 * radius)), (*colour, round(255 * strength)))
+        picture.blit(core, core.get_rect(center=picture.get_rect().center))
+        return picture
+
+    return style.surface_cache.get(("ember", colour, round(radius, 2), fade), paint)

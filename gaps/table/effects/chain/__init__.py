@@ -1,1 +1,0 @@
-"""The light of a chain: the lamp over the table, tails behind cards, embers over runs."""
