@@ -12,7 +12,9 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.landscape import SEED, draw_stars
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, Color, Theme, mix
-from gaps.table.panorama import colours, ridges
+from gaps.table.panorama import ridges
+from gaps.table.panorama.layers import CREST
+from gaps.table.panorama.sky import SKY_STOPS, sky_colours
 
 GLOW = 0.66, 0.40  # of the window's width and height: the middle of the last light
 GLOW_RADIUS = 520  # pixels in a window 800 pixels high
@@ -67,7 +69,7 @@ def _paint(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 def _sky(width: int, height: int, theme: Theme) -> str:
     stops = SKY
     if theme.light:
-        stops = tuple(zip(colours.SKY_STOPS, colours.sky(theme), strict=True))
+        stops = tuple(zip(SKY_STOPS, sky_colours(theme), strict=True))
     gradient = "".join(f'<stop offset="{at}" stop-color="{_hex(colour)}"/>' for at, colour in stops)
     warm = _hex(mix(WARMTH, theme.lamp, 0.7) if theme.light else WARMTH)
     x, y = GLOW[0] * width, GLOW[1] * height
@@ -91,7 +93,7 @@ def _draw_slope(picture: pygame.Surface, slope: Slope, theme: Theme) -> None:
         return
     body = mix(slope.colour, theme.bg2, slope.tone) if theme.light else slope.colour
     shade = mix(body, BLACK, SHADE / 2 if theme.light else SHADE)
-    _draw_area(picture, crest, body, mix(body, colours.CREST, LIGHT), width)
+    _draw_area(picture, crest, body, mix(body, CREST, LIGHT), width)
     _draw_area(picture, near, shade, shade, 1)
 
 

@@ -13,7 +13,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
 from gaps.table.model.geometry import lay_out
 from gaps.table.panorama.panorama import Panorama
-from gaps.table.panorama.strips import Strip, strips_of
+from gaps.table.panorama.ridges import Strip, strips_of
 from gaps.table.render.painter import draw_colour_loss
 from gaps.table.table import Table
 

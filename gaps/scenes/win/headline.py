@@ -13,7 +13,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, mix
 from gaps.stage.motion.tween import ease_in_out, ease_out_back, ease_out_cubic, spring
-from gaps.table.panorama.colours import SUN
+from gaps.table.panorama.sky import SUN
 
 # Seconds at normal speed.
 TITLE, NOTE_LATER, TITLE_SECONDS = 1.500, 0.120, 0.360

@@ -30,8 +30,8 @@ from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken
 from gaps.table.effects import sparks
 from gaps.table.panorama.lifting import LIFT, Lifting, StripPiece, pieces_of
 from gaps.table.panorama.panorama import Panorama
+from gaps.table.panorama.ridges import strips_of
 from gaps.table.panorama.scenery import Scenery
-from gaps.table.panorama.strips import strips_of
 
 # Seconds at normal speed.
 FIRST_KEY = 0.500  # from when a key shows the end

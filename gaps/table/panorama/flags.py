@@ -13,8 +13,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.table.cards.art import CardArt
-from gaps.table.panorama.ridges import DRAWN_FOR, Point
-from gaps.table.panorama.strips import Strip, shared_out
+from gaps.table.panorama.ridges import DRAWN_FOR, Point, Strip, shared_out
 
 
 @dataclass(frozen=True)
@@ -26,9 +25,6 @@ class Line:
     sag: float
     flag_width: float
     """Of a card, pixels at u = 1, where it holds ``USUAL_FLAGS`` of them."""
-    parallax: float
-    behind: int
-    """The number of the layer in front of which it hangs, far to near."""
 
     def at(self, share: float) -> Point:
         """Return the point at a share of its length, 0 to 1."""
@@ -42,14 +38,14 @@ class Line:
 
 
 TWO_LINES = (
-    Line((92, 262), (1176, 246), 176, 31, 0.55, 0),
-    Line((4, 512), (1276, 492), 106, 35, 0.92, 2),
+    Line((92, 262), (1176, 246), 176, 31),
+    Line((4, 512), (1276, 492), 106, 35),
 )
 FOUR_LINES = (
     TWO_LINES[0],
-    Line((24, 384), (1262, 366), 138, 31, 0.75, 1),
+    Line((24, 384), (1262, 366), 138, 31),
     TWO_LINES[1],
-    Line((10, 620), (1270, 610), 58, 35, 1.0, 3),
+    Line((10, 620), (1270, 610), 58, 35),
 )
 MAX_FLAGS_ON_TWO = 64  # more cards than these hang on four lines
 USUAL_FLAGS = 24  # on a line; where there are fewer, they are larger
@@ -86,11 +82,11 @@ class Lines:
     flags: tuple[Flag, ...]
     window: tuple[int, int]
 
-    def points(self, number: int, shift: float = 0.0) -> list[Point]:
+    def points(self, number: int) -> list[Point]:
         """Return the curve of a line, pixels."""
         across, down = self.window[0] / DRAWN_FOR[0], self.window[1] / DRAWN_FOR[1]
         line = self.lines[number]
-        return [(x * across - shift, y * down) for x, y in (line.at(step / 48) for step in range(49))]
+        return [(x * across, y * down) for x, y in (line.at(step / 48) for step in range(49))]
 
 
 def hang(strips: Sequence[Strip], style: Style, window: tuple[int, int]) -> Lines:
@@ -148,20 +144,15 @@ class FlagPictures:
             self._flat[key] = picture
         return self._flat[key]
 
-    def draw(
-        self, canvas: Canvas, flag: Flag, sway: float = 0.0, shift: float = 0.0, keep: bool = True
-    ) -> None:
-        """Draw a flag that sways by ``sway`` degrees, ``shift`` pixels left of its place.
-
-        Its picture is not kept where it moves too fast for that.
-        """
+    def draw(self, canvas: Canvas, flag: Flag, sway: float = 0.0, keep: bool = True) -> None:
+        """Draw a flag that sways by ``sway`` degrees; do not ``keep`` its picture where it moves fast."""
         step = round((flag.angle + sway) / ANGLE_STEP)
         key = flag.card, flag.size, step
         turned = self._turned.get(key) or self._turn(flag, step * ANGLE_STEP)
         if keep:
             self._turned[key] = turned
         picture, (left, top) = turned
-        canvas.blit(picture, (round(flag.peg[0] - shift - left), round(flag.peg[1] - top)))
+        canvas.blit(picture, (round(flag.peg[0] - left), round(flag.peg[1] - top)))
 
     def _turn(self, flag: Flag, angle: float) -> tuple[pygame.Surface, Point]:
         """Return the flag turned round its peg, and where the peg is in the picture."""

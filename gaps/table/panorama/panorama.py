@@ -12,12 +12,10 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK
 from gaps.table.cards.art import CardArt
-from gaps.table.panorama import colours
 from gaps.table.panorama.flags import LINE_COLOUR, FlagPictures, hang
-from gaps.table.panorama.layer_pictures import LayerPicture
-from gaps.table.panorama.ridges import DRAWN_FOR, Layer, layers_of
-from gaps.table.panorama.sky import SUN_PARALLAX, Sky
-from gaps.table.panorama.strips import Strip
+from gaps.table.panorama.layers import CREST, LayerPicture
+from gaps.table.panorama.ridges import Layer, Strip, layers_of
+from gaps.table.panorama.sky import Sky
 
 BRASS, DARK = (0xF0, 0xB8, 0x4A), (0x1A, 0x12, 0x05)  # of the marks
 SUMMIT_POLE, SUMMIT_DISC, SUMMIT_SUIT = 27, 18, 9  # of a mark: the pole, the disc, the sign; pixels at u = 1
@@ -53,7 +51,7 @@ class Panorama:
             for number, layer in enumerate(self.layers)
         ]
         self.front: Front | None = None
-        """All layers as one picture, for a camera that does not move; made by ``paint_front``."""
+        """All layers as one picture; made by ``paint_front``."""
         self._work: Iterator[None] | None = self._paint()
 
     def _bottom(self, number: int) -> int:
@@ -81,34 +79,23 @@ class Panorama:
 
     # Drawing
 
-    def still(self, camera: float = 0.0, sun: bool = True, lines: int = 2) -> pygame.Surface:
-        """Return the finished picture.
-
-        ``camera`` is how far the camera has moved to the right, pixels at u = 1, at most ``CAMERA_ROOM``.
-        ``lines`` is how many halves of the lines of flags are drawn, from the far ones on: 0, 1 or 2.
-        """
-        picture = pygame.Surface(self.size)
-        self.draw_range(picture, camera=camera, sun=sun)
-        canvas, shown = Canvas(picture, self.style), range(lines * len(self.lines.lines) // 2)
-        for number in shown:
-            self.draw_line(canvas, number, camera)
-        for flag in self.lines.flags:
-            if flag.line in shown:
-                shift = self._shift(camera, self.lines.lines[flag.line].parallax)
-                self.flags.draw(canvas, flag, shift=shift)
-        return picture
-
-    def draw_range(
-        self, surface: pygame.Surface, sun_y: int | None = None, camera: float = 0.0, sun: bool = True
-    ) -> None:
-        """Draw all but the lines; ``sun_y`` is the row of pixels of the sun's middle, if it is not up yet."""
+    def still(self, sun: bool = True, lines: int = 2) -> pygame.Surface:
+        """Return the finished picture, with so many halves of the lines of flags, from the far ones on."""
         while self.prepare():
             pass
-        surface.blit(self.sky.picture, (0, 0))
+        picture = self.sky.picture.copy()
         if sun:
-            y = self.sky.sun_high if sun_y is None else sun_y
-            self.sky.draw_sun(surface, y, self._shift(camera, SUN_PARALLAX))
-        self._draw_layers(surface, camera)
+            self.sky.draw_sun(picture, self.sky.sun_high)
+        for layer in self.pictures:
+            layer.draw(picture)
+        self._draw_summits(picture)
+        canvas, shown = Canvas(picture, self.style), range(lines * len(self.lines.lines) // 2)
+        for number in shown:
+            self.draw_line(canvas, number)
+        for flag in self.lines.flags:
+            if flag.line in shown:
+                self.flags.draw(canvas, flag)
+        return picture
 
     @property
     def split(self) -> int:
@@ -131,38 +118,28 @@ class Panorama:
         self.front = Front(upper, top, lower)
         yield
 
-    def _draw_layers(self, surface: pygame.Surface, camera: float) -> None:
-        for picture in self.pictures:
-            picture.draw(surface, self._shift(camera, picture.layer.plan.parallax))
-        self._draw_summits(surface, camera)
-
-    def _draw_summits(self, surface: pygame.Surface, camera: float = 0.0, rise: int = 0) -> None:
+    def _draw_summits(self, surface: pygame.Surface, rise: int = 0) -> None:
         for layer in self.layers:
-            self._draw_summit(surface, layer, self._shift(camera, layer.plan.parallax), rise)
+            self._draw_summit(surface, layer, rise)
 
-    def draw_line(self, canvas: Canvas, number: int, camera: float = 0.0, share: float = 1.0) -> None:
+    def draw_line(self, canvas: Canvas, number: int, share: float = 1.0) -> None:
         """Draw a ``share`` of one line, from its left end, without its flags."""
         theme = self.style.theme
         colour = theme.brass if theme.plain else LINE_COLOUR
-        shift = self._shift(camera, self.lines.lines[number].parallax)
-        points = self.lines.points(number, shift)
+        points = self.lines.points(number)
         points = points[: max(2, round(len(points) * share))]
         if self.style.u >= 1.4 or theme.plain:
             lower = [(x, y + 1) for x, y in points]
             canvas.touched.append(pygame.draw.aalines(canvas.surface, colour, False, lower))
         canvas.touched.append(pygame.draw.aalines(canvas.surface, colour, False, points))
 
-    def _shift(self, camera: float, parallax: float) -> int:
-        """Return by how many pixels the camera moves what has a ``parallax``."""
-        return round(camera * parallax * self.size[0] / DRAWN_FOR[0])
-
-    def _draw_summit(self, surface: pygame.Surface, layer: Layer, shift: int, rise: int) -> None:
+    def _draw_summit(self, surface: pygame.Surface, layer: Layer, rise: int) -> None:
         """Draw the mark of a layer's row: a pole with the disc of its suit."""
         px, theme = self.style.px, self.style.theme
-        x, y = round(layer.summit[0]) - shift, round(layer.summit[1]) - rise
+        x, y = round(layer.summit[0]), round(layer.summit[1]) - rise
         pole = pygame.Rect(0, 0, px(2), px(SUMMIT_POLE))
         pole.midbottom = x, y + px(2)
-        surface.fill(theme.brass if theme.plain else colours.CREST, pole)
+        surface.fill(theme.brass if theme.plain else CREST, pole)
         dark = BLACK if theme.plain else DARK
         outer = shapes.disc(px(SUMMIT_DISC), dark)
         brass = theme.brass if theme.plain else BRASS

@@ -2,13 +2,61 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby, pairwise
 
-from gaps.engine import Suit
+from gaps.engine import Card, State, Suit
 from gaps.stage.drawing.theme import Color
 from gaps.table.cards import faces
-from gaps.table.panorama.strips import Strip, main_suit, rank_range, shared_out
+
+Strip = tuple[Card, ...]
+"""The cards of one finished row, from the left; at least one."""
+
+
+def strips_of(state: State) -> tuple[Strip, ...]:
+    """Return the strips of a won board, from the top: its rows, if each holds one suit.
+
+    Otherwise, as in a ring, the cards that follow each other in one suit are a strip each.
+    """
+    layout = state.variant.layout
+    rows = [
+        tuple(card for cell in layout.row(row) if (card := state.board[cell]) is not None)
+        for row in range(layout.rows)
+    ]
+    rows = [row for row in rows if row]
+    if all(len({card.suit for card in row}) == 1 for row in rows):
+        return tuple(rows)
+    cards = [card for row in rows for card in row]
+    return tuple(tuple(group) for _, group in groupby(cards, key=lambda card: card.suit))
+
+
+def main_suit(strip: Strip) -> Suit:
+    """Return the suit of most cards of a strip."""
+    return Counter(card.suit for card in strip).most_common(1)[0][0]
+
+
+def rank_range(strip: Strip) -> tuple[int, int]:
+    """Return the lowest and the highest rank of a strip, of its main suit."""
+    suit = main_suit(strip)
+    ranks = [card.rank for card in strip if card.suit == suit]
+    return min(ranks), max(ranks)
+
+
+def shared_out(strips: Sequence[Strip], parts: int) -> list[list[Strip]]:
+    """Return the strips in ``parts`` groups, as equal as possible, in their order.
+
+    Where there are fewer strips than groups, a strip is in several groups. Raises ``ValueError`` for none.
+    """
+    if not strips:
+        raise ValueError("a range needs at least one strip")
+    count = len(strips)
+    if count < parts:
+        return [[strips[number * count // parts]] for number in range(parts)]
+    edges = [round(number * count / parts) for number in range(parts + 1)]
+    return [list(strips[start:end]) for start, end in pairwise(edges)]
+
 
 Point = tuple[float, float]
 
@@ -18,8 +66,8 @@ WEIGHTS = (1, 2, 3, 4, 3, 2, 1)  # of a point and its neighbours in a smooth rid
 HEIGHT, ROUGHNESS = 98, 1.25  # of the highest ridge, in units; pixels that a unit of roughness is high
 LOW_RIDGE = 84  # units: ridges that stay lower are made higher
 NEAR_DROP, SECOND_DROP = 26, 58  # pixels from a crest down to the shade before it, or to a second row's crest
-CAMERA_ROOM = 300  # pixels that the camera can go to the right, where the parallax is 1
 OVERHANG = 8  # pixels of a crest outside the window
+BEYOND = 300  # pixels at the right of the window whose mountains count for the height of a near layer
 
 
 @dataclass(frozen=True)
@@ -36,7 +84,8 @@ class LayerPlan:
     """Pixels of ``HEIGHT`` units."""
     left_amp: float
     """The share of ``amp`` by which the ridge rises from the pass to the left."""
-    parallax: float
+    nearness: float
+    """Up to 1."""
     depth: Color
     """The colour of what is as far away."""
     suit_share: float
@@ -58,7 +107,7 @@ PLANS = (
 
 @dataclass(frozen=True)
 class Ridge:
-    """A line of mountains across the window, and beyond it as far as the camera goes."""
+    """A line of mountains across the window, and a little beyond it."""
 
     points: tuple[Point, ...]
     """From left to right, pixels."""
@@ -86,11 +135,6 @@ class Layer:
     near: Ridge
     size: tuple[int, int]
     """Of the window, pixels."""
-
-    @property
-    def width(self) -> int:
-        """The width of the layer, with the part that only a moved camera shows."""
-        return self.size[0] + round(CAMERA_ROOM * self.plan.parallax * self.size[0] / DRAWN_FOR[0])
 
     @property
     def top(self) -> int:
@@ -163,7 +207,7 @@ def _ridge(plan: LayerPlan, strip: Strip, number: int, size: tuple[int, int], dr
         half = plan.right if index >= 0 else plan.left
         x = plan.centre + index / last * half
         overhang = half / last + OVERHANG
-        if not -overhang <= x <= DRAWN_FOR[0] + CAMERA_ROOM * plan.parallax + overhang:
+        if not -overhang <= x <= DRAWN_FOR[0] + BEYOND * plan.nearness + overhang:
             continue
         at = _mirrored(index, last)
         amp = plan.amp * (1.0 if index >= 0 else plan.left_amp)

@@ -7,12 +7,11 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic
+from gaps.table.panorama.layers import Unfolding
 from gaps.table.panorama.lifting import Lifting
 from gaps.table.panorama.panorama import Panorama
-from gaps.table.panorama.ridges import PLANS
-from gaps.table.panorama.strips import Strip, shared_out
-from gaps.table.panorama.unfolding import Unfolding
-from gaps.table.panorama.warm_light import WarmLight
+from gaps.table.panorama.ridges import PLANS, Strip, shared_out
+from gaps.table.panorama.sky import WarmLight
 
 # Seconds at normal speed.
 RAILS = 0.120, 0.660

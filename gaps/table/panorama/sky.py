@@ -1,23 +1,26 @@
-"""The evening sky with its stars, the sun, and the light round it."""
+"""The evening sky with its stars, the sun, and its light: round it, and passing over the layers."""
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import Color, Theme, mix
-from gaps.table.panorama import colours
-from gaps.table.panorama.ridges import CAMERA_ROOM, DRAWN_FOR
+from gaps.stage.drawing.theme import BLACK, Color, Theme, mix, palette_colours
+from gaps.table.panorama.ridges import DRAWN_FOR, Layer
 
+SUN: Color = (0xFF, 0xE8, 0xB4)
+SKY_STOPS = (0.0, 0.30, 0.52, 0.68, 0.80)
+DAY_SKY = ((0x8F, 0xB3, 0xC7), (0xB9, 0xCF, 0xD2), (0xE9, 0xE2, 0xD0), (0xF7, 0xCF, 0x98), (0xF7, 0xC9, 0x8A))
+HUE_SHIFT = 7  # steps of 255 by which a seed can change the sky's colours
 # Lengths in pixels at u = 1, places in pixels of the window DRAWN_FOR.
 SUN_X, SUN_LOW, SUN_HIGH = 632, 560, 326
 SUN_RADIUS, RIM_LIGHT, RIM_PLAIN = 62, 3, 6
-SUN_PARALLAX = 0.2
+LIGHT_BEYOND = 60  # how far the light is painted at the right of the window
 SUN_SHIFT = 12  # by which a seed moves the sun to either side
 HALO_RADIUS, RAYS, RAY_REACH = 430, 30, 780
 RAY_HALF_WIDTHS = 0.030, 0.018  # of broad and narrow rays, which alternate; radians
@@ -37,6 +40,23 @@ HALO: tuple[tuple[float, Color, float], ...] = (
 """Of the light round the sun: share of the radius, colour, alpha."""
 RAY_ALPHAS = ((0.1, 0.0), (0.2, 0.10), (0.4, 0.095), (0.75, 0.06), (1.0, 0.0))
 DAY_LIGHT = 0.62  # how strong the light is in a light theme
+# Of the light that passes over the layers; lengths in pixels of the window DRAWN_FOR.
+SPOT_RADIUS, SPOT_START, SPOT_END, LAG = 330, -200, 1480, 26
+DEPTH = 60  # how far below its crest a layer is brightest
+SPOT_COLOUR = 62, 45, 20  # added to what is there, in the middle
+SPOT_SOFTNESS = 3  # it is painted at this part of its size: nothing in it has a sharp edge
+STEP = 4  # pixels: the light is cut off at the crests in columns of this width
+
+
+def sky_colours(theme: Theme, warmth: float = 0.0) -> tuple[Color, ...]:
+    """Return the colours of the sky at ``SKY_STOPS``; ``warmth`` of -1 to 1 makes it bluer or redder."""
+    if theme.plain:
+        return (BLACK,) * len(SKY_STOPS)
+    colours = DAY_SKY if theme.light else palette_colours("dusk_sky")
+    shift = round(HUE_SHIFT * warmth)
+    return tuple(
+        (min(255, max(0, red + shift)), green, min(255, max(0, blue - shift))) for red, green, blue in colours
+    )
 
 
 class Sky:
@@ -75,10 +95,8 @@ class Sky:
                 yield
         self.painted = True
 
-    def draw_sun(
-        self, surface: pygame.Surface, y: int, shift: int = 0, light: float = 1.0, sun: bool = True
-    ) -> None:
-        """Draw the sun with its middle at the row of pixels ``y``, ``shift`` pixels left of its place.
+    def draw_sun(self, surface: pygame.Surface, y: int, light: float = 1.0, sun: bool = True) -> None:
+        """Draw the sun with its middle at the row of pixels ``y``.
 
         ``light`` is how bright its light is, 0 to 1; without ``sun``, that is all.
         """
@@ -87,11 +105,11 @@ class Sky:
             top = y - self._above + self._band_tops[band]
             if light < 1:
                 picture.set_alpha(round(255 * light))
-            surface.blit(picture, (-shift, top))
+            surface.blit(picture, (0, top))
             if light < 1:
                 picture.set_alpha(255)
         if sun:
-            surface.blit(self._sun, self._sun.get_rect(center=(self.sun_x - shift, y)))
+            surface.blit(self._sun, self._sun.get_rect(center=(self.sun_x, y)))
 
     # Painting
 
@@ -112,8 +130,8 @@ class Sky:
         height = self.size[1]
         self.picture = pygame.Surface(self.size)
         column = pygame.Surface((1, height), 0, self.picture)
-        stops = colours.sky(self._style.theme, self._warmth)
-        places = [round(at * height) for at in colours.SKY_STOPS] + [height + 1]
+        stops = sky_colours(self._style.theme, self._warmth)
+        places = [round(at * height) for at in SKY_STOPS] + [height + 1]
         tones = [*stops, stops[-1]]
         for number in range(len(stops)):
             top, bottom = places[number], places[number + 1]
@@ -139,13 +157,13 @@ class Sky:
         if theme.plain:
             return shapes.ring((2 * radius, 2 * radius), radius, style.px(RIM_PLAIN), theme.brass)
         if theme.light:
-            return shapes.disc(2 * radius, colours.SUN, style.px(RIM_LIGHT), theme.glow)
-        return shapes.disc(2 * radius, colours.SUN)
+            return shapes.disc(2 * radius, SUN, style.px(RIM_LIGHT), theme.glow)
+        return shapes.disc(2 * radius, SUN)
 
     def _paint_light(self, band: int) -> pygame.Surface:
         """Paint a band of the light: the halo and the rays."""
         tops, u = self._band_tops, self._style.u
-        width = self.size[0] + round(CAMERA_ROOM * SUN_PARALLAX * self.size[0] / DRAWN_FOR[0])
+        width = self.size[0] + round(LIGHT_BEYOND * self.size[0] / DRAWN_FOR[0])
         height = tops[band + 1] - tops[band]
         x, y = self.sun_x, self._above
         strength = DAY_LIGHT if self._style.theme.light else 1.0
@@ -185,3 +203,77 @@ def _stop(offset: float, colour: Color, alpha: float) -> str:
     return (
         f'<stop offset="{offset}" stop-color="#{red:02x}{green:02x}{blue:02x}" stop-opacity="{alpha:.3f}"/>'
     )
+
+
+class WarmLight:
+    """A spot of light on each layer, cut off at its crest and where the next layer begins."""
+
+    def __init__(self, size: tuple[int, int], strength: float = 1.0) -> None:
+        self._size, self._strength = size, strength
+        self._scale = min(size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1])
+        self._step = max(2, round(STEP * self._scale))
+        self._tops: list[list[int]] = []
+        self._spot = pygame.Surface((0, 0))  # until it is painted
+
+    def paint(self, layers: Sequence[Layer]) -> Iterator[None]:
+        """Prepare everything, a part at each step."""
+        for layer in layers:
+            self._tops.append(_tops(layer, self._size[0], self._step))
+            yield
+        self._spot = _spot(round(SPOT_RADIUS * self._scale), self._strength)
+        yield
+
+    def draw(self, surface: pygame.Surface, share: float) -> None:
+        """Add the light to the range on ``surface``; ``share`` is how far it has come, 0 to 1."""
+        radius = self._spot.get_width() // 2
+        for number, tops in enumerate(self._tops):
+            place = SPOT_START + (SPOT_END - SPOT_START) * share - LAG * number
+            middle = place * self._size[0] / DRAWN_FOR[0]
+            column = max(0, min(len(tops) - 1, round(middle / self._step)))
+            y = tops[column] + round(DEPTH * self._scale)
+            spot = pygame.Rect(round(middle) - radius, y - radius, 2 * radius, 2 * radius)
+            self._draw_spot(surface, number, spot)
+
+    def _draw_spot(self, surface: pygame.Surface, number: int, spot: pygame.Rect) -> None:
+        tops, step = self._tops[number], self._step
+        below = self._tops[number + 1] if number + 1 < len(self._tops) else None
+        columns = []
+        for column in range(max(0, spot.left // step), min(len(tops), spot.right // step + 1)):
+            x = column * step
+            top = max(tops[column], spot.top)
+            bottom = min(spot.bottom, below[column] if below is not None else self._size[1])
+            if bottom > top:
+                area = pygame.Rect(x - spot.left, top - spot.top, step, bottom - top)
+                columns.append((self._spot, (x, top), area, pygame.BLEND_RGB_ADD))
+        surface.blits(columns, False)
+
+
+def _tops(layer: Layer, width: int, step: int) -> list[int]:
+    """Return the row of pixels of a layer's crest in each column."""
+    points, tops, at = layer.crest.points, [], 0
+    for x in range(0, width + step, step):
+        while at + 2 < len(points) and points[at + 1][0] < x + step / 2:
+            at += 1
+        (x0, y0), (x1, y1) = points[at], points[at + 1]
+        share = (x + step / 2 - x0) / (x1 - x0)
+        tops.append(round(y0 + (y1 - y0) * share))
+    return tops
+
+
+def _spot(radius: int, strength: float) -> pygame.Surface:
+    """Return the light on black, to be added."""
+    red, green, blue = (round(channel * strength) for channel in SPOT_COLOUR)
+    colour = f"#{red:02x}{green:02x}{blue:02x}"
+    stops = "".join(
+        f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{alpha}"/>'
+        for at, alpha in ((0, 1), (0.25, 0.82), (0.5, 0.44), (0.75, 0.14), (1, 0))
+    )
+    body = (
+        f'<radialGradient id="w" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">{stops}'
+        '</radialGradient><circle cx="50" cy="50" r="50" fill="url(#w)"/>'
+    )
+    light = pygame.Surface((2 * radius, 2 * radius))
+    side = max(2, 2 * radius // SPOT_SOFTNESS)
+    small = shapes.vector((side, side), body, (100, 100))
+    light.blit(pygame.transform.smoothscale(small, light.get_size()), (0, 0))
+    return light.convert() if pygame.display.get_surface() else light

@@ -14,7 +14,7 @@ from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
 from gaps.table.effects import sparks
 from gaps.table.panorama.panorama import Panorama
-from gaps.table.panorama.strips import strips_of
+from gaps.table.panorama.ridges import strips_of
 from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.results.games import played
 from tests.screens import Screens

@@ -10,8 +10,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
 from gaps.table.panorama.panorama import Panorama
-from gaps.table.panorama.ridges import CAMERA_ROOM, layers_of
-from gaps.table.panorama.strips import Strip, shared_out, strips_of
+from gaps.table.panorama.ridges import Strip, layers_of, shared_out, strips_of
 from tests.marks import slow_except
 from tools.scenarios.games import won_board
 
@@ -32,7 +31,7 @@ def panorama(strips: list[Strip] | tuple[Strip, ...], theme: str = "midnight", s
 def test_the_top_row_is_the_farthest_layer() -> None:
     layers = layers_of(rows(), SIZE)
     assert [layer.suit for layer in layers] == list(ORDER)
-    assert [layer.plan.parallax for layer in layers] == sorted(layer.plan.parallax for layer in layers)
+    assert [layer.plan.nearness for layer in layers] == sorted(layer.plan.nearness for layer in layers)
 
 
 def test_the_ridges_have_the_places_of_the_design() -> None:
@@ -45,13 +44,13 @@ def test_the_ridges_have_the_places_of_the_design() -> None:
 
 
 @pytest.mark.parametrize("ranks", [(2, 13), (1, 13), (2, 6), (5, 13)])
-def test_every_ridge_crosses_the_window_however_far_the_camera_goes(ranks: tuple[int, int]) -> None:
+def test_every_ridge_crosses_the_window(ranks: tuple[int, int]) -> None:
     for layer in layers_of(rows(*ranks), SIZE):
         for line in (layer.crest, layer.near):
             places = [x for x, _ in line.points]
             assert places == sorted(places)
             assert places[0] <= 0
-            assert places[-1] >= SIZE[0] + CAMERA_ROOM * layer.plan.parallax * SIZE[0] / 1280
+            assert places[-1] >= SIZE[0]
         assert layer.crest.bottom <= SIZE[1] * 1.1
 
 
@@ -107,16 +106,6 @@ def test_every_won_board_has_a_picture_in_every_theme(key: str, theme: str) -> N
     without_sun = view.still(sun=False)
     sun = view.sky.sun_x, view.sky.sun_high - view.sky.sun_radius + 1
     assert picture.get_at(sun) != without_sun.get_at(sun)
-
-
-def test_the_camera_moves_the_near_layers_farther_than_the_far_ones() -> None:
-    view = panorama(rows())
-    after = view.still(CAMERA_ROOM)
-    assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(view.still(), "RGB")
-    shifts = [round(CAMERA_ROOM * layer.plan.parallax * SIZE[0] / 1280) for layer in view.layers]
-    assert shifts == sorted(shifts)
-    right = SIZE[0] - 1
-    assert all(after.get_at((right, y))[:3] != (0, 0, 0) for y in range(0, SIZE[1], 10))
 
 
 def test_two_seeds_differ_and_one_seed_does_not() -> None:

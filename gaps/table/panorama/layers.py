@@ -1,0 +1,333 @@
+"""The layers of the range: their pictures, and how they grow from the ridges on the strips."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from gaps.engine import Suit
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix, palette_colours, read_colour
+from gaps.table.cards import faces
+from gaps.table.cards.art import CardArt
+from gaps.table.panorama.ridges import DRAWN_FOR, PLANS, Layer, Point, Ridge
+
+LIT_SUITS = {
+    Suit.SPADES: (0x7C, 0x8F, 0xA6),
+    Suit.HEARTS: (0xD9, 0x55, 0x6B),
+    Suit.DIAMONDS: (0xE8, 0x89, 0x3C),
+    Suit.CLUBS: (0x3F, 0xA0, 0x7C),
+}
+"""The colour of each suit in the evening light."""
+EVENING: Color = (255, 222, 140)
+CREST: Color = (0xFF, 0xE9, 0xBE)
+DAY_TONES = (0.36, 0.28, 0.23, 0.13)  # share of the background in each layer of a light theme
+SHADE = 0.10, 0.26  # of black in the ridge before a layer, far and near
+MIN_TILE, TILES = 200, 11  # pixels of width that are painted at once, at least; the most tiles
+REACH = 12  # pixels by which a line is drawn beyond a tile
+CREST_WIDTHS = 1.5, 2.2  # of the line on the crest, far and near; pixels at u = 1
+PLAIN_WIDTH = 3
+LIGHT_REACH, BRIGHT, DIM = 0.42, 0.70, 0.20  # of the sun's light on the crests: share of the width; alphas
+MIST_ALPHAS = 0.24, 0.20, 0.16  # between the layers, far to near
+MIST = 700, 84, 12  # half width, half height, and how far its middle lies above the base of the layer
+
+
+def layer_colours(layer: Layer, theme: Theme) -> tuple[Color, Color]:
+    """Return the colours of a layer at its crest and at its foot."""
+    return _body(layer, layer.suit, theme)
+
+
+def shade_colours(layer: Layer, theme: Theme) -> tuple[Color, Color]:
+    """Return the colours of the ridge before a layer: shade, or the second row in its own suit."""
+    crest, foot = _body(layer, layer.near_suit, theme)
+    far, near = SHADE
+    share = far + (near - far) * layer.plan.nearness
+    if theme.light:
+        share /= 2
+    return mix(crest, BLACK, share), mix(foot, BLACK, share)
+
+
+def mist_colour(theme: Theme) -> Color:
+    """Return the colour of the mist between two layers."""
+    return theme.bg2 if theme.light else mix(palette_colours("dusk_sky")[3], WHITE, 0.25)
+
+
+def _body(layer: Layer, suit: Suit, theme: Theme) -> tuple[Color, Color]:
+    if theme.plain:
+        return BLACK, BLACK
+    plan = layer.plan
+    body = mix(plan.depth, LIT_SUITS[suit], plan.suit_share)
+    crest, foot = (mix(body, EVENING, glow) for glow in plan.glow)
+    if not plan.glow[1]:
+        foot = mix(foot, plan.depth, 0.35)
+    return _toned(layer, crest, theme), _toned(layer, foot, theme)
+
+
+def _toned(layer: Layer, colour: Color, theme: Theme) -> Color:
+    if not theme.light:
+        return colour
+    return mix(colour, theme.bg2, DAY_TONES[PLANS.index(layer.plan)])
+
+
+class LayerPicture:
+    """The picture of one layer: its upper part, where the sky shows through, and the opaque part below."""
+
+    def __init__(self, layer: Layer, bottom: int, style: Style, light_x: float) -> None:
+        """It ends at the row of pixels ``bottom``; the light is strongest at ``light_x``, pixels."""
+        self.layer, self._style, self._light_x = layer, style, light_x
+        self.top = max(0, layer.top)
+        self._bottom = max(self.top + 2, bottom)
+        self._split = min(self._bottom - 1, int(layer.crest.bottom) + 3)
+        self._upper, self._lower = pygame.Surface((0, 0)), pygame.Surface((0, 0))  # until it is painted
+
+    def paint(self) -> Iterator[None]:
+        """Paint the picture; each step paints one tile."""
+        self._upper = shapes.blank((self.layer.size[0], self._split - self.top))
+        self._lower = pygame.Surface((self.layer.size[0], self._bottom - self._split))
+        tile = max(MIN_TILE, -(-self.layer.size[0] // TILES))
+        for left in range(0, self.layer.size[0], tile):
+            self._paint_tile(left, min(tile, self.layer.size[0] - left))
+            yield
+
+    def draw(self, surface: pygame.Surface, rise: int = 0) -> None:
+        """Draw the layer ``rise`` pixels higher."""
+        surface.blit(self._upper, (0, self.top - rise))
+        surface.blit(self._lower, (0, self._split - rise))
+
+    def _paint_tile(self, left: int, width: int) -> None:
+        size = width, self._bottom - self.top
+        body = self._body(left, left + width)
+        tile = shapes.vector(size, f'<g transform="translate({-left} {-self.top})">{body}</g>')
+        area = pygame.Rect(0, 0, width, self._upper.get_height())
+        self._upper.blit(tile, (left, 0), area, special_flags=pygame.BLEND_RGBA_ADD)
+        self._lower.blit(tile, (left, 0), pygame.Rect(0, area.height, *self._lower.get_size()))
+
+    def _body(self, left: int, right: int) -> str:
+        """Return the SVG elements of the layer between two columns, in pixels of the window."""
+        layer, theme = self.layer, self._style.theme
+        foot = layer.plan.base / DRAWN_FOR[1] * layer.size[1]
+        body = _filled(
+            "c",
+            _between(layer.crest.points, left, right),
+            self._bottom,
+            layer_colours(layer, theme),
+            layer.top,
+            foot,
+        )
+        if not theme.plain:
+            near_top = min(y for _, y in layer.near.points)
+            body += _filled(
+                "n",
+                _between(layer.near.points, left, right),
+                self._bottom,
+                shade_colours(layer, theme),
+                near_top,
+                foot,
+            )
+            body += self._mist()
+        return body + self._crest_line(left, right)
+
+    def _crest_line(self, left: int, right: int) -> str:
+        layer, style, theme = self.layer, self._style, self._style.theme
+        points = _path(_between(layer.crest.points, left, right))
+        if theme.plain:
+            width = PLAIN_WIDTH * style.u
+            return f'<path d="M{points}" fill="none" stroke="{_hex(WHITE)}" stroke-width="{width:.2f}"/>'
+        far, near = CREST_WIDTHS
+        width = (far + (near - far) * layer.plan.nearness) * style.u
+        reach, x = LIGHT_REACH * layer.size[0], self._light_x
+        stops = "".join(
+            _stop(at, CREST, alpha)
+            for at, alpha in ((0.0, DIM), (0.25, 0.42), (0.5, BRIGHT), (0.75, 0.42), (1.0, DIM))
+        )
+        return (
+            f'<linearGradient id="l" gradientUnits="userSpaceOnUse" x1="{x - reach:.1f}" y1="0" '
+            f'x2="{x + reach:.1f}" y2="0">{stops}</linearGradient>'
+            f'<path d="M{points}" fill="none" stroke="url(#l)" stroke-width="{width:.2f}" '
+            'stroke-linejoin="round"/>'
+        )
+
+    def _mist(self) -> str:
+        """Return the mist in the valley before the layer; there is none before the nearest."""
+        layer, theme = self.layer, self._style.theme
+        number = PLANS.index(layer.plan)
+        if number >= len(MIST_ALPHAS):
+            return ""
+        colour, alpha = mist_colour(theme), MIST_ALPHAS[number]
+        across, down = layer.size[0] / DRAWN_FOR[0], layer.size[1] / DRAWN_FOR[1]
+        half_width, half_height, rise = MIST
+        x, y = layer.plan.centre * across, (layer.plan.base - rise) * down
+        stops = _stop(0, colour, alpha) + _stop(0.5, colour, alpha * 0.45) + _stop(1, colour, 0)
+        return (
+            f'<radialGradient id="m" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="100">{stops}'
+            f'</radialGradient><g transform="translate({x:.1f} {y:.1f}) '
+            f'scale({half_width * across / 100:.3f} {half_height * down / 100:.3f})">'
+            '<circle cx="0" cy="0" r="100" fill="url(#m)"/></g>'
+        )
+
+
+def _filled(
+    name: str, line: tuple[Point, ...], bottom: int, paint: tuple[Color, Color], top: float, foot: float
+) -> str:
+    """Return what lies below a line as an SVG element: one colour at ``top``, another from ``foot`` on."""
+    first, last = line[0][0], line[-1][0]
+    return (
+        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="{top:.1f}" x2="0" '
+        f'y2="{foot:.1f}">{_stop(0, paint[0], 1)}{_stop(1, paint[1], 1)}</linearGradient>'
+        f'<path d="M{_path(line)}L{last:.1f} {bottom + 2}L{first:.1f} {bottom + 2}Z" fill="url(#{name})"/>'
+    )
+
+
+def _between(points: tuple[Point, ...], left: int, right: int) -> tuple[Point, ...]:
+    """Return the points of a line that are drawn between two columns, and one more at each end."""
+    first = max(0, bisect_left(points, (left - REACH,)) - 1)
+    return points[first : bisect_right(points, (right + REACH, math.inf)) + 1]
+
+
+def _path(points: tuple[Point, ...]) -> str:
+    return "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+def _hex(colour: Color) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def _stop(offset: float, colour: Color, alpha: float) -> str:
+    return f'<stop offset="{offset}" stop-color="{_hex(colour)}" stop-opacity="{alpha}"/>'
+
+
+EDGE = 4  # pixels that a layer reaches beyond the window
+CREST_SHARE = 0.45  # of the light on the crest of a finished layer
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A ridge on its way."""
+
+    starts: tuple[Point, ...]
+    ends: tuple[Point, ...]
+    colours: tuple[Color, Color]
+
+    def at(self, progress: float) -> list[Point]:
+        """Return its points, pixels."""
+        rest = 1 - progress
+        return [
+            (x0 * rest + x1 * progress, y0 * rest + y1 * progress)
+            for (x0, y0), (x1, y1) in zip(self.starts, self.ends, strict=True)
+        ]
+
+
+@dataclass(frozen=True)
+class _Growing:
+    """A layer on its way: its crest, the shade before it, and how far down it is seen."""
+
+    crest: _Line
+    near: _Line
+    bottoms: tuple[float, float]
+
+
+class Unfolding:
+    """The ridges of a won board on their way from the strips to the layers."""
+
+    def __init__(
+        self,
+        layers: Sequence[Layer],
+        strips: Sequence[tuple[pygame.Rect, pygame.Rect]],
+        art: CardArt,
+        theme: Theme,
+        u: float,
+    ) -> None:
+        """``strips`` are for each layer the places, pixels, of the strips of its crest and its shade."""
+        self._theme, self._u = theme, u
+        self._layers: list[_Growing] = []
+        for number, (layer, (first, second)) in enumerate(zip(layers, strips, strict=True)):
+            end = float(layer.size[1])
+            if number + 1 < len(layers):
+                end = min(end, layers[number + 1].crest.bottom + 8)
+            crest = _Line(
+                _on_strip(layer.crest, first), layer.crest.points, self._tints(layer, layer.suit, art, 0)
+            )
+            near = _Line(
+                _on_strip(layer.near, second), layer.near.points, self._tints(layer, layer.near_suit, art, 1)
+            )
+            self._layers.append(_Growing(crest, near, (_floor(first), end)))
+
+    def draw(self, surface: pygame.Surface, progress: Sequence[float], closed: float) -> None:
+        """Draw the layers, far to near, each at its ``progress`` of 0 to 1.
+
+        ``closed`` is how far the gaps beside and between the strips have been closed, 0 to 1.
+        """
+        for layer, share in zip(self._layers, progress, strict=True):
+            start, end = layer.bottoms
+            bottom = start + (end - start) * closed
+            self._draw_line(surface, layer.crest, (share, closed, bottom), crest=True)
+            self._draw_line(surface, layer.near, (share, closed, bottom), crest=False)
+
+    def lowest_crest(self, progress: float) -> int:
+        """Return the row of pixels below which the farthest layer hides everything."""
+        line = self._layers[0].crest
+        start, end = max(y for _, y in line.starts), max(y for _, y in line.ends)
+        return round(start + (end - start) * progress)
+
+    def _draw_line(
+        self, surface: pygame.Surface, line: _Line, stage: tuple[float, float, float], crest: bool
+    ) -> None:
+        """Draw a ridge; ``stage`` is how far it has come, how far it has spread, and where it ends below."""
+        progress, spread, bottom = stage
+        points, right = line.at(progress), surface.get_width() + EDGE
+        (x0, y0), (x1, y1) = points[0], points[-1]
+        points = [
+            (x0 + (min(x0, -EDGE) - x0) * spread, y0),
+            *points,
+            (x1 + (max(x1, right) - x1) * spread, y1),
+        ]
+        colour = mix(*line.colours, progress)
+        _fill_below(surface, colour, points, bottom)
+        if not self._theme.plain:
+            if crest:
+                light = mix(colour, CREST, CREST_SHARE * progress)
+                pygame.draw.aalines(surface, light, False, points)
+        elif crest:
+            pygame.draw.lines(surface, WHITE, False, points, max(1, round(PLAIN_WIDTH * self._u)))
+
+    def _tints(self, layer: Layer, suit: Suit, art: CardArt, line: int) -> tuple[Color, Color]:
+        """Return the colour of a ridge on its strip and, in the middle of its height, in the range."""
+        paper = read_colour(art.skin.paper)
+        start = mix(paper, art.suit_colour(suit), faces.TINTS_LIT[line])
+        crest, foot = (shade_colours if line else layer_colours)(layer, self._theme)
+        return start, mix(crest, foot, 0.5)
+
+
+def _fill_below(surface: pygame.Surface, colour: Color, points: Sequence[Point], bottom: float) -> None:
+    """Fill what lies between a line and the row of pixels ``bottom``, both included."""
+    (left, _), (right, _) = points[0], points[-1]
+    foot = min(int(bottom), int(max(y for _, y in points)) + 1)  # below it, a rectangle is less work
+    pygame.draw.polygon(surface, colour, [*points, (right, foot), (left, foot)])
+    if foot < bottom:
+        surface.fill(colour, (int(left), foot, int(right) - int(left) + 1, int(bottom) - foot + 1))
+
+
+def _on_strip(ridge: Ridge, strip: pygame.Rect) -> tuple[Point, ...]:
+    """Return where the points of a ridge begin: on the strip, with the mirrored half folded at its left."""
+    last, floor = len(ridge.heights) - 1, _floor(strip)
+    unit = _unit(strip)
+    points = []
+    for place in ridge.places:
+        at = max(0, min(last, place))
+        points.append((strip.left + at / last * strip.width, floor - ridge.heights[at] * unit))
+    return tuple(points)
+
+
+def _unit(strip: pygame.Rect) -> float:
+    """Return how many pixels a unit of a ridge's height is on a strip."""
+    return strip.height / faces.HEIGHT[faces.TALL] * faces.RIDGE_SCALE[faces.TALL]
+
+
+def _floor(strip: pygame.Rect) -> float:
+    """Return the row of pixels at the foot of the ridge on a strip."""
+    return strip.bottom - faces.LIP * strip.height / faces.HEIGHT[faces.TALL]
