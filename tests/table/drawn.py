@@ -13,5 +13,5 @@ def drawn_in(table: Table, layer: Layer, canvas: Canvas | None = None) -> list[p
     """Where something of a layer is seen now."""
     canvas = canvas or Canvas(pygame.Surface(table.style.size), table.style)
     before = len(canvas.touched)
-    table.effects.draw(canvas, table.animator.time, layer)
+    table.effects.draw(canvas, table.time, layer)
     return canvas.touched[before:]

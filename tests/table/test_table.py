@@ -33,7 +33,7 @@ def table_of(
 
 
 def pose_now(table: Table, card: Card) -> Pose:
-    return table.animator.pose(card, table.animator.time)
+    return table.pose(card, table.time)
 
 
 def wind(table: Table, seconds: float) -> None:
@@ -47,7 +47,7 @@ def test_a_slide_leads_from_where_the_card_is_to_where_it_belongs() -> None:
     slide = table.state.slides[0]
     card = table.state.board[slide.source]
     assert card is not None
-    start = table.animator.pose(card, 0)
+    start = table.pose(card, 0)
     game = game.play(slide)
     table.show(game.steps[-1])
     assert pose_now(table, card) == start
@@ -105,7 +105,7 @@ def test_instant_is_instant() -> None:
     game = Game(table.state).play(table.state.slides[0])
     table.show(game.steps[-1])
     assert not table.flying
-    assert not table.animator.growth.growing
+    assert not table.growth.growing
 
 
 def test_reduced_motion_flies_nowhere() -> None:
@@ -125,9 +125,9 @@ def test_reduced_motion_flies_nowhere() -> None:
 def test_every_card_is_dealt_and_the_lifted_ones_leave() -> None:
     table = table_of()
     table.deal_in()
-    assert len(table.animator.airborne()) == 52
+    assert len(table.airborne()) == 52
     wind(table, 4)
-    assert not table.animator.airborne()
+    assert not table.airborne()
 
 
 def test_a_redeal_gathers_the_loose_cards_and_leaves_the_kept_ones() -> None:
@@ -140,7 +140,7 @@ def test_a_redeal_gathers_the_loose_cards_and_leaves_the_kept_ones() -> None:
     kept = {game.state.board[cell] for cell in game.state.home}
     game = game.play(Redeal())
     phases = table.show_redeal(game.steps[-1])
-    assert set(table.animator.airborne()) == {card for card in game.state.board if card is not None} - kept
+    assert set(table.airborne()) == {card for card in game.state.board if card is not None} - kept
     assert 0 < phases.shuffle < phases.deal < phases.ends < 4
     wind(table, phases.ends + 0.1)
     assert not table.flying
@@ -148,12 +148,12 @@ def test_a_redeal_gathers_the_loose_cards_and_leaves_the_kept_ones() -> None:
 
 def test_a_lifted_strip_is_shorter_while_its_card_is_in_the_air() -> None:
     table = table_of("mini", 12)
-    assert table.animator.still_run_lengths() == {21: 1}  # the 2d at D1
+    assert table.still_run_lengths() == {21: 1}  # the 2d at D1
     slide = next(move for move in table.state.slides if move.target == 22)
     table.show(Game(table.state).play(slide).steps[-1])
-    assert table.animator.still_run_lengths() == {21: 1}
+    assert table.still_run_lengths() == {21: 1}
     wind(table, 1.5)
-    assert table.animator.still_run_lengths() == {21: 2}
+    assert table.still_run_lengths() == {21: 2}
 
 
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
@@ -165,7 +165,7 @@ def test_marks_can_be_told_without_colour(theme: str) -> None:
     grey = pygame.transform.grayscale(surface)
     gaps = table.state.gaps
     pictures = {pygame.image.tobytes(grey.subsurface(table.geometry.rect(gap)), "RGB") for gap in gaps}
-    assert len(pictures) == len({table.animator.slot_fades.slots[gap] for gap in gaps})
+    assert len(pictures) == len({table.slot_fades.slots[gap] for gap in gaps})
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: type(path).__name__)

@@ -122,7 +122,7 @@ class Rewards:
 
     def _land_resting(self) -> None:
         """Land what came with cards that rest: nothing moves at instant speed, and a motion may be ended."""
-        self._land([each for each in self._coming if not self.table.is_moving(each.card)])
+        self._land([each for each in self._coming if each.card not in self.table.cards_in_motion])
 
     def _land(self, rewards: Sequence[_Reward]) -> None:
         for reward in rewards:

@@ -24,7 +24,7 @@ class EndEffects:
         """Report that the game is lost: the board loses its colour, and snow falls."""
         if not self._lost:
             self._lost = True
-            self.table.lose_colour()
+            self.table.losing_colour = True
             self.sounds.play("loss")
 
     def taken_back(self) -> None:

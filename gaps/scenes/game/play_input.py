@@ -102,7 +102,7 @@ class PlayInput:
         if self._form.pressed is not None:
             return None
         answer = self._board.handle(intent)
-        self._table.preview(chain_of(self._state, self._table.hovered))
+        self._table.preview = chain_of(self._state, self._table.hovered)
         return self._answer(answer)
 
     def _asked(self, cell: Cell, action: Action) -> Transition | None:

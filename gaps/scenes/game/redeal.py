@@ -43,7 +43,7 @@ class RedealScene(GameScene):
         self.phases = table.show_redeal(step)
         self.age = 0.0
         draw = self._draw_below_cards
-        table.effects.add(Effect(table.animator.time, math.inf, draw, Layer.BELOW_CARDS, of=self))
+        table.effects.add(Effect(table.time, math.inf, draw, Layer.BELOW_CARDS, of=self))
         state = step.after
         rule = state.variant.redeal
         held = len(rule.keep(step.before)) if rule else 0
@@ -139,7 +139,7 @@ class RedealScene(GameScene):
             return
         strength = self._passed(0.0, SWIRL_IN) * (1 - self._passed(gathered, SWIRL_OUT))
         turn = SWIRL_TURN * (self.age / gathered) ** 2
-        draw_swirl(canvas, table.animator, self.phases.middle, turn, strength)
+        draw_swirl(canvas, table, self.phases.middle, turn, strength)
 
     def _draw_banner(self, canvas: Canvas) -> None:
         if (rect := self.banner) is None:

@@ -141,7 +141,7 @@ class LessonScene(GameScene):
         if cell is None:
             activated = self.form.handle(asked)
             if self.form.focused is not None:
-                self.table.focus(None)
+                self.table.focused = None
             return self._use(activated.name) if activated is not None else None
         self.form.focus(None)
         if asked.action is not Action.ACTIVATE:
@@ -189,7 +189,7 @@ class LessonScene(GameScene):
                 self.step_back()
             case Press(_, 1):
                 self._uses_keys = False
-                self.table.focus(None)
+                self.table.focused = None
                 if self.form.pressed is None:
                     self.form.focus(None)
             case GameCommand.REDEAL:
@@ -238,7 +238,7 @@ class LessonScene(GameScene):
         return None
 
     def _focus_panel(self, name: str) -> None:
-        self.table.focus(None)
+        self.table.focused = None
         self.form.focus(name)
         self.form.show_focus()
 

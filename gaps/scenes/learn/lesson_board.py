@@ -89,7 +89,7 @@ class LessonBoard:
 
     def show_hint(self) -> None:
         """Once no card moves, show a hint at the expected slide, or select the gap that several can fill."""
-        self.table.clear_hint()
+        self.table.hint = None
         if self.table.flying or not self._hinted:
             return
         if len(self._hinted) == 1:

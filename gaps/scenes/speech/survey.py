@@ -44,7 +44,7 @@ class PlainCursor:
     def focus(self, cell: Cell) -> None:
         """Move it, and show it."""
         self.focused = cell
-        self._table.focus(cell)
+        self._table.focused = cell
 
 
 @dataclass(frozen=True)

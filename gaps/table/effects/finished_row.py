@@ -23,7 +23,7 @@ from gaps.table.effects import sparks
 from gaps.table.effects.effect import Effect, Effects, Layer
 from gaps.table.effects.ribbon import RibbonText, ribbon_picture, ribbon_place, unrolled
 from gaps.table.model.animator import BoardAnimator
-from gaps.table.model.growth import split_by_row
+from gaps.table.model.geometry import split_by_row
 from gaps.table.render.display import BoardDisplay
 from gaps.table.render.slots import corner_radius
 from gaps.table.render.surroundings import rail_end

@@ -11,8 +11,7 @@ from gaps.engine import Cell, Suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.table.cards.art import CardArt
-from gaps.table.model.geometry import BoardGeometry
-from gaps.table.model.growth import split_by_row
+from gaps.table.model.geometry import BoardGeometry, split_by_row
 
 # Lengths in pixels at u = 1.
 HEIGHT, DROP = 38, 22  # of a ribbon; of its middle under the row

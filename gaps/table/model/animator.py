@@ -3,30 +3,96 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from gaps.engine import Card, Cell, Slide, State, Step
-from gaps.table.model import choreography, resting_poses, transitions
-from gaps.table.model.card_motions import CardMotions
+from gaps.stage.motion.tween import ease_out_cubic
+from gaps.table.model import choreography
 from gaps.table.model.choreography import MotionSettings, RedealPhases
-from gaps.table.model.geometry import BoardGeometry
-from gaps.table.model.growth import Growth, split_by_row
-from gaps.table.model.interaction import Drag, Interaction, targets_of
-from gaps.table.model.marks import Hint, Marks, RefusalShake
-from gaps.table.model.pose import Motion, Pose
-from gaps.table.model.slot_fades import SlotFades
+from gaps.table.model.geometry import BoardGeometry, split_by_row
+from gaps.table.model.interaction import Drag, Hint, RefusalShake
+from gaps.table.model.pose import CardMotions, Motion, Pose, flat, hovered, selected
+from gaps.table.model.slots import SlotFades
+
+# Seconds at normal speed.
+JOIN_SECONDS = 0.260
+NEXT_JOIN_SECONDS = 0.070  # for each further card that joins at the same time
+COLOUR_LOSS_SECONDS = 1.2
+
+
+@dataclass(frozen=True)
+class Growing:
+    """A strip that grows from ``start`` to ``end`` cards."""
+
+    start: int
+    end: int
+    began: float
+    seconds: float
+
+    def length(self, time: float) -> float:
+        """Return how many cards of the strip are shown, with a fraction."""
+        share = min(max((time - self.began) / self.seconds, 0.0), 1.0)
+        return self.start + (self.end - self.start) * ease_out_cubic(share)
+
+
+@dataclass
+class Growth:
+    """The length of the strip of each run, in cards, by the first cell of the run."""
+
+    lengths: dict[Cell, int] = field(default_factory=dict)
+    growing: dict[Cell, Growing] = field(default_factory=dict)
+
+    def catch_up(self, lengths: Mapping[Cell, int]) -> None:
+        """Give every strip its full length at once."""
+        self.lengths, self.growing = dict(lengths), {}
+
+    def follow(self, lengths: Mapping[Cell, int], time: float, motion_settings: MotionSettings) -> None:
+        """Start growing strips that are too short, end those that have grown, and shorten strips at once."""
+        self.growing = {
+            cell: growing
+            for cell, growing in self.growing.items()
+            if time < growing.began + growing.seconds and lengths.get(cell) == growing.end
+        }
+        for cell, length in lengths.items():
+            old = self.lengths.get(cell, 0)
+            if (
+                length > old
+                and motion_settings.factor
+                and not motion_settings.reduced
+                and cell not in self.growing
+            ):
+                seconds = (JOIN_SECONDS + NEXT_JOIN_SECONDS * (length - old - 1)) * motion_settings.factor
+                self.growing[cell] = Growing(old, length, time, seconds)
+        self.lengths = dict(lengths)
 
 
 class BoardAnimator:
     """Moves cards from where they are shown to where a state has them. Knows positions, no pictures.
 
-    Painters read it. It never judges a move and never makes a state. Times are seconds.
+    It never judges a move and never makes a state. Times are seconds.
     """
 
     def __init__(self, state: State, geometry: BoardGeometry, motion_settings: MotionSettings) -> None:
         self.geometry, self.motion_settings = geometry, motion_settings
         self.time = 0.0
-        self.interaction = Interaction()
-        self.marks = Marks()
+        self.hovered: Cell | None = None
+        """The cell under the pointer."""
+        self.focused: Cell | None = None
+        """The cell with the ring of the keyboard focus."""
+        self.selected: Cell | None = None
+        """The cell of the card that is held ready, or of the gap that is to be filled."""
+        self.offers: tuple[Cell, ...] = ()
+        """The cells that complete the selection to a move."""
+        self.drag: Drag | None = None
+        """The card that the pointer holds."""
+        self.refusals: dict[Card, RefusalShake] = {}
+        self.hint: Hint | None = None
+        self.preview: tuple[Slide, ...] = ()
+        """Slides that would follow each other, whose paths are shown."""
+        self.losing_colour = False
+        """Whether the board of a lost game loses its colour, once no card flies."""
+        self.colour_loss = 0.0
+        """How much colour and light it has lost, 0 to 1."""
         self.growth = Growth()
         self.slot_fades = SlotFades()
         self._motions = CardMotions()
@@ -40,14 +106,14 @@ class BoardAnimator:
     @property
     def moving(self) -> bool:
         """Whether the next frame differs from this one even without input."""
-        fading = bool(self.slot_fades.fading)
-        return not self.cards_still or self.marks.moving or fading or bool(self.interaction.offers)
+        hinting = self.hint is not None and self.hint.animated
+        fading = bool(self.slot_fades.fading) or (self.losing_colour and self.colour_loss < 1)
+        return not self.cards_still or hinting or fading or bool(self.offers)
 
     @property
     def cards_still(self) -> bool:
         """Whether no card and no run is changing."""
-        dragging = self.interaction.drag is not None
-        return not (self._motions or dragging or self.marks.refusals or self.growth.moving)
+        return not (self._motions or self.drag is not None or self.refusals or self.growth.growing)
 
     @property
     def flying(self) -> bool:
@@ -70,18 +136,18 @@ class BoardAnimator:
 
     def pose(self, card: Card, time: float) -> Pose:
         """Return where and how ``card`` is shown at ``time``."""
-        drag, refusal = self.interaction.drag, self.marks.refusals.get(card)
-        if drag is not None and self._cell_of.get(card) == drag.cell:
-            return drag.pose(time)
+        refusal = self.refusals.get(card)
+        if self.drag is not None and self._cell_of.get(card) == self.drag.cell:
+            return self.drag.pose(time)
         if refusal is not None:
             return refusal.shaken(self._resting_pose(self._cell_of[card]), time, self.geometry.u)
         return self._motions.pose(card, time) or self._resting_pose(self._cell_of[card])
 
     def airborne(self) -> list[Card]:
         """Return the cards that do not lie on the board: flying, shaking, lifted or held."""
-        lifted_cells = self.interaction.lifted_cells(self.state)
-        lifted = [card for cell in lifted_cells if (card := self.state.board[cell]) is not None]
-        return list(dict.fromkeys([*self._motions.cards, *self.marks.refusals, *lifted]))
+        cells = [cell for cell in (self.hovered, self.selected) if self._is_lifted(cell)]
+        lifted = [self.state.board[cell] for cell in (*cells, self.dragged) if cell is not None]
+        return list(dict.fromkeys([*self._motions.cards, *self.refusals, *filter(None, lifted)]))
 
     def is_travelling(self, card: Card) -> bool:
         """Whether a card is on its way to another place, and not only lifted or shaken."""
@@ -89,7 +155,19 @@ class BoardAnimator:
 
     def targets(self, cell: Cell) -> tuple[Cell, ...]:
         """Return where a slide may take the card on ``cell``; for a gap, where the cards it accepts are."""
-        return targets_of(self.state, cell)
+        slides = self.state.slides
+        away = tuple(slide.target for slide in slides if slide.source == cell)
+        return away or tuple(slide.source for slide in slides if slide.target == cell)
+
+    @property
+    def dragged(self) -> Cell | None:
+        """The cell of the card that the pointer holds."""
+        return self.drag.cell if self.drag is not None else None
+
+    @property
+    def drop_target(self) -> Cell | None:
+        """The cell into which the held card would fall now."""
+        return self.drag.target if self.drag is not None else None
 
     def run_from(self, start: Cell) -> tuple[Cell, ...]:
         """Return the run, or the part of a run in one row, that begins at ``start``; empty if none does."""
@@ -120,14 +198,14 @@ class BoardAnimator:
         self._set_state(after)
         geometry, settings = self.geometry, self.motion_settings
         moving = self._motions.cards
-        self._start(transitions.step_motions(step, back, poses, moving, geometry, settings), lands=True)
+        self._start(choreography.step_motions(step, back, poses, moving, geometry, settings), lands=True)
         turned = self._motions.pose(before.turned, self.time) if before.turned else None
-        self._start(transitions.talon_motions(before, after, back, turned, geometry, settings))
+        self._start(choreography.talon_motions(before, after, back, turned, geometry, settings))
 
     def deal_in(self) -> None:
         """Deal the cards of the state; those that its rules remove fly in, too, and leave again."""
         self.slot_fades.hide_all(self.time)
-        self._start(transitions.deal_motions(self.state, self.geometry, self.motion_settings), lands=True)
+        self._start(choreography.deal_motions(self.state, self.geometry, self.motion_settings), lands=True)
 
     def show_redeal(self, step: Step) -> RedealPhases:
         """Gather the loose cards, shuffle them and deal them again; return when each part begins."""
@@ -136,11 +214,11 @@ class BoardAnimator:
         self._motions.stop_all()
         self._redealing = True
         self._set_state(step.after)
-        motions, phases = transitions.redeal_motions(step, poses, self.geometry, self.motion_settings)
+        motions, phases = choreography.redeal_motions(step, poses, self.geometry, self.motion_settings)
         self._start(motions, lands=True)
         return phases
 
-    def lay_out(self, geometry: BoardGeometry, motion_settings: MotionSettings) -> None:
+    def settle(self, geometry: BoardGeometry, motion_settings: MotionSettings) -> None:
         """Take over another size or another speed, with every card at rest."""
         self.geometry, self.motion_settings = geometry, motion_settings
         self.put_back()
@@ -149,7 +227,7 @@ class BoardAnimator:
     def finish_motions(self) -> None:
         """Put every card where it belongs, at once and without reporting a landing."""
         self._motions.clear()
-        self.marks.refusals.clear()
+        self.refusals.clear()
         self.growth.catch_up(self.still_run_lengths())
         self.slot_fades.finish()
 
@@ -157,15 +235,14 @@ class BoardAnimator:
 
     def hover(self, cell: Cell | None) -> None:
         """Lift the card on ``cell``, on which the pointer rests."""
-        before, self.interaction.hovered = self.interaction.hovered, cell
+        before, self.hovered = self.hovered, cell
         if cell != before:
             self._ease(before, down=True)
             self._ease(cell)
 
     def select(self, cell: Cell | None, offers: tuple[Cell, ...] = ()) -> None:
         """Select a card or a gap and mark the cells it is offered; ``None`` ends the selection."""
-        before = self.interaction.selected
-        self.interaction.selected, self.interaction.offers = cell, offers
+        before, self.selected, self.offers = self.selected, cell, offers
         self._ease(before, down=True)
         self._ease(cell)
 
@@ -176,20 +253,19 @@ class BoardAnimator:
             return
         pose = self.pose(card, self.time)
         self._motions.stop(card)
-        self.marks.refusals.pop(card, None)
+        self.refusals.pop(card, None)
         grip = pose.x - position[0], pose.y - position[1]
-        scale = resting_poses.flat(self.geometry, cell).scale_x
-        self.interaction.drag = Drag(cell, grip, position, self.time, scale, last_x=position[0])
+        scale = flat(self.geometry, cell).scale_x
+        self.drag = Drag(cell, grip, position, self.time, scale, last_x=position[0])
 
     def drag_to(self, position: tuple[int, int]) -> None:
-        """Move the held card with the pointer."""
-        drag = self.interaction.drag
-        if drag is not None:
-            drag.move_to(position, self.targets(drag.cell), self.geometry)
+        """Move the held card, and aim it at the cell under the pointer or the nearest legal one."""
+        if self.drag is not None:
+            self.drag.move_to(position, self.targets(self.drag.cell), self.geometry)
 
     def put_back(self) -> None:
         """Let go of the held card: it returns to its cell."""
-        drag, self.interaction.drag = self.interaction.drag, None
+        drag, self.drag = self.drag, None
         card = self.state.board[drag.cell] if drag is not None else None
         if drag is not None and card is not None:
             end = self._resting_pose(drag.cell)
@@ -200,7 +276,7 @@ class BoardAnimator:
 
     def shake(self, card: Card) -> None:
         """Shake a card that was asked for an illegal move, or only mark it with reduced motion."""
-        self.marks.refusals[card] = RefusalShake(self.time, shakes=not self.motion_settings.reduced)
+        self.refusals[card] = RefusalShake(self.time, shakes=not self.motion_settings.reduced)
         self._motions.stop(card)
 
     def show_hint(self, slides: tuple[Slide, ...], stays: bool = False, later: str = "{number}") -> None:
@@ -209,7 +285,7 @@ class BoardAnimator:
         ``later`` is the text on a place that only a later slide leads to.
         """
         animated = not self.motion_settings.reduced
-        self.marks.hint = Hint(slides, self.time, animated, stays, later)
+        self.hint = Hint(slides, self.time, animated, stays, later)
 
     # Time
 
@@ -218,13 +294,16 @@ class BoardAnimator:
         self.time += dt
         landed = self._motions.update(self.time)
         self._landed += [self._cell_of[card] for card in landed if card in self._cell_of]
-        self.marks.update(self.time)
+        self.refusals = {card: shake for card, shake in self.refusals.items() if not shake.over(self.time)}
+        self.hint = self.hint.at(self.time) if self.hint is not None else None
         self.growth.follow(self.still_run_lengths(), self.time, self.motion_settings)
         self.slot_fades.update(self.time, self.flying, self.motion_settings)
-        if not self.flying:
-            self.marks.advance_colour_loss(dt, self.motion_settings)
-        if self.interaction.drag is not None:
-            self.interaction.drag.update(dt)
+        if self.losing_colour and not self.flying:
+            seconds = COLOUR_LOSS_SECONDS * self.motion_settings.factor
+            animated = seconds and not self.motion_settings.reduced
+            self.colour_loss = min(1.0, self.colour_loss + dt / seconds) if animated else 1.0
+        if self.drag is not None:
+            self.drag.update(dt)
 
     def take_landings(self) -> list[Cell]:
         """Return the cells on which cards have landed since the last call."""
@@ -242,9 +321,9 @@ class BoardAnimator:
 
     def _clear_interaction(self) -> None:
         """End what refers to moves of the last state; the focus stays."""
-        self.interaction.clear()
-        self.marks.hint, self.marks.preview = None, ()
-        self.marks.refusals.clear()
+        self.hovered = self.selected = self.drag = self.hint = None
+        self.offers = self.preview = ()
+        self.refusals.clear()
 
     def _poses(self) -> dict[Card, Pose]:
         return {card: self.pose(card, self.time) for card in self._cell_of}
@@ -256,16 +335,27 @@ class BoardAnimator:
     def _ease(self, cell: Cell | None, down: bool = False) -> None:
         """Move the card on ``cell`` a little, ``down`` or up, to the pose that it has now when at rest."""
         card = self.state.board[cell] if cell is not None else None
-        if cell is None or card is None or card in self.marks.refusals or self.motion_settings.reduced:
+        if cell is None or card is None or card in self.refusals or self.motion_settings.reduced:
             return
         if self._motions.is_travelling(card, self.time):
             return
         geometry = self.geometry
-        at_rest = resting_poses.hovered(geometry, cell) if down else resting_poses.flat(geometry, cell)
+        at_rest = hovered(geometry, cell) if down else flat(geometry, cell)
         start, end = self._motions.pose(card, self.time) or at_rest, self._resting_pose(cell)
         if start != end:
             ease = choreography.hover_out if down else choreography.hover_in
             self._motions.start(card, ease(start, end, self.motion_settings), self.time)
 
+    def _is_lifted(self, cell: Cell | None) -> bool:
+        """Whether the card on ``cell`` is selected, or hovered and able to move."""
+        if cell is None or self.state.board[cell] is None:
+            return False
+        return cell == self.selected or (
+            cell == self.hovered and (cell not in self.state.home or bool(self.targets(cell)))
+        )
+
     def _resting_pose(self, cell: Cell) -> Pose:
-        return self.interaction.resting_pose(self.state, self.geometry, cell)
+        """Return the pose of a card on ``cell`` that is not in motion and not held."""
+        if not self._is_lifted(cell):
+            return flat(self.geometry, cell)
+        return selected(self.geometry, cell) if cell == self.selected else hovered(self.geometry, cell)

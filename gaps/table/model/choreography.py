@@ -1,14 +1,29 @@
-"""The motions that cards make: which path, how long, in which order."""
+"""The motions that cards make when the state of a board changes: which path, how long, in which order."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 
-from gaps.engine import Card
+from gaps.engine import Card, Redeal, State, Step, board_before_removal
 from gaps.stage.motion.tween import Tween, ease_in_out, ease_out_cubic, linear, spring
-from gaps.table.model.pose import Arc, Flip, Motion, Pose, Riffle, Spiral, fade_across, tap
+from gaps.table.model.geometry import BoardGeometry
+from gaps.table.model.pose import (
+    Arc,
+    Flip,
+    Motion,
+    Pose,
+    Riffle,
+    Spiral,
+    dealer,
+    fade_across,
+    flat,
+    middle_of,
+    tap,
+)
+
+Motions = dict[Card, Motion]
 
 # Seconds at normal speed. A stagger is the delay between one card and the next.
 SLIDE, SLIDE_PER_PIXEL, MAX_SLIDE = 0.240, 0.00014, 0.420
@@ -80,29 +95,75 @@ def straight(start: Pose, end: Pose, motion_settings: MotionSettings, seconds: f
     return motion_settings.timed(Motion((Tween(start, end, seconds, ease_out_cubic),)))
 
 
-def deal_in(
-    places: Sequence[tuple[Card, Pose]],
-    removed: Mapping[Card, float],
-    dealer: Pose,
-    u: float,
-    motion_settings: MotionSettings,
-) -> dict[Card, Motion]:
-    """Deal every card from ``dealer`` to its place; then let the ``removed`` ones fly away upward.
+def step_motions(
+    step: Step,
+    back: bool,
+    poses: Mapping[Card, Pose],
+    moving: Container[Card],
+    geometry: BoardGeometry,
+    settings: MotionSettings,
+) -> Motions:
+    """Return the motions that lead to the state after ``step``, or ``back`` to the one before it.
 
-    ``places`` are in the order of dealing. ``removed`` says how far these fly, in pixels.
+    ``poses`` are those of the cards on the board now, ``moving`` the cards that are in motion already.
     """
-    if motion_settings.reduced:
-        return {card: _faded(pose, pose, motion_settings) for card, pose in places if card not in removed}
-    motions = {}
+    after, before = (step.before, step.after) if back else (step.after, step.before)
+    motions: Motions = {}
+    for cell, card in enumerate(after.board):
+        if card is None:
+            continue
+        end = flat(geometry, cell)
+        start = poses.get(card, end)
+        if start == end and card not in moving:
+            continue
+        stays = before.board[cell] == card  # it is only laid down again
+        if back or stays or isinstance(step.cause, Redeal):
+            motions[card] = straight(start, end, settings)
+        else:
+            motions[card] = slide(start, end, geometry.u, settings, joins=cell in after.home)
+    return motions
+
+
+def talon_motions(
+    before: State,
+    after: State,
+    back: bool,
+    shown: Pose | None,
+    geometry: BoardGeometry,
+    settings: MotionSettings,
+) -> Motions:
+    """Return the motions of a turned card that leaves and of the next one, or ``back`` the reverse.
+
+    ``shown`` is the pose of the turned card if it is in motion now, else ``None``.
+    """
+    if not geometry.talon or len(before.stock) == len(after.stock):
+        return {}
+    deck, turned = Pose(*geometry.deck.center, flip=1.0), Pose(*geometry.turned.center)
+    gone = turned.moved(0, geometry.card[1] / 2)._replace(alpha=0.0)
+    motions: Motions = {}
+    if before.turned:
+        motions[before.turned] = straight(shown or turned, deck if back else gone, settings)
+    if after.turned:
+        start = gone if back else deck
+        motions[after.turned] = turn(start, turned, geometry.u, settings)
+    return motions
+
+
+def deal_motions(state: State, geometry: BoardGeometry, settings: MotionSettings) -> Motions:
+    """Return the motions of a new deal; cards that the rules remove fly in, too, and leave again upward."""
+    dealt = enumerate(board_before_removal(state))
+    places = [(card, flat(geometry, cell)) for cell, card in dealt if card is not None]
+    if settings.reduced:
+        return {card: _faded(pose, pose, settings) for card, pose in places if card in state.board}
+    motions, arc = {}, Flip(Arc(DEAL_BEND * geometry.u))
     landed = DEAL_STAGGER * len(places) + DEAL_CARD
+    face_down = dealer(geometry)._replace(flip=1.0, z=0.2)
     for number, (card, pose) in enumerate(places):
-        delay = DEAL_STAGGER * number
-        face_down = dealer._replace(flip=1.0, z=0.2)
-        legs = [Tween(face_down, pose, DEAL_CARD, ease_in_out, delay=delay, path=Flip(Arc(DEAL_BEND * u)))]
-        if card in removed:
-            away = pose._replace(y=pose.y - removed[card], z=1.0, tilt=REMOVED_TILT)
+        legs = [Tween(face_down, pose, DEAL_CARD, ease_in_out, delay=DEAL_STAGGER * number, path=arc)]
+        if card not in state.board:
+            away = pose._replace(y=-geometry.card[1], z=1.0, tilt=REMOVED_TILT)
             legs.append(Tween(pose, away, REMOVED_FLIGHT, _accelerate, delay=landed + REMOVED_REST))
-        motions[card] = motion_settings.timed(Motion(tuple(legs)))
+        motions[card] = settings.timed(Motion(tuple(legs)))
     return motions
 
 
@@ -117,63 +178,58 @@ class RedealPhases:
     """Where the cards are gathered, pixels."""
 
 
-def redeal(
-    held: Sequence[tuple[Card, Pose]],
-    places: Sequence[tuple[Card, Pose]],
-    middle: Pose,
-    dealer: Pose,
-    shuffled: bool,
-    u: float,
-    motion_settings: MotionSettings,
-) -> tuple[dict[Card, Motion], RedealPhases]:
-    """Gather cards to ``middle``, shuffle them there and deal them from ``dealer``.
+def redeal_motions(
+    step: Step, poses: Mapping[Card, Pose], geometry: BoardGeometry, settings: MotionSettings
+) -> tuple[Motions, RedealPhases]:
+    """Return the motions of a redeal and when each of its parts begins.
 
-    ``held`` is where they are now, ``places`` where they go, in the order of dealing. Cards that are not
-    ``shuffled`` are tapped on the table instead. Return the motions and when each part begins.
+    Cards are gathered, shuffled, or tapped on the table by rules that do not shuffle, and dealt again.
+    ``poses`` are those of all cards on the board now; the cards that the rules keep do not move.
     """
-    if motion_settings.reduced:
-        return _faded_redeal(held, places, middle, motion_settings)
-    order = {card: number for number, (card, _) in enumerate(places)}
-    target = dict(places)
+    rule = step.before.variant.redeal
+    kept_cells = rule.keep(step.before).union(geometry.layout.tray) if rule else ()
+    kept = {step.before.board[cell] for cell in kept_cells}
+    held = {card: pose for card, pose in poses.items() if card not in kept}
+    cells = {card: cell for cell, card in enumerate(step.after.board) if card in held}
+    target = {card: flat(geometry, cell) for card, cell in cells.items() if card is not None}
+    middle, deals_from, u = middle_of(geometry, cells.values()), dealer(geometry), geometry.u
+    if settings.reduced:
+        motions = {
+            card: Motion((Tween(held[card], pose, REDUCED_REDEAL, linear, path=fade_across),))
+            for card, pose in target.items()
+        }
+        half = REDUCED_REDEAL / 2
+        return _timed(motions, RedealPhases(half, half, 2 * half, middle[:2]), settings)
     gathered = GATHER + GATHER_STAGGER * len(held)
     carried = gathered + SHUFFLE
     dealt = carried + CARRY
-    motions = {}
-    for number, (card, pose) in enumerate(held):
-        depth = len(places) - order[card]  # the next card to be dealt lies on top
+    order = {card: number for number, card in enumerate(target)}
+    motions, arc = {}, Flip(Arc(DEAL_BEND * u))
+    for number, (card, pose) in enumerate(held.items()):
+        depth = len(target) - order[card]  # the next card to be dealt lies on top
         in_deck = middle._replace(flip=1.0, z=0.05 + depth / 400).moved(0, -depth * DECK_THICKNESS * u)
-        at_dealer = dealer._replace(flip=1.0, z=in_deck.z).moved(0, -depth * DECK_THICKNESS * u)
+        at_dealer = deals_from._replace(flip=1.0, z=in_deck.z).moved(0, -depth * DECK_THICKNESS * u)
         spiral = Spiral(flip=0.3 + 0.2 * (number % 5) / 5)
         side = 1 if order[card] % 2 else -1
-        mix = Riffle(RIFFLE_SHARE * (middle.scale_x * RIFFLE_CARD * u) * side) if shuffled else tap
-        arc = Flip(Arc(DEAL_BEND * u))
+        mix = Riffle(RIFFLE_SHARE * RIFFLE_CARD * u * side) if rule is None or rule.shuffled else tap
         start = dealt + REDEAL_STAGGER * order[card]
-        legs = (
-            Tween(pose, in_deck, GATHER, ease_in_out, delay=GATHER_STAGGER * number, path=spiral),
-            Tween(in_deck, in_deck, SHUFFLE, linear, delay=gathered, path=mix),
-            Tween(in_deck, at_dealer, CARRY, ease_in_out, delay=carried),
-            Tween(at_dealer, target[card], REDEAL_CARD, ease_in_out, delay=start, path=arc),
+        motions[card] = Motion(
+            (
+                Tween(pose, in_deck, GATHER, ease_in_out, delay=GATHER_STAGGER * number, path=spiral),
+                Tween(in_deck, in_deck, SHUFFLE, linear, delay=gathered, path=mix),
+                Tween(in_deck, at_dealer, CARRY, ease_in_out, delay=carried),
+                Tween(at_dealer, target[card], REDEAL_CARD, ease_in_out, delay=start, path=arc),
+            )
         )
-        motions[card] = motion_settings.timed(Motion(legs))
-    ends = dealt + REDEAL_STAGGER * len(places) + REDEAL_CARD
-    factor = motion_settings.factor
-    return motions, RedealPhases(gathered * factor, dealt * factor, ends * factor, (middle.x, middle.y))
+    ends = dealt + REDEAL_STAGGER * len(target) + REDEAL_CARD
+    return _timed(motions, RedealPhases(gathered, dealt, ends, middle[:2]), settings)
 
 
-def _faded_redeal(
-    held: Sequence[tuple[Card, Pose]],
-    places: Sequence[tuple[Card, Pose]],
-    middle: Pose,
-    motion_settings: MotionSettings,
-) -> tuple[dict[Card, Motion], RedealPhases]:
-    """Fade all cards out where they are and in where they go."""
-    before = dict(held)
-    motions = {}
-    for card, pose in places:
-        fade = Tween(before.get(card, pose), pose, REDUCED_REDEAL, linear, path=fade_across)
-        motions[card] = motion_settings.timed(Motion((fade,)))
-    ends = REDUCED_REDEAL * motion_settings.factor
-    return motions, RedealPhases(ends / 2, ends / 2, ends, (middle.x, middle.y))
+def _timed(motions: Motions, phases: RedealPhases, settings: MotionSettings) -> tuple[Motions, RedealPhases]:
+    """Return what is given at normal speed at that of the settings."""
+    shuffle, deal, ends = (each * settings.factor for each in (phases.shuffle, phases.deal, phases.ends))
+    timed = {card: settings.timed(motion) for card, motion in motions.items()}
+    return timed, RedealPhases(shuffle, deal, ends, phases.middle)
 
 
 def hover_in(start: Pose, end: Pose, motion_settings: MotionSettings) -> Motion:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -240,3 +241,14 @@ def _many_rows(
     room = height - top - bottom - round(DENSE_ROOM * u)
     card_width = min(card_width, int((room - (rows - 1) * row_gap) // rows / SQUAT_ASPECT))
     return (card_width, round(SQUAT_ASPECT * card_width)), row_gap, top, bottom
+
+
+def split_by_row(layout: Layout, cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], ...]:
+    """Split a run into parts that each lie in one row."""
+    parts: list[tuple[Cell, ...]] = []
+    for cell in cells:
+        if parts and layout.row_of(parts[-1][-1]) == layout.row_of(cell):
+            parts[-1] += (cell,)
+        else:
+            parts.append((cell,))
+    return tuple(parts)

@@ -1,18 +1,21 @@
-"""What pointer and keyboard do with the cards: hover, focus, select and drag."""
+"""What the player does with cards beyond moves: a card that is held, one that is refused, a hint."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 
-from gaps.engine import Cell, State
-from gaps.stage.motion.tween import ease_out_cubic
-from gaps.table.model import resting_poses
+from gaps.engine import Cell, Slide
+from gaps.stage.motion.tween import ease_out_back, ease_out_cubic
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import Pose
 
 DRAG_SCALE, GRIP_SECONDS = 1.08, 0.090  # a held card grows to this scale within this time
 TILT_PER_SPEED, MAX_TILT = 0.02, 9.0  # degrees per pixel a second, and the limit in degrees
 SPEED_RESPONSE = 14  # share of a change in speed that is followed each second
+SHAKE_SECONDS, SHAKE_DISTANCE = 0.300, 9  # the distance in pixels at u = 1
+BADGE_SECONDS, BADGE_GROW_SECONDS = 0.600, 0.160
+HINT_SECONDS = 7.2
 
 
 @dataclass
@@ -59,57 +62,54 @@ class Drag:
         self.speed += (speed - self.speed) * min(1.0, dt * SPEED_RESPONSE)
 
 
-@dataclass
-class Interaction:
-    """What the player points at on one board."""
+@dataclass(frozen=True)
+class RefusalShake:
+    """A card that was asked for an illegal move: it shakes under a badge with a cross."""
 
-    hovered: Cell | None = None
-    focused: Cell | None = None
-    selected: Cell | None = None
-    """The cell of a card or a gap."""
-    offers: tuple[Cell, ...] = ()
-    """The cells to which the selected card may go, or whose cards may come into the selected gap."""
-    drag: Drag | None = None
+    began: float
+    shakes: bool = True
 
-    def clear(self) -> None:
-        """End hover, selection and drag; the focus stays."""
-        self.hovered = self.selected = self.drag = None
-        self.offers = ()
+    def shaken(self, pose: Pose, time: float, u: float) -> Pose:
+        """Return ``pose`` moved to one side by the shake."""
+        t = (time - self.began) / SHAKE_SECONDS
+        if not self.shakes or not 0 <= t < 1:
+            return pose
+        return pose.moved(SHAKE_DISTANCE * u * math.sin(6 * math.pi * t) * (1 - t), 0)
+
+    def badge_scale(self, time: float) -> float:
+        """Return the scale of the badge, 0 when it is gone."""
+        t = time - self.began
+        if t >= BADGE_SECONDS:
+            return 0.0
+        return 0.2 + 0.8 * ease_out_back(min(1.0, max(0.0, t / BADGE_GROW_SECONDS)))
+
+    def over(self, time: float) -> bool:
+        """Whether shake and badge are both done."""
+        return time - self.began >= BADGE_SECONDS
+
+
+@dataclass(frozen=True)
+class Hint:
+    """Suggested slides, in their order: each may need those before it.
+
+    An animated hint ends by itself; any other lasts until a move is made.
+    """
+
+    slides: tuple[Slide, ...]
+    began: float
+    animated: bool = True
+    stays: bool = False
+    """Whether it stays, without motion, when its animation has ended."""
+    later: str = "{number}"
+    """The text on a place that is reached only by a later slide; ``{number}`` stands for which."""
 
     @property
-    def dragged(self) -> Cell | None:
-        """The cell of the card that the pointer holds."""
-        return self.drag.cell if self.drag is not None else None
+    def cells(self) -> frozenset[Cell]:
+        """The cells that cards leave or come to."""
+        return frozenset(cell for slide in self.slides for cell in (slide.source, slide.target))
 
-    @property
-    def drop_target(self) -> Cell | None:
-        """The cell into which the held card would fall now."""
-        return self.drag.target if self.drag is not None else None
-
-    def lifted_cells(self, state: State) -> list[Cell]:
-        """Return the cells whose cards the pointer lifts or holds."""
-        cells = [self.hovered, self.selected]
-        lifted = [cell for cell in cells if cell is not None and self.is_lifted(state, cell)]
-        return [*lifted, self.drag.cell] if self.drag is not None else lifted
-
-    def is_lifted(self, state: State, cell: Cell) -> bool:
-        """Whether the card on ``cell`` is selected, or hovered and able to move."""
-        if state.board[cell] is None:
-            return False
-        if cell == self.selected:
-            return True
-        return cell == self.hovered and (cell not in state.home or bool(targets_of(state, cell)))
-
-    def resting_pose(self, state: State, geometry: BoardGeometry, cell: Cell) -> Pose:
-        """Return the pose of a card on ``cell`` that is not in motion and not dragged."""
-        if not self.is_lifted(state, cell):
-            return resting_poses.flat(geometry, cell)
-        if cell == self.selected:
-            return resting_poses.selected(geometry, cell)
-        return resting_poses.hovered(geometry, cell)
-
-
-def targets_of(state: State, cell: Cell) -> tuple[Cell, ...]:
-    """Return where a slide may take the card on ``cell``; for a gap, where the cards it accepts are."""
-    away = tuple(slide.target for slide in state.slides if slide.source == cell)
-    return away or tuple(slide.source for slide in state.slides if slide.target == cell)
+    def at(self, time: float) -> Hint | None:
+        """Return the hint as it is at ``time``, ``None`` when it has ended."""
+        if not self.animated or time - self.began < HINT_SECONDS:
+            return self
+        return replace(self, animated=False, stays=False) if self.stays else None

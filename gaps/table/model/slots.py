@@ -1,12 +1,19 @@
-"""What a gap stands for on the board: its kind, and the cards that may come into it."""
+"""What a gap shows: its kind, the cards that may come into it, and how that changes when it has changed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import NamedTuple
 
 from gaps.engine import Card, Cell, GapKind, State, gap_kind
+from gaps.table.model.choreography import MotionSettings
+
+# Seconds at normal speed.
+FADE_DELAY = 0.080  # between the last landing and the start of a fade
+FADE_SECONDS = 0.160
+DYING_SECONDS = 0.220  # for a gap that becomes dead
 
 
 @dataclass(frozen=True)
@@ -59,3 +66,61 @@ def ghosts_of(cards: Sequence[Card]) -> list[tuple[Card, GhostKind]]:
         ghosts.append((first, kind))
         faces = [face for face in faces if face not in covered]
     return ghosts
+
+
+class SlotFade(NamedTuple):
+    """A gap whose slot is being replaced."""
+
+    before: Slot | None
+    """What the gap showed until now; ``None`` if it was no gap or showed nothing."""
+    began: float
+
+
+@dataclass
+class SlotFades:
+    """What every gap shows, and which gaps are still changing to it."""
+
+    slots: dict[Cell, Slot] = field(default_factory=dict)
+    fading: dict[Cell, SlotFade] = field(default_factory=dict)
+
+    def change_to(self, state: State, time: float) -> None:
+        """Start a fade in every gap that shows something else in ``state``."""
+        slots = {gap: slot_of(state, gap) for gap in state.gaps}
+        changed = {
+            gap: SlotFade(self.slots.get(gap), time)
+            for gap, slot in slots.items()
+            if self.slots.get(gap) != slot
+        }
+        unfinished = {gap: fade for gap, fade in self.fading.items() if gap in slots}
+        self.fading = {**unfinished, **changed}
+        self.slots = slots
+
+    def hide_all(self, time: float) -> None:
+        """Show nothing in any gap until the cards have landed."""
+        self.fading = dict.fromkeys(self.slots, SlotFade(None, time))
+
+    def finish(self) -> None:
+        """End every fade at once."""
+        self.fading.clear()
+
+    def update(self, time: float, flying: bool, motion_settings: MotionSettings) -> None:
+        """Remove finished fades; while cards are ``flying``, postpone all of them to ``time``."""
+        for gap, (before, began) in list(self.fading.items()):
+            if flying:
+                self.fading[gap] = SlotFade(before, max(began, time))
+            elif self.progress(gap, time, motion_settings) >= 1:
+                del self.fading[gap]
+
+    def progress(self, gap: Cell, time: float, motion_settings: MotionSettings) -> float:
+        """Return how far the fade of a gap has come, 0 to 1."""
+        factor = motion_settings.factor
+        if not factor:
+            return 1.0
+        seconds = (DYING_SECONDS if self.dies(gap, motion_settings) else FADE_SECONDS) * factor
+        since = time - self.fading[gap].began
+        return max(0.0, min(1.0, (since - FADE_DELAY * factor) / seconds))
+
+    def dies(self, gap: Cell, motion_settings: MotionSettings) -> bool:
+        """Whether a gap shows by motion that it can never be filled again."""
+        slot = self.slots.get(gap)
+        return slot is not None and slot.kind is GapKind.DEAD and not motion_settings.reduced

@@ -68,17 +68,17 @@ class CardSprite:
     def _draw_rings(self, canvas: Canvas, card: Card, rect: pygame.Rect, time: float) -> None:
         """Mark a card that is selected, refused or hovered."""
         animator, px, theme = self.animator, canvas.style.px, canvas.style.theme
-        cell, refusal = animator.cell_of(card), animator.marks.refusals.get(card)
+        cell, refusal = animator.cell_of(card), animator.refusals.get(card)
         if cell is None:
             return
-        if cell == animator.interaction.selected:
+        if cell == animator.selected:
             draw_ring(canvas, rect, px(8), px(2), theme.brass)
             draw_ring(canvas, rect, px(6), px(2), theme.bg0)
             draw_ring(canvas, rect, px(4), px(4), theme.brass)
         elif refusal is not None:
             draw_ring(canvas, rect, px(3), px(3), theme.ember)
             self._draw_badge(canvas, rect, refusal.badge_scale(time))
-        elif cell == animator.interaction.hovered and not animator.flying:
+        elif cell == animator.hovered and not animator.flying:
             draw_ring(canvas, rect, px(2), px(2), theme.hi)
 
     def _draw_badge(self, canvas: Canvas, rect: pygame.Rect, scale: float) -> None:

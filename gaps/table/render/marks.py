@@ -19,7 +19,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.geometry import BoardGeometry
-from gaps.table.model.marks import Hint
+from gaps.table.model.interaction import Hint
 from gaps.table.render.slots import corner_radius
 
 PULSE_SECONDS = 1.2  # of the rings round offered and hinted cells
@@ -50,7 +50,7 @@ def draw_offers(canvas: Canvas, animator: BoardAnimator, time: float) -> None:
     """Draw pulsing rings round the offered cells, and rings round a selected gap and the target of a drag."""
     style, brass = canvas.style, canvas.style.theme.brass
     board, geometry = animator.state.board, animator.geometry
-    selected, target = animator.interaction.selected, animator.interaction.drop_target
+    selected, target = animator.selected, animator.drop_target
     if target is not None and board[target] is not None:
         draw_ring(canvas, geometry.rect(target), style.px(4), style.px(4), brass)
     if selected is None:
@@ -58,7 +58,7 @@ def draw_offers(canvas: Canvas, animator: BoardAnimator, time: float) -> None:
     strength = 1.0
     if not animator.motion_settings.reduced:
         strength = PULSE_MIDDLE + PULSE_SWING * math.cos(math.tau * time / PULSE_SECONDS)
-    for cell in animator.interaction.offers:
+    for cell in animator.offers:
         _draw_outline(canvas, geometry.rect(cell), brass, strength)
     if board[selected] is None:
         rect = geometry.rect(selected)
@@ -76,7 +76,7 @@ def draw_focus(canvas: Canvas, animator: BoardAnimator, time: float) -> None:
 
     While the cards of a redeal fly there is none.
     """
-    cell = animator.interaction.focused
+    cell = animator.focused
     if cell is None or animator.redealing:
         return
     card, rect = animator.state.board[cell], animator.geometry.rect(cell)
@@ -124,7 +124,7 @@ def dimmed(animator: BoardAnimator) -> list[tuple[pygame.Rect, float]]:
 
     They are the cells that it does not concern: runs as one, and the one that grows only a little.
     """
-    hint = animator.marks.hint
+    hint = animator.hint
     if hint is None or len(hint.slides) < 2:
         return []
     geometry, layout = animator.geometry, animator.state.variant.layout

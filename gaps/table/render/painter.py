@@ -14,7 +14,7 @@ from gaps.table.effects.effect import Effects, Layer
 from gaps.table.effects.lamp import LitGround
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.geometry import BoardGeometry
-from gaps.table.model.slot_fades import SlotFade
+from gaps.table.model.slots import SlotFade
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.display import BoardDisplay
 from gaps.table.render.marks import draw_focus, draw_hint, draw_offers, draw_preview
@@ -53,7 +53,7 @@ class Painter:
 
         A board that has lost its colour lies still with all that is on it.
         """
-        if self.animator.marks.colour_loss:
+        if self.animator.colour_loss:
             self._lit_ground.forget()
             return self._faded_ground(size, time)
         self._faded_key = None
@@ -64,7 +64,7 @@ class Painter:
 
     def draw_moving(self, canvas: Canvas, particles: Particles, time: float) -> None:
         """Draw what moves over the ground at ``time``."""
-        if not self.animator.marks.colour_loss:
+        if not self.animator.colour_loss:
             self._draw_on_board(canvas, time)
         self.chain.draw_embers(canvas, time)
         particles.draw(canvas)
@@ -73,14 +73,14 @@ class Painter:
     def _faded_ground(self, size: tuple[int, int], time: float) -> Ground:
         """Return the board with less colour and less light; it is kept while nothing on it moves."""
         animator = self.animator
-        loss = animator.marks.colour_loss
+        loss = animator.colour_loss
         key = (
             animator.state,
             frozenset(animator.slot_fades.fading),
             loss,
-            animator.interaction.focused,
-            animator.interaction.hovered,
-            animator.interaction.selected,
+            animator.focused,
+            animator.hovered,
+            animator.selected,
         )
         board, still = self._faded_board, animator.cards_still and not self.effects.moving
         if board is not None and board.get_size() == size and still and key == self._faded_key:
@@ -106,9 +106,9 @@ class Painter:
         self._draw_airborne(canvas, animator.airborne(), time)
         effects.draw(canvas, time, Layer.ABOVE_CARDS)
         if not animator.flying:
-            draw_preview(canvas, animator.marks.preview, animator.geometry)
-        if animator.marks.hint is not None:
-            draw_hint(canvas, animator, animator.marks.hint, time)
+            draw_preview(canvas, animator.preview, animator.geometry)
+        if animator.hint is not None:
+            draw_hint(canvas, animator, animator.hint, time)
         draw_focus(canvas, animator, time)
 
     def _draw_airborne(self, canvas: Canvas, cards: list[Card], time: float) -> None:

@@ -90,8 +90,7 @@ class StaticLayer:
         """Draw a gap as it is now: pointed at or not, held over or not."""
         animator, display = self.animator, self.display
         rect = animator.geometry.rect(gap)
-        pointer = animator.interaction
-        hovered = display.ghosts == "hover" and pointer.hovered == gap
+        hovered = display.ghosts == "hover" and animator.hovered == gap
         draw_slot(
             canvas,
             rect,
@@ -99,7 +98,7 @@ class StaticLayer:
             display.art,
             ghosts=display.ghosts == "always" or hovered,
             bright=gap in self._bright_gaps(),
-            target=pointer.drop_target == gap,
+            target=animator.drop_target == gap,
         )
         if slot.kind is GapKind.GROWS:
             self._draw_chevron(canvas, rect)
@@ -136,7 +135,7 @@ class StaticLayer:
         return Appearance(self._places(airborne), (display.ghosts, exchanges, talon, dark))
 
     def _places(self, airborne: frozenset[Card]) -> list[object]:
-        animator, display, pointer = self.animator, self.display, self.animator.interaction
+        animator, display = self.animator, self.display
         fades, bright = animator.slot_fades, self._bright_gaps()
         strips = {
             cell: (start, length, display.halos)
@@ -144,15 +143,15 @@ class StaticLayer:
             for cell in animator.run_from(start)[:length]
         }
         playable = self._playable() if display.mark_playable else set()
-        hovered = pointer.hovered if display.ghosts == "hover" else None
+        hovered = animator.hovered if display.ghosts == "hover" else None
         places: list[object] = []
         for cell, card in enumerate(animator.state.board):
             if card is None:
                 slot = fades.slots.get(cell) if cell not in fades.fading else None
-                target = pointer.drop_target == cell
+                target = animator.drop_target == cell
                 places.append((slot, cell in bright, target, cell == hovered) if slot else None)
             elif card in airborne:
-                places.append(pointer.dragged == cell)
+                places.append(animator.dragged == cell)
             else:
                 places.append((card, strips.get(cell), cell in playable))
         return places
@@ -191,8 +190,8 @@ class StaticLayer:
 
     def _bright_gaps(self) -> set[Cell]:
         """Return the gaps whose card is pointed at, selected or held."""
-        animator, pointer = self.animator, self.animator.interaction
-        cells = (pointer.hovered, pointer.selected, pointer.dragged)
+        animator = self.animator
+        cells = (animator.hovered, animator.selected, animator.dragged)
         return {gap for cell in cells if cell is not None for gap in (cell, *animator.targets(cell))}
 
     def _playable(self) -> set[Cell]:
@@ -243,7 +242,7 @@ class StaticLayer:
                 self.draw_slot(canvas, cell, fades.slots[cell])
             elif card is None or card in airborne:
                 draw_floor(canvas, rect)
-                if card is not None and cell == animator.interaction.dragged:
+                if card is not None and cell == animator.dragged:
                     canvas.blit_faint(self.display.art.face(card, rect.size), rect, DRAGGED_CARD_ALPHA)
 
     def _paint_cards(self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]) -> None:

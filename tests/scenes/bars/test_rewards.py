@@ -57,7 +57,7 @@ def test_figures_change_when_the_card_lands_and_points_when_they_arrive(at_rest:
     at_rest.scene.make_move(homecoming(at_rest))
     after = truth(at_rest)
     assert (after.home, after.score) == (before.home + 1, before.score + 100)
-    while at_rest.scene.table.is_moving(after_card(at_rest)):
+    while after_card(at_rest) in at_rest.scene.table.cards_in_motion:
         assert bar(at_rest) == before
         step(at_rest)
     step(at_rest)

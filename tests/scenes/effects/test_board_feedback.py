@@ -81,11 +81,11 @@ def test_a_loss_removes_the_colour_and_undo_restores_it(context: Context, sound:
     short = 20 - len(scene.session.game.state.home)
     assert scene.presenter.notice.title == f"{short} cards short"
     assert scene.presenter.notice.note.startswith("Lost: ")
-    assert scene.table.animator.marks.colour_loss == 1
+    assert scene.table.colour_loss == 1
     assert scene.table.particles.moving
     player.stack.handle(GameCommand.UNDO)
     player.wait(1)
-    assert scene.table.animator.marks.colour_loss == 0
+    assert scene.table.colour_loss == 0
 
 
 def test_undo_and_redo_have_sounds_of_their_own(context: Context, sound: SoundRecorder) -> None:

@@ -99,7 +99,7 @@ class Person:
             after = play.state.play(slide).slides
             more = tuple(self.rng.sample(after, min(len(after), self.rng.randrange(2))))
             play.table.show_hint((slide, *more), stays=self.rng.random() < 0.5, later="then {number}")
-            play.table.preview((slide, *more))
+            play.table.preview = (slide, *more)
 
     def redeal(self, play: Play) -> None:
         """Redeal, if that is legal."""
@@ -118,8 +118,8 @@ class Person:
         table, rng = play.table, self.rng
         cell = rng.choice(range(len(play.state.board)))
         match rng.randrange(8):
-            case 7 if table.animator.runs:
-                table.celebrate_row(rng.choice(table.animator.runs), RibbonText("Wall", "1 of 4", "+100"))
+            case 7 if table.runs:
+                table.celebrate_row(rng.choice(table.runs), RibbonText("Wall", "1 of 4", "+100"))
             case 0:
                 sparks.rail_embers(table.particles, [table.geometry.board], table.style.u, rng.randrange(99))
             case 1:

@@ -195,12 +195,12 @@ def test_both_cards_of_an_exchange_move_and_the_next_card_is_turned(context: Con
     table = player.scene.table
     assert player.scene.session.game.moves == (slide,)
     cards = {state.board[slide.source], state.board[slide.target], state.stock[0], state.stock[1]}
-    assert cards <= set(table.animator.cards_in_motion)
+    assert cards <= set(table.cards_in_motion)
     player.wait(0.1)
     player.wait(2)
     assert not table.moving
     player.stack.handle(GameCommand.UNDO)
-    assert cards <= set(table.animator.cards_in_motion)
+    assert cards <= set(table.cards_in_motion)
     player.wait(2)
     assert not table.moving
 
@@ -238,7 +238,7 @@ def test_hints_and_previews_do_not_reveal_the_talon(context: Context, searches: 
         player.stack.handle(Press((1, 1), 2))
         click(player, cell_center(player, cell)) if not player.scene.table.targets(cell) else None
         player.scene.table.hover(cell)
-        assert len(player.scene.table.animator.marks.preview) <= 1
+        assert len(player.scene.table.preview) <= 1
     player.wait(0.2)
     notice = player.scene.presenter.notice
     assert notice is not None
@@ -302,8 +302,8 @@ def test_a_run_across_a_row_end_is_shown_as_two_runs(context: Context) -> None:
     table.show(Step(None, table.state, state))
     table.finish_motions()
     assert [len(run) for run in state.runs] == [12, 12, 12, 12]
-    assert [len(run) for run in table.animator.runs] == [9, 3, 6, 6, 3, 9, 9, 3]
-    assert table.animator.still_run_lengths() == {run[0]: len(run) for run in table.animator.runs}
+    assert [len(run) for run in table.runs] == [9, 3, 6, 6, 3, 9, 9, 3]
+    assert table.still_run_lengths() == {run[0]: len(run) for run in table.runs}
     table.draw(pygame.Surface((1280, 800)))
 
 

@@ -88,7 +88,7 @@ def test_a_card_that_cannot_move_is_refused_with_the_reason(player: Player) -> N
     assert saved_moves(player) == []
     assert player.scene.toast.text == "The 7♠ goes to the right of the 6♠."
     table = player.scene.table
-    assert list(table.animator.marks.refusals) == [table.state.board[cell(player, "A2")]]
+    assert list(table.refusals) == [table.state.board[cell(player, "A2")]]
     (flash,) = drawn_in(table, Layer.ABOVE_CARDS)
     assert flash.contains(table.geometry.rect(cell(player, "B2")))
 

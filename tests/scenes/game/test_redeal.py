@@ -59,7 +59,7 @@ def test_the_banner_lies_below_every_card(context: Context, code: str, size: tup
             for cell, card in enumerate(board):
                 if card is None or cell in kept:
                     continue
-                pose = play.table.animator.pose(card, play.table.animator.time)
+                pose = play.table.pose(card, play.table.time)
                 pos = round(pose.x), round(pose.y)
                 if banner.collidepoint(pos):
                     covered += 1
@@ -89,15 +89,15 @@ def test_the_focus_has_no_ring_while_its_card_flies(context: Context, moves: str
     player.stack.update(0.1)
     play.hud.form.focus(None)
     with_focus, without = pygame.Surface(size), pygame.Surface(size)
-    play.table.focus(cell)
+    play.table.focused = cell
     player.stack.draw(with_focus, 0.0)
-    play.table.focus(None)
+    play.table.focused = None
     player.stack.draw(without, 0.0)
     assert pygame.image.tobytes(with_focus, "RGB") == pygame.image.tobytes(without, "RGB")
-    play.table.focus(cell)
+    play.table.focused = cell
     play.table.finish_motions()
     player.stack.draw(with_focus, 0.0)
-    play.table.focus(None)
+    play.table.focused = None
     player.stack.draw(without, 0.0)
     assert pygame.image.tobytes(with_focus, "RGB") != pygame.image.tobytes(without, "RGB")
     player.stack.handle(Nav.NEXT)
@@ -156,13 +156,13 @@ def test_the_focus_has_no_ring_on_any_card_of_a_redeal(context: Context) -> None
     player, play, scene = redealing(context, "gaps:7", size)
     player.stack.update(0.3)
     cell = min(scene.step.before.home)
-    play.table.focus(cell)
+    play.table.focused = cell
     with_focus = picture(player, size)
-    play.table.focus(None)
+    play.table.focused = None
     assert pygame.image.tobytes(with_focus, "RGB") == pygame.image.tobytes(picture(player, size), "RGB")
-    play.table.focus(cell)
+    play.table.focused = cell
     while player.stack.top is scene:
         player.stack.update(0.1)
     with_focus = picture(player, size)
-    play.table.focus(None)
+    play.table.focused = None
     assert pygame.image.tobytes(with_focus, "RGB") != pygame.image.tobytes(picture(player, size), "RGB")

@@ -375,7 +375,7 @@ class Steps:
         rest.lay_out(scene.style)
         for cell, card in enumerate(state.board):
             if card is not None:
-                here, there = (table.animator for table in (scene.table, rest.table))
+                here, there = (table for table in (scene.table, rest.table))
                 assert here.pose(card, here.time) == there.pose(card, there.time), (cell, card)
         assert scene.presenter.rewards.truth == Figures.of(session)
         saved = SavedGame.from_text(session.saved_game().to_text())

@@ -160,7 +160,7 @@ def over_a_card(context: Context) -> tuple[GameStack, tuple[int, int]]:
     pos = stack.top.form.widget("gaps").rect.center
     shown = Play(context, context.new_game(variant, 1))
     shown.resize(SIZE)
-    cell = shown.table.cell_at(pos)
+    cell = shown.table.geometry.cell_at(pos)
     number = next(
         number
         for number in range(1, 1000)

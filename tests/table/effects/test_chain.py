@@ -166,7 +166,7 @@ def test_embers_rise_between_the_rows_and_never_over_a_face() -> None:
     most = 0
     for _ in range(300):
         wind(table, STEP)
-        places = [each.place(table.animator.time) for each in table.chain.embers]
+        places = [each.place(table.time) for each in table.chain.embers]
         most = max(most, len(places))
         for place in filter(None, places):
             assert not any(face.collidepoint(place) for face in faces)

@@ -10,7 +10,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings
-from gaps.table.model.growth import split_by_row
+from gaps.table.model.geometry import split_by_row
 from gaps.table.model.pose import Pose
 from gaps.table.model.slots import GhostKind, ghosts_of
 from gaps.table.table import Table
@@ -22,7 +22,7 @@ def a_table(state: State, theme: str = "midnight", size: tuple[int, int] = (1280
 
 
 def pose_now(table: Table, card: Card) -> Pose:
-    return table.animator.pose(card, table.animator.time)
+    return table.pose(card, table.time)
 
 
 def cards(text: str) -> list[Card]:
@@ -59,12 +59,12 @@ def test_the_kings_of_a_maze_are_lifted_from_where_they_were_dealt() -> None:
     state = deal(CATALOGUE["maze"], 5)
     table = a_table(state)
     table.deal_in()
-    kings = {card for card in table.animator.cards_in_motion if card.rank == 13}
+    kings = {card for card in table.cards_in_motion if card.rank == 13}
     assert kings == {Card(13, suit) for suit in Suit}
     table.update(1.4)
     ends = {row[-1] for row in map(state.variant.layout.row, (0, 1))}
     poses = [pose_now(table, card) for card in kings]
-    at = {table.cell_at((round(pose.x), round(pose.y))) for pose in poses}
+    at = {table.geometry.cell_at((round(pose.x), round(pose.y))) for pose in poses}
     assert not at & ends
     assert at <= set(state.gaps)
 
@@ -75,7 +75,7 @@ def test_cards_of_the_tray_are_small_and_grow_on_their_way() -> None:
     slide = next(slide for slide in state.slides if slide.source in state.variant.layout.tray)
     ace = state.board[slide.source]
     assert ace is not None
-    small = table.animator.pose(ace, 0).scale_x
+    small = table.pose(ace, 0).scale_x
     assert 0.6 < small < 0.8
     table.show(Step(slide, state, state.play(slide)))
     table.update(0.15)
@@ -123,7 +123,7 @@ def test_turning_quickly_keeps_every_card_where_it_is_shown() -> None:
         table.update(0.1)
         turned = state.turned
         assert turned is not None
-        was = pose_now(table, turned) if turned in table.animator.cards_in_motion else None
+        was = pose_now(table, turned) if turned in table.cards_in_motion else None
         table.show(Step(Skip(), state, after))
         if was is not None:
             now = pose_now(table, turned)

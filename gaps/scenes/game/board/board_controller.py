@@ -76,11 +76,11 @@ class BoardController:
     def focus(self, cell: Cell | None = None) -> None:
         """Show the focus on ``cell``, or where it was last."""
         self._focus = self._focus if cell is None else cell
-        self._table.focus(self._focus)
+        self._table.focused = self._focus
 
     def hide_focus(self) -> None:
         """Hide the focus; its cell is remembered."""
-        self._table.focus(None)
+        self._table.focused = None
 
     def navigate(self, nav: Nav) -> BoardAnswer:
         """Move the focus by an arrow or to the next playable card, or choose its cell.

@@ -58,7 +58,7 @@ class BoardPointer:
             case Hover(pos, held):
                 return self._move(pos, held)
             case Press(pos, 1):
-                self._pressed, self._pressed_at = self._table.cell_at(pos), pos
+                self._pressed, self._pressed_at = self._table.geometry.cell_at(pos), pos
             case Release(pos, 1):
                 return self._release(pos)
         return None
@@ -75,7 +75,7 @@ class BoardPointer:
         if held and self._pressed is not None:
             return self._start_drag(self._pressed, pos)
         before = table.hovered
-        table.hover(table.cell_at(pos))
+        table.hover(table.geometry.cell_at(pos))
         if table.hovered in (None, before) or table.hovered in table.state.home:
             return None
         return Entered(table.hovered)
@@ -93,7 +93,7 @@ class BoardPointer:
 
     def _release(self, pos: tuple[int, int]) -> Clicked | Dropped | None:
         table, pressed, self._pressed = self._table, self._pressed, None
-        under = table.cell_at(pos)
+        under = table.geometry.cell_at(pos)
         if table.drag is None:
             return Clicked(under) if under is not None and under == pressed else None
         table.drag_to(pos)

@@ -55,7 +55,7 @@ class HintDisplay:
             self._effects.hinted(slides[-1].source)
             self._table.show_hint(slides, later=_("then {number}"))
         else:
-            self._table.clear_hint()
+            self._table.hint = None
         self._hud.hinted.moves = solver_text.hinted_moves(self._state, slides, cards)
         sentence = solver_text.hint_text(self._state, advice.move, cards, advice.goal, advice.outcome)
         self._toast.show(sentence, self._hud.place("hint"))
