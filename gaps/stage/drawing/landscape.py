@@ -13,7 +13,7 @@ import pygame
 
 from gaps.stage.core.assets import asset
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix, read_colour, themes
+from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, hex_of, mix, read_colour, themes
 
 SUN = 0.735, 0.34  # of the window's width and height
 SUN_DIAMETER = 116  # pixels in a window 800 pixels high
@@ -93,17 +93,16 @@ def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     if theme.light:
         top, horizon, haze, warm = theme.bg1, theme.bg2, theme.lamp, mix(warm, theme.lamp, 0.5)
     layers = ((0, top), (0.32, horizon), (0.48, haze), (0.68, warm), (0.84, bright))
-    sky = "".join(_stop(at, colour, 1) for at, colour in layers)
+    sky = shapes.stops(*((at, colour, 1.0) for at, colour in layers))
     near, ember = mix(bright, spark, 0.4), mix(bright, warm, 0.25)
-    glow = "".join(_stop(*stop) for stop in ((0.12, near, 0.80), (0.34, ember, 0.50), (0.56, warm, 0.24)))
+    glow = shapes.stops((0.12, near, 0.80), (0.34, ember, 0.50), (0.56, warm, 0.24), (1, warm, 0))
+    light = shapes.stops((0.05, spark, 0), (0.12, spark, RAY_ALPHA), (0.4, spark, RAY_ALPHA), (0.9, spark, 0))
     rays = "".join(_ray(x, y, width, number) for number in range(RAYS))
     body = (
         f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
         f'{sky}</linearGradient><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" '
-        f'r="{GLOW_RADIUS * unit}">{glow}{_stop(1, warm, 0)}</radialGradient>'
-        f'<radialGradient id="r" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" r="{width}">'
-        f"{_stop(0.05, spark, 0)}{_stop(0.12, spark, RAY_ALPHA)}"
-        f"{_stop(0.4, spark, RAY_ALPHA)}{_stop(0.9, spark, 0)}"
+        f'r="{GLOW_RADIUS * unit}">{glow}</radialGradient>'
+        f'<radialGradient id="r" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" r="{width}">{light}'
         f'</radialGradient><rect width="{width}" height="{height}" fill="url(#s)"/>'
         f'<rect width="{width}" height="{height}" fill="url(#g)"/><path d="{rays}" fill="url(#r)"/>'
     )
@@ -135,17 +134,16 @@ def draw_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> N
 def _ridges(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Paint the four ridges, far to near, with smooth edges; below the picture is only the nearest."""
     width = size[0]
-    edge = "#{:02x}{:02x}{:02x}".format(*theme.low) if theme.plain else "none"
+    edge = hex_of(theme.low) if theme.plain else "none"
     lines = [_rough(tops, size, random.Random(SEED + number)) for number, tops in enumerate(RIDGES)]
     feet = [math.ceil(max(y for _x, y in line)) + 2 for line in lines]  # below them, each hides all behind it
     colours = _ridge_colours(theme)
     body = ""
     for line, colour, foot in zip(lines, colours, [*feet[1:], feet[-1] + 2], strict=True):
         path = "L".join(f"{x:.2f} {y:.2f}" for x, y in ((-2, foot), (-2, line[0][1]), *line))
-        fill = "#{:02x}{:02x}{:02x}".format(*colour)
         body += (
             f'<path d="M{path}L{width + 2} {line[-1][1]:.2f}L{width + 2} {foot}Z" '
-            f'fill="{fill}" stroke="{edge}"/>'
+            f'fill="{hex_of(colour)}" stroke="{edge}"/>'
         )
     return shapes.vector((width, feet[-1]), body)
 
@@ -167,20 +165,15 @@ def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     ground = theme.bg1 if theme.light else mix(theme.bg0, theme.bg1, 0.3)
     body = (
         '<linearGradient id="l" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="1000" y2="0">'
-        f"{_stop(0, ground, 0.86)}{_stop(0.3, ground, 0.66)}{_stop(0.62, ground, 0)}</linearGradient>"
+        f"{shapes.stops((0, ground, 0.86), (0.3, ground, 0.66), (0.62, ground, 0))}</linearGradient>"
         '<linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="1000">'
-        f"{_stop(0.5, ground, 0)}{_stop(0.78, ground, 0.94)}{_stop(1, ground, 1)}</linearGradient>"
+        f"{shapes.stops((0.5, ground, 0), (0.78, ground, 0.94), (1, ground, 1))}</linearGradient>"
         '<rect width="1000" height="1000" fill="url(#l)"/><rect width="1000" height="1000" fill="url(#f)"/>'
     )
     small = shapes.vector((200, 200), body, (1000, 1000))
     small.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     small.fill((*ground, 0), special_flags=pygame.BLEND_RGBA_ADD)  # one colour: only the alpha varies
     return shapes.ready(pygame.transform.smoothscale(small, size))
-
-
-def _stop(offset: float, colour: Color, alpha: float) -> str:
-    red, green, blue = colour
-    return f'<stop offset="{offset}" stop-color="#{red:02x}{green:02x}{blue:02x}" stop-opacity="{alpha}"/>'
 
 
 def night(size: tuple[int, int], theme: Theme) -> pygame.Surface:

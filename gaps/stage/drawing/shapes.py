@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from gaps.stage.drawing.surface_cache import SurfaceCache
-from gaps.stage.drawing.theme import Color, Tint
+from gaps.stage.drawing.theme import Color, Tint, hex_of
 
 Size = tuple[int, int]
 _cache = SurfaceCache()
@@ -40,6 +40,36 @@ def vector(size: Size, body: str, box: tuple[float, float] | None = None) -> pyg
         f"{body}</svg>"
     )
     return ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height)))
+
+
+def paint(kind: str, colour: Tint) -> str:
+    """The attributes of an SVG element for its ``fill`` or its ``stroke``."""
+    opacity = f' {kind}-opacity="{colour[3] / 255:.4f}"' if len(colour) > 3 else ""
+    return f'{kind}="{hex_of(colour)}"{opacity}'
+
+
+def stops(*each: tuple[float, Color, float]) -> str:
+    """The stops of an SVG gradient: each a share of its length, a colour, and an alpha of 0 to 1."""
+    return "".join(
+        f'<stop offset="{at}" stop-color="{hex_of(colour)}" stop-opacity="{round(alpha, 4)}"/>'
+        for at, colour, alpha in each
+    )
+
+
+def soft_disc(diameter: int, *each: tuple[float, Color, float]) -> pygame.Surface:
+    """A disc with a gradient of these ``stops`` from its middle to its edge."""
+    body = (
+        f'<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">{stops(*each)}'
+        '</radialGradient><circle cx="50" cy="50" r="50" fill="url(#l)"/>'
+    )
+    return vector((diameter, diameter), body, (100, 100))
+
+
+def as_light(picture: pygame.Surface) -> pygame.Surface:
+    """The picture on black, to be added to what is there."""
+    light = pygame.Surface(picture.get_size())
+    light.blit(picture, (0, 0))
+    return light.convert() if pygame.display.get_surface() else light
 
 
 def ready(picture: pygame.Surface) -> pygame.Surface:
@@ -88,7 +118,7 @@ def polyline(
     key = "polyline", size, tuple(points), width, colour, tuple(dash)
     dashes = f' stroke-dasharray="{" ".join(map(str, dash))}"' if dash else ""
     body = (
-        f'<path d="M{_path(points)}" fill="none" {_paint("stroke", colour)} stroke-width="{width}" '
+        f'<path d="M{_path(points)}" fill="none" {paint("stroke", colour)} stroke-width="{width}" '
         f'stroke-linecap="round" stroke-linejoin="round"{dashes}/>'
     )
     return _cache.get(key, lambda: vector(size, body))
@@ -100,7 +130,7 @@ def polygon(
     """Draw a filled polygon; its border is centred on its outline."""
     key = "polygon", size, tuple(points), fill, border, edge
     stroke = _stroke(border, edge)
-    body = f'<path d="M{_path(points)}Z" {_paint("fill", fill)}{stroke} stroke-linejoin="round"/>'
+    body = f'<path d="M{_path(points)}Z" {paint("fill", fill)}{stroke} stroke-linejoin="round"/>'
     return _cache.get(key, lambda: vector(size, body))
 
 
@@ -136,7 +166,7 @@ def blit_faint(surface: pygame.Surface, picture: pygame.Surface, at: pygame.Rect
 
 def _rounded(size: Size, radius: float, fill: Tint, border: float, edge: Tint | None) -> pygame.Surface:
     inset = border / 2 if edge is not None else 0
-    style = f"{_paint('fill', fill)}{_stroke(border, edge)}"
+    style = f"{paint('fill', fill)}{_stroke(border, edge)}"
     return _stretched(size, max(radius, border), lambda part: vector(part, _rect(part, inset, radius, style)))
 
 
@@ -197,7 +227,7 @@ def _whole_shadow(
     start = margin - spread
     body = (
         f'<rect x="{start}" y="{start}" width="{size[0] + 2 * spread}" height="{size[1] + 2 * spread}" '
-        f'rx="{radius + spread}" {_paint("fill", (*colour, round(255 * alpha)))}/>'
+        f'rx="{radius + spread}" {paint("fill", (*colour, round(255 * alpha)))}/>'
     )
     shape = pygame.Surface(small, pygame.SRCALPHA)
     # The colour is the same everywhere, also where alpha is 0, so that blurring changes only the alpha.
@@ -216,14 +246,8 @@ def _rect(size: Size, inset: float, radius: float, style: str) -> str:
     return f'<rect x="{inset}" y="{inset}" width="{width}" height="{height}" rx="{corner}" {style}/>'
 
 
-def _paint(kind: str, colour: Tint) -> str:
-    red, green, blue, *alpha = colour
-    opacity = f' {kind}-opacity="{alpha[0] / 255:.4f}"' if alpha else ""
-    return f'{kind}="#{red:02x}{green:02x}{blue:02x}"{opacity}'
-
-
 def _stroke(width: float, colour: Tint | None) -> str:
-    return f' {_paint("stroke", colour)} stroke-width="{width}"' if width and colour is not None else ""
+    return f' {paint("stroke", colour)} stroke-width="{width}"' if width and colour is not None else ""
 
 
 def _path(points: Sequence[tuple[float, float]]) -> str:

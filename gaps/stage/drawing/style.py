@@ -15,7 +15,7 @@ from gaps.stage.core.assets import asset
 from gaps.stage.drawing import text_lines
 from gaps.stage.drawing.shapes import at_least_one, disc, ready, vector
 from gaps.stage.drawing.surface_cache import MAX_PIXELS, SurfaceCache
-from gaps.stage.drawing.theme import Theme, Tint, mix
+from gaps.stage.drawing.theme import Theme, Tint, hex_of, mix
 
 Key = TypeVar("Key", bound=tuple[Any, ...])
 Value = TypeVar("Value")
@@ -228,7 +228,7 @@ class Style:
             ("#5CC79A", self.theme.pine),
             ("#0B131A", self.theme.bg0),
         ):
-            text = text.replace(drawn, "#{:02x}{:02x}{:02x}".format(*meant[:3]))
+            text = text.replace(drawn, hex_of(meant))
         picture = ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
         if len(lines) == 4:
             picture.set_alpha(lines[3])
@@ -236,7 +236,7 @@ class Style:
 
     def _peak(self, size: tuple[int, int], colour: Tint, filled: bool) -> pygame.Surface:
         line = 'stroke-width="1.6" stroke-linejoin="round"'
-        paint = "#{:02x}{:02x}{:02x}".format(*colour[:3])
+        paint = hex_of(colour)
         fill = paint if filled else "none"
         return vector(
             size, f'<path d="M1 10L6.5 1.2L12 10Z" fill="{fill}" stroke="{paint}" {line}/>', (13, 11)

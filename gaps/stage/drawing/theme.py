@@ -107,3 +107,8 @@ def read_colour(text: str) -> Color:
     else:
         red, green, blue = (int(part) for part in text.split(","))
     return red, green, blue
+
+
+def hex_of(colour: Tint) -> str:
+    """Return a colour as ``#rrggbb``, without its alpha."""
+    return "#{:02x}{:02x}{:02x}".format(*colour[:3])

@@ -187,11 +187,9 @@ def _pictures(*kind: object) -> dict[tuple[int, int], pygame.Surface]:
 
 def _streak(colour: Color, size: tuple[int, int], turn: int, fade: int) -> pygame.Surface:
     stroke = pygame.transform.rotate(shapes.rounded(size, size[1] / 2, colour), turn)
-    light = pygame.Surface(stroke.get_size())
-    light.blit(stroke, (0, 0))
-    strength = round(255 * (1 - fade / FADES))
+    light, strength = shapes.as_light(stroke), round(255 * (1 - fade / FADES))
     light.fill((strength,) * 3, special_flags=pygame.BLEND_RGB_MULT)
-    return light.convert() if pygame.display.get_surface() else light
+    return light
 
 
 def _dot(colour: Color, side: int, alpha: float, fade: int) -> pygame.Surface:

@@ -12,7 +12,7 @@ from gaps.engine import Card, Suit
 from gaps.stage.core.assets import asset
 from gaps.stage.drawing.shapes import at_least_one, blank, ready, vector
 from gaps.stage.drawing.surface_cache import SurfaceCache
-from gaps.stage.drawing.theme import Color, read_colour
+from gaps.stage.drawing.theme import Color, hex_of, read_colour
 from gaps.table.cards import faces
 from gaps.table.cards.faces import kind_of
 from gaps.table.cards.own_picture import framed
@@ -111,32 +111,32 @@ class CardArt:
 
     def ghost(self, card: Card, size: Size, colour: Color, alpha: float) -> pygame.Surface:
         """Return the ghost of a card for a gap of ``size``; ``alpha`` from 0 to 1."""
-        kind, paint = kind_of(size), _hex(colour)
+        kind, paint = kind_of(size), hex_of(colour)
         return self._with_alpha(
             ("ghost", card[:2], size, colour), lambda: faces.ghost(card, kind, paint), size, alpha
         )
 
     def ghost_of_any(self, rank: int, size: Size, colour: Color, alpha: float) -> pygame.Surface:
         """Return the ghost of a rank in any suit."""
-        kind, paint = kind_of(size), _hex(colour)
+        kind, paint = kind_of(size), hex_of(colour)
         key = "any", rank, size, colour
         return self._with_alpha(key, lambda: faces.ghost_of_any(rank, kind, paint), size, alpha)
 
     def ghost_of_any_card(self, size: Size, colour: Color, alpha: float) -> pygame.Surface:
         """Return the ghost of all the cards."""
-        kind, paint = kind_of(size), _hex(colour)
+        kind, paint = kind_of(size), hex_of(colour)
         key = "any", "card", size, colour
         return self._with_alpha(key, lambda: faces.ghost_of_any_card(kind, paint), size, alpha)
 
     def ghost_and_higher(self, card: Card, size: Size, colour: Color, alpha: float) -> pygame.Surface:
         """Return the ghost of a card and every higher one of its suit."""
-        kind, paint = kind_of(size), _hex(colour)
+        kind, paint = kind_of(size), hex_of(colour)
         key = "higher", card[:2], size, colour
         return self._with_alpha(key, lambda: faces.ghost_and_higher(card, kind, paint), size, alpha)
 
     def suit(self, suit: Suit, px: int, colour: Color) -> pygame.Surface:
         """Return the sign of a suit, ``px`` pixels high."""
-        body = f'<path d="{faces.pip_path(suit)}" fill="{_hex(colour)}"/>'
+        body = f'<path d="{faces.pip_path(suit)}" fill="{hex_of(colour)}"/>'
         return self._cache.get(("suit", suit, px, colour), lambda: vector((px, px), body, (100, 100)))
 
     def suit_colour(self, suit: Suit) -> Color:
@@ -182,7 +182,3 @@ def _fitted(text: str, size: Size, left: int = 0) -> str:
         f'<g transform="{moved}scale({width / float(found[2]):.5f} {height / float(found[3]):.5f})">'
         f"{text[start : text.rindex('</svg>')]}</g></svg>"
     )
-
-
-def _hex(colour: Color) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour[:3])

@@ -288,17 +288,9 @@ def _image(size: tuple[int, int], alpha: float, style: Style) -> pygame.Surface:
 
 def _dot(radius: int, shade: int, style: Style) -> pygame.Surface:
     def paint() -> pygame.Surface:
-        red, green, blue = mix(HEAD, END, shade / (SHADES - 1))
-        alpha = DOT_ALPHA * (1 - 0.5 * shade / SHADES)
-        stops = "".join(
-            f'<stop offset="{at}" stop-color="rgb({red},{green},{blue})" stop-opacity="{alpha * share:.3f}"/>'
-            for at, share in ((0, 1), (0.5, 0.8), (1, 0))
-        )
-        body = (
-            f'<radialGradient id="d" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">{stops}'
-            '</radialGradient><circle cx="50" cy="50" r="50" fill="url(#d)"/>'
-        )
-        return shapes.vector((2 * radius, 2 * radius), body, (100, 100))
+        colour, alpha = mix(HEAD, END, shade / (SHADES - 1)), DOT_ALPHA * (1 - 0.5 * shade / SHADES)
+        stops = ((at, colour, round(alpha * share, 3)) for at, share in ((0, 1), (0.5, 0.8), (1, 0)))
+        return shapes.soft_disc(2 * radius, *stops)
 
     return style.surface_cache.get(("tail", radius, shade), paint)
 

@@ -273,11 +273,11 @@ def _share(time: float, start: float, seconds: float) -> float:
 
 def _paint_line(size: tuple[int, int], points: list[tuple[float, float]], style: Style) -> pygame.Surface:
     theme = style.theme
-    red, green, blue = mix(theme.glow, WHITE, 0.35) if theme.light else mix(theme.hi, WHITE, 0.6)
-    colour = f'stroke="#{red:02x}{green:02x}{blue:02x}" fill="none" stroke-linejoin="round"'
+    colour = mix(theme.glow, WHITE, 0.35) if theme.light else mix(theme.hi, WHITE, 0.6)
+    paint = f'{shapes.paint("stroke", colour)} fill="none" stroke-linejoin="round"'
     path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     body = "".join(
-        f'<path d="M{path}" {colour} stroke-width="{width * style.u:.2f}" stroke-opacity="{alpha}"/>'
+        f'<path d="M{path}" {paint} stroke-width="{width * style.u:.2f}" stroke-opacity="{alpha}"/>'
         for width, alpha in ((GLOW, GLOW_ALPHA), (GLOW / 2 + LINE / 2, GLOW_ALPHA), (LINE, 1))
     )
     return shapes.vector(size, body)
@@ -295,19 +295,10 @@ def _light(diameter: int, strength: float, style: Style) -> pygame.Surface:
     """Return a round light that is added to what is there; ``strength`` is 0 to 1."""
 
     def paint() -> pygame.Surface:
-        red, green, blue = mix(style.theme.glow, WHITE, 0.3)
-        colour = f'stop-color="#{red:02x}{green:02x}{blue:02x}"'
-        stops = "".join(
-            f'<stop offset="{at}" {colour} stop-opacity="{strength * alpha:.3f}"/>'
-            for at, alpha in ((0, 1.0), (0.25, 0.5), (0.6, 0.12), (1, 0))
-        )
-        body = (
-            f'<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">{stops}'
-            '</radialGradient><circle cx="50" cy="50" r="50" fill="url(#l)"/>'
-        )
-        light = pygame.Surface((diameter, diameter))
-        light.blit(shapes.vector((diameter, diameter), body, (100, 100)), (0, 0))
-        return light.convert() if pygame.display.get_surface() else light
+        colour = mix(style.theme.glow, WHITE, 0.3)
+        falls = ((0, 1.0), (0.25, 0.5), (0.6, 0.12), (1, 0))
+        stops = ((at, colour, round(strength * alpha, 3)) for at, alpha in falls)
+        return shapes.as_light(shapes.soft_disc(diameter, *stops))
 
     return style.surface_cache.get(("light", diameter, round(strength, 3)), paint)
 

@@ -15,7 +15,7 @@ from gaps.table.model.geometry import BoardGeometry
 LEVELS = 16  # of light, from none to the most
 MIDDLE = 40  # of the lamp below the window's upper edge; lengths are pixels at u = 1
 RADII, MORE = (420, 130), (260, 190)  # half axes of the lamp, and what the brightest one has more
-INNER, OUTER = "#EE9226", "#DC5E16"
+INNER, OUTER = (0xEE, 0x92, 0x26), (0xDC, 0x5E, 0x16)
 """Added to the blue of the table, they give what #FFC766 and #E8863C give when they are laid over it."""
 FALL_OFF = ((0.0, 1.0, INNER), (0.3, 0.68, INNER), (0.6, 0.28, OUTER), (0.85, 0.06, OUTER), (1.0, 0.0, OUTER))
 """Share of the radius, alpha and colour, from the middle outward."""
@@ -132,9 +132,7 @@ def _light_map(alpha: float, size: tuple[int, int], style: Style) -> tuple[pygam
         reach = lit.clip(reach)
 
     def paint() -> pygame.Surface:
-        light = pygame.Surface(small)
-        light.blit(shapes.vector(small, _svg(strength, radii, edge, size, u), size), (0, 0))
-        return light
+        return shapes.as_light(shapes.vector(small, _svg(strength, radii, edge, size, u), size))
 
     return style.surface_cache.get(("lamp", size, round(alpha, 4)), paint), reach
 
@@ -142,10 +140,7 @@ def _light_map(alpha: float, size: tuple[int, int], style: Style) -> tuple[pygam
 def _svg(alpha: float, radii: list[float], edge: float, size: tuple[int, int], u: float) -> str:
     """Return the lamp, and the warm edges of the window, as SVG elements."""
     (width, height), (rx, ry) = size, radii
-    stops = "".join(
-        f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{alpha * share:.4f}"/>'
-        for at, share, colour in FALL_OFF
-    )
+    stops = shapes.stops(*((at, colour, alpha * share) for at, share, colour in FALL_OFF))
     body = (
         '<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
         f'gradientTransform="matrix({rx:.2f} 0 0 {ry:.2f} {width / 2:.2f} {MIDDLE * u:.2f})">{stops}'
@@ -159,8 +154,7 @@ def _svg(alpha: float, radii: list[float], edge: float, size: tuple[int, int], u
         body += (
             f'<linearGradient id="e{number}" gradientUnits="userSpaceOnUse" '
             f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">'
-            f'<stop offset="0" stop-color="{OUTER}" stop-opacity="{edge:.4f}"/>'
-            f'<stop offset="1" stop-color="{OUTER}" stop-opacity="0"/></linearGradient>'
+            f"{shapes.stops((0, OUTER, edge), (1, OUTER, 0))}</linearGradient>"
             f'<rect x="0" y="0" width="{width}" height="{height}" fill="url(#e{number})"/>'
         )
     return body

@@ -137,14 +137,12 @@ class LayerPicture:
         points = _path(_between(layer.crest.points, left, right))
         if theme.plain:
             width = PLAIN_WIDTH * style.u
-            return f'<path d="M{points}" fill="none" stroke="{_hex(WHITE)}" stroke-width="{width:.2f}"/>'
+            return f'<path d="M{points}" fill="none" stroke="white" stroke-width="{width:.2f}"/>'
         far, near = CREST_WIDTHS
         width = (far + (near - far) * layer.plan.nearness) * style.u
         reach, x = LIGHT_REACH * layer.size[0], self._light_x
-        stops = "".join(
-            _stop(at, CREST, alpha)
-            for at, alpha in ((0.0, DIM), (0.25, 0.42), (0.5, BRIGHT), (0.75, 0.42), (1.0, DIM))
-        )
+        alphas = ((0.0, DIM), (0.25, 0.42), (0.5, BRIGHT), (0.75, 0.42), (1.0, DIM))
+        stops = shapes.stops(*((at, CREST, alpha) for at, alpha in alphas))
         return (
             f'<linearGradient id="l" gradientUnits="userSpaceOnUse" x1="{x - reach:.1f}" y1="0" '
             f'x2="{x + reach:.1f}" y2="0">{stops}</linearGradient>'
@@ -162,7 +160,7 @@ class LayerPicture:
         across, down = layer.size[0] / DRAWN_FOR[0], layer.size[1] / DRAWN_FOR[1]
         half_width, half_height, rise = MIST
         x, y = layer.plan.centre * across, (layer.plan.base - rise) * down
-        stops = _stop(0, colour, alpha) + _stop(0.5, colour, alpha * 0.45) + _stop(1, colour, 0)
+        stops = shapes.stops((0, colour, alpha), (0.5, colour, alpha * 0.45), (1, colour, 0))
         return (
             f'<radialGradient id="m" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="100">{stops}'
             f'</radialGradient><g transform="translate({x:.1f} {y:.1f}) '
@@ -178,7 +176,7 @@ def _filled(
     first, last = line[0][0], line[-1][0]
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="{top:.1f}" x2="0" '
-        f'y2="{foot:.1f}">{_stop(0, paint[0], 1)}{_stop(1, paint[1], 1)}</linearGradient>'
+        f'y2="{foot:.1f}">{shapes.stops((0, paint[0], 1), (1, paint[1], 1))}</linearGradient>'
         f'<path d="M{_path(line)}L{last:.1f} {bottom + 2}L{first:.1f} {bottom + 2}Z" fill="url(#{name})"/>'
     )
 
@@ -191,14 +189,6 @@ def _between(points: tuple[Point, ...], left: int, right: int) -> tuple[Point, .
 
 def _path(points: tuple[Point, ...]) -> str:
     return "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-
-
-def _hex(colour: Color) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
-
-
-def _stop(offset: float, colour: Color, alpha: float) -> str:
-    return f'<stop offset="{offset}" stop-color="{_hex(colour)}" stop-opacity="{alpha}"/>'
 
 
 EDGE = 4  # pixels that a layer reaches beyond the window

@@ -167,10 +167,9 @@ class Sky:
         height = tops[band + 1] - tops[band]
         x, y = self.sun_x, self._above
         strength = DAY_LIGHT if self._style.theme.light else 1.0
-        halo = "".join(_stop(at, colour, alpha * strength) for at, colour, alpha in HALO)
-        rays = "".join(
-            _stop(at, _ray_colour(self._style.theme), alpha * strength) for at, alpha in RAY_ALPHAS
-        )
+        colour = (255, 244, 214) if self._style.theme.light else (255, 214, 150)
+        halo = shapes.stops(*((at, each, round(alpha * strength, 3)) for at, each, alpha in HALO))
+        rays = shapes.stops(*((at, colour, round(alpha * strength, 3)) for at, alpha in RAY_ALPHAS))
         path = "".join(_ray(x, y, RAY_REACH * u, number) for number in range(RAYS))
         body = (
             f'<radialGradient id="h" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" '
@@ -186,23 +185,12 @@ class Sky:
         return shapes.ready(pygame.transform.smoothscale(soft, (width, height)))
 
 
-def _ray_colour(theme: Theme) -> Color:
-    return (255, 244, 214) if theme.light else (255, 214, 150)
-
-
 def _ray(x: float, y: float, reach: float, number: int) -> str:
     """Return the path of one ray, from the sun outwards."""
     middle = 2 * math.pi * (number + 0.5) / RAYS + math.pi / 2
     half = RAY_HALF_WIDTHS[number % 2]
     ends = [(x + reach * math.cos(a), y + reach * math.sin(a)) for a in (middle - half, middle + half)]
     return f"M{x:.1f} {y:.1f}" + "".join(f"L{a:.1f} {b:.1f}" for a, b in ends) + "Z"
-
-
-def _stop(offset: float, colour: Color, alpha: float) -> str:
-    red, green, blue = colour
-    return (
-        f'<stop offset="{offset}" stop-color="#{red:02x}{green:02x}{blue:02x}" stop-opacity="{alpha:.3f}"/>'
-    )
 
 
 class WarmLight:
@@ -263,17 +251,7 @@ def _tops(layer: Layer, width: int, step: int) -> list[int]:
 def _spot(radius: int, strength: float) -> pygame.Surface:
     """Return the light on black, to be added."""
     red, green, blue = (round(channel * strength) for channel in SPOT_COLOUR)
-    colour = f"#{red:02x}{green:02x}{blue:02x}"
-    stops = "".join(
-        f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{alpha}"/>'
-        for at, alpha in ((0, 1), (0.25, 0.82), (0.5, 0.44), (0.75, 0.14), (1, 0))
-    )
-    body = (
-        f'<radialGradient id="w" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">{stops}'
-        '</radialGradient><circle cx="50" cy="50" r="50" fill="url(#w)"/>'
-    )
-    light = pygame.Surface((2 * radius, 2 * radius))
-    side = max(2, 2 * radius // SPOT_SOFTNESS)
-    small = shapes.vector((side, side), body, (100, 100))
-    light.blit(pygame.transform.smoothscale(small, light.get_size()), (0, 0))
-    return light.convert() if pygame.display.get_surface() else light
+    alphas = ((0, 1.0), (0.25, 0.82), (0.5, 0.44), (0.75, 0.14), (1, 0.0))
+    stops = ((at, (red, green, blue), alpha) for at, alpha in alphas)
+    small = shapes.soft_disc(max(2, 2 * radius // SPOT_SOFTNESS), *stops)
+    return shapes.as_light(pygame.transform.smoothscale(small, (2 * radius, 2 * radius)))

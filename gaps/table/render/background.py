@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import pygame
 
-from gaps.stage.drawing.shapes import vector
+from gaps.stage.drawing.shapes import stops, vector
 from gaps.stage.drawing.theme import Color, Theme
 
 LAMP_AT, LAMP_RADII = (0.50, 0.34), (0.72, 0.78)  # shares of the window's width and height
@@ -34,15 +34,13 @@ def draw_background(size: tuple[int, int], theme: Theme) -> pygame.Surface:
         return picture
     width, height = size
     small = max(1, width // LAMP_SCALE), max(1, height // LAMP_SCALE)
-    stops = "".join(
-        f'<stop offset="{at}" stop-color="{_hex(colour)}"/>'
-        for at, colour in zip(STOPS, (theme.lamp, theme.bg2, theme.bg1, theme.bg0), strict=True)
-    )
+    shades = theme.lamp, theme.bg2, theme.bg1, theme.bg0
+    light = stops(*((at, colour, 1) for at, colour in zip(STOPS, shades, strict=True)))
     cx, cy = LAMP_AT[0] * width, LAMP_AT[1] * height
     rx, ry = LAMP_RADII[0] * width, LAMP_RADII[1] * height
     lamp = (
         f'<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
-        f'gradientTransform="matrix({rx:.2f} 0 0 {ry:.2f} {cx:.2f} {cy:.2f})">{stops}</radialGradient></defs>'
+        f'gradientTransform="matrix({rx:.2f} 0 0 {ry:.2f} {cx:.2f} {cy:.2f})">{light}</radialGradient></defs>'
         f'<rect x="0" y="0" width="{width}" height="{height}" fill="url(#l)"/>'
     )
     ground = pygame.Surface(small)
@@ -133,7 +131,3 @@ def _crossings(corners: Corners, at: float) -> list[tuple[Point, Point]]:
     if (a < at) != (d < at):
         points.append((0.0, (at - a) / (d - a)))
     return [(points[i], points[i + 1]) for i in range(0, len(points) - 1, 2)]
-
-
-def _hex(colour: Color) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)

@@ -176,7 +176,7 @@ def _dead_picture(size: tuple[int, int], style: Style) -> pygame.Surface:
         f"M{x - half:.1f} {y - half:.1f}L{x + half:.1f} {y + half:.1f}"
         f"M{x + half:.1f} {y - half:.1f}L{x - half:.1f} {y + half:.1f}"
     )
-    paint = _svg_paint(style.theme.low, 1)
+    paint = shapes.paint("stroke", style.theme.low)
     cross = f'<path d="{path}" fill="none" stroke-width="{stroke:.1f}" stroke-linecap="round" {paint}/>'
     return _without_corners(shapes.vector(size, _hatch(size, style) + cross))
 
@@ -188,7 +188,8 @@ def _hatch_picture(size: tuple[int, int], style: Style) -> pygame.Surface:
 def _hatch(size: tuple[int, int], style: Style) -> str:
     """Return slanted lines, with a round area without any for the cross, as SVG elements."""
     theme, (width, height) = style.theme, size
-    spacing, line = HATCH_SPACING * style.u, _svg_paint(theme.slotline, HATCH_ALPHA)
+    spacing = HATCH_SPACING * style.u
+    line = f'{shapes.paint("stroke", theme.slotline)} stroke-opacity="{HATCH_ALPHA}"'
     lines = "".join(
         f"M{n * spacing:.1f} 0L{n * spacing - height:.1f} {height}"
         for n in range(1, math.ceil((width + height) / spacing))
@@ -196,7 +197,7 @@ def _hatch(size: tuple[int, int], style: Style) -> str:
     radius = _cross_size(width)[0] * 0.8
     return (
         f'<path d="{lines}" fill="none" stroke-width="{HATCH_WIDTH * style.u:.1f}" {line}/>'
-        f'<circle cx="{width / 2}" cy="{height / 2}" r="{radius:.1f}" {_svg_paint(theme.slot, 1, "fill")}/>'
+        f'<circle cx="{width / 2}" cy="{height / 2}" r="{radius:.1f}" {shapes.paint("fill", theme.slot)}/>'
     )
 
 
@@ -211,7 +212,7 @@ def _chevrons(size: tuple[int, int], style: Style) -> pygame.Surface:
         f"L{x + dx + side * 0.22:.1f} {y + side * 0.55:.1f}"
         for dx in (-side * 0.32, side * 0.38)
     )
-    paint = f'stroke-linecap="round" stroke-linejoin="round" {_svg_paint(style.theme.low, 1)}'
+    paint = f'stroke-linecap="round" stroke-linejoin="round" {shapes.paint("stroke", style.theme.low)}'
     return shapes.vector(size, f'<path d="{path}" fill="none" stroke-width="{stroke:.1f}" {paint}/>')
 
 
@@ -230,7 +231,3 @@ def _without_corners(picture: pygame.Surface) -> pygame.Surface:
 
 def _with_alpha(colour: Color, alpha: float) -> Tint:
     return (*colour, round(255 * min(1.0, alpha)))
-
-
-def _svg_paint(colour: Color, alpha: float, kind: str = "stroke") -> str:
-    return f'{kind}="#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}" {kind}-opacity="{alpha}"'

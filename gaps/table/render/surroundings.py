@@ -93,8 +93,7 @@ def _rays(side: int, style: Style) -> pygame.Surface:
         )
         return shapes.vector((side, side), body, (100, 100))
 
-    red, green, blue = style.theme.brass
-    fill = f'fill="#{red:02x}{green:02x}{blue:02x}"'
+    fill = shapes.paint("fill", style.theme.brass)
     return style.surface_cache.get(("rays", side), paint)
 
 
@@ -244,9 +243,8 @@ def _draw_line(canvas: Canvas, points: list[Point], colour: Color) -> None:
     left, top = min(xs) - margin, min(ys) - margin
     size = round(max(xs) - left + margin), round(max(ys) - top + margin)
     path = _rounded_path([(x - left, y - top) for x, y in points], style.px(LINK_RADIUS))
-    red, green, blue = colour
     width = max(1.0, LINE_WIDTH * style.u)
-    paint = f'fill="none" stroke="#{red:02x}{green:02x}{blue:02x}" stroke-width="{width:.1f}"'
+    paint = f'fill="none" {shapes.paint("stroke", colour)} stroke-width="{width:.1f}"'
     picture = style.surface_cache.get(
         ("row link", size, path), lambda: shapes.vector(size, f'<path d="{path}" {paint}/>')
     )
