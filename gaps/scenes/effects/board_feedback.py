@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import math
 
-from gaps.engine import Cell, Skip, Slide, Step
-from gaps.scenes.effects.board_music import BoardMusic
-from gaps.scenes.effects.board_sounds import BoardSounds
+from gaps.engine import Cell, Skip, Slide, State, Status, Step, Suit
+from gaps.scenes.effects.board_sounds import BoardMusic, BoardSounds, FocusSounds
 from gaps.scenes.effects.chain_effects import ChainEffects
-from gaps.scenes.effects.end_effects import EndEffects
-from gaps.scenes.effects.focus_sounds import FocusSounds
-from gaps.scenes.effects.landing import Landing
-from gaps.scenes.effects.row_effects import RowEffects
+from gaps.scenes.effects.landing import Landing, finished_rows
 from gaps.scenes.shell.context import Context
+from gaps.scenes.text import game_text
 from gaps.solver import Outcome
 from gaps.stage.audio.endings import RISE
 from gaps.table.effects import sparks
+from gaps.table.effects.ribbon import RibbonText
 from gaps.table.table import Table
 
 SLIDE_PITCHES = 4  # steps from the highest slide, over a short way, to the lowest: each is computed once
+CUES = {
+    Suit.SPADES: "row_spades",
+    Suit.HEARTS: "row_hearts",
+    Suit.DIAMONDS: "row_diamonds",
+    Suit.CLUBS: "row_clubs",
+}
+"""The stinger of a finished row, by the suit of its last card."""
 
 
 class BoardFeedback:
@@ -32,8 +37,7 @@ class BoardFeedback:
         self.music.taken_back()  # a game that ended before
         self.music.show(table.state)
         self.chain = ChainEffects(table, self.sounds)
-        self.rows = RowEffects(table, self.sounds)
-        self.end = EndEffects(table, self.sounds)
+        self._won = self._lost = False
         self._landings: dict[Cell, Landing] = {}  # of the cards that still fly, by their target
         self._moves = 0
         self._dealing = False
@@ -53,7 +57,7 @@ class BoardFeedback:
             if chain_before:
                 self.chain.ended(chain_before, None, self._moves)
             self._landings.clear()
-            self.rows.clear()
+            self.table.forget_rows()
             self.sounds.play("riffle")
             self.music.redealt()
             self.music.show(step.after)
@@ -75,14 +79,17 @@ class BoardFeedback:
             step, move, chain, chain_before, row_points, self._moves
         )
         self.chain.flies(landing)
-        self.rows.coming(landing)
+        if landing.rows and step.after.status is not Status.WON:
+            runs = finished_rows(step.after)
+            for row in landing.rows:
+                self.table.expect_row(runs[row], self._ribbon(step.after, runs[row], landing))
 
     def undone(self, step: Step, chain: int) -> None:
         """Report that a move was undone; ``chain`` counts the moves before it that brought a card home."""
         self._landings.clear()
         self.sounds.cancel()
         self.chain.show(chain)
-        self.rows.clear()
+        self.table.forget_rows()
         self.music.show(self.table.state)
         self.sounds.play("undo", step.cause.target if isinstance(step.cause, Slide) else None)
 
@@ -129,14 +136,16 @@ class BoardFeedback:
     def won(self) -> None:
         """Report that the game is won and its last card has landed: the music rises to its end."""
         self.sounds.cancel()
-        self.rows.clear()
-        self.end.won()
+        self.table.forget_rows()
+        self._play_fanfare()
         motion = self.table.motion_settings
         self.music.won(0.0 if motion.reduced else RISE * motion.factor)
 
     def lost(self) -> None:
         """Report that the game is lost: the board loses its colour, and snow falls."""
-        self.end.lost()
+        if not self._lost:
+            self._lost = self.table.losing_colour = True
+            self.sounds.play("loss")
         self.music.lost()
 
     def settings_changed(self, chain: int) -> None:
@@ -149,7 +158,8 @@ class BoardFeedback:
 
     def taken_back(self) -> None:
         """Report that the end of the game was undone: remove its effects."""
-        self.end.taken_back()
+        self._lost = self._won = False
+        self.table.end_celebration()
         self.music.taken_back()
 
     def update(self, dt: float) -> list[Landing]:
@@ -168,7 +178,9 @@ class BoardFeedback:
             else:
                 self.sounds.play("land", cell, volume=0.7)
         self._dealing = self._dealing and self.table.flying
-        self.end.update(dt)
+        table = self.table
+        if self._lost and table.shows_particles and not table.flying:
+            sparks.snow(table.particles, table.style.size, table.style.u, table.style.theme.hi)
         return landings
 
     def _land(self, landing: Landing) -> None:
@@ -180,8 +192,34 @@ class BoardFeedback:
                 sparks.land(table.particles, table.geometry, cell)
         if landing.dead_gap is not None:
             self.sounds.play("gap_dies", landing.dead_gap)
-        self.rows.landed(landing)  # first: its stinger goes before that of the chain
+        self._finish_rows(landing)  # first: its stinger goes before that of the chain
         self.chain.landed(landing)
         if landing.wins:
             self.sounds.cancel()
-            self.end.won()
+            self._play_fanfare()
+
+    def _play_fanfare(self) -> None:
+        """Play the fanfare of a won game, once."""
+        if not self._won:
+            self._won = True
+            self.sounds.play("win")
+
+    def _finish_rows(self, landing: Landing) -> None:
+        """Light up each row that a card has finished, unless that has won the game: the win begins now."""
+        table, state = self.table, landing.step.after
+        runs = finished_rows(state)
+        for row in landing.rows if state.status is not Status.WON else ():
+            run, text = runs[row], self._ribbon(state, runs[row], landing)
+            card = state.board[run[-1]]
+            assert card is not None, "a finished row has no gaps"
+            self.sounds.sting(CUES[card.suit], run[len(run) // 2])
+            if table.state.home.issuperset(run):
+                table.celebrate_row(run, text)
+
+    def _ribbon(self, state: State, run: tuple[Cell, ...], landing: Landing) -> RibbonText:
+        """Return what the ribbon of a row says that ``landing`` has finished, without hidden points."""
+        card = state.board[run[-1]]
+        assert card is not None, "a finished row has no gaps"
+        number, total = len(finished_rows(state)), state.variant.cards_to_win // len(run)
+        points = landing.row_points // len(landing.rows) if self.context.settings.shows_score else 0
+        return game_text.row_ribbon(card.suit, number, total, points)

@@ -1,10 +1,12 @@
-"""Sounds that come from a place on the board, at once or on the next semiquaver of the music."""
+"""What a board sounds like: cues that come from a place on it, its music, and what the focus has come to."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
-from gaps.engine import Cell
+from gaps.engine import Cell, State, Status
+from gaps.language import _
 from gaps.scenes.shell.context import Context
 from gaps.stage.audio.music import SEMIQUAVER
 from gaps.table.table import Table
@@ -19,6 +21,10 @@ LEFT_OUT_IF_CALM = frozenset(
     }
 )
 """What is not heard in a calm game: tunes, which tell about the game and not about cards."""
+
+SCALE = (0, 2, 4, 7, 9, 12)  # semitones above the first tick of a score that counts up: C major pentatonic
+EDGE, GAP, DEAD_GAP, HOME = "focus_edge", "focus_gap", "focus_dead", "focus_home"
+"""What the focus has come to."""
 
 
 @dataclass
@@ -80,3 +86,96 @@ class BoardSounds:
         while self._waiting and self._waiting[0].due <= self._seconds + dt / 2:
             sting = self._waiting.pop(0)
             self.play(sting.name, sting.cell)
+
+
+class FocusSounds:
+    """Heard while a screen reader is in use and the setting is on, each alone and at its own pitch."""
+
+    def __init__(self, sounds: BoardSounds) -> None:
+        self._sounds = sounds
+
+    @property
+    def on(self) -> bool:
+        """Whether they are wanted."""
+        context = self._sounds.context
+        return context.announcer.active and context.settings.focus_sounds
+
+    def entered(self, cell: Cell) -> bool:
+        """The focus has come to a cell; return whether a sound tells what is there."""
+        cue = sound_of(self._sounds.table.state, cell) if self.on else ""
+        if cue:
+            self._sounds.play(cue, cell, pitch=1.0)
+        return bool(cue)
+
+    def edge(self, cell: Cell) -> None:
+        """The focus stays on ``cell``: the board ends there. Without the sound it is said."""
+        announcer = self._sounds.context.announcer
+        if self.on:
+            self._sounds.play(EDGE, cell, pitch=1.0)
+        elif announcer.active:
+            announcer.say_at_once(_("The board ends here."))
+
+
+def sound_of(state: State, cell: Cell) -> str:
+    """Return the cue of what is on a cell: a gap, one that takes no card, or a card that is home.
+
+    Empty for any other card, and for a place of the tray from which the card has gone.
+    """
+    if state.board[cell] is not None:
+        return HOME if cell in state.home else ""
+    if cell in state.variant.layout.tray:
+        return ""
+    return GAP if state.wants(cell) else DEAD_GAP
+
+
+class BoardMusic:
+    """Tells the music of a board. A board on which nobody plays, as in a replay, changes nothing.
+
+    In a calm game the music goes on as it is through redeals and the end of the game.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._context, self._music = context, context.music
+
+    def show(self, state: State) -> None:
+        """Bring the layers to what is home."""
+        self._music.show_rows(row_shares(state))
+
+    def redealt(self) -> None:
+        """Report that the cards are gathered for a redeal."""
+        if self._plays and not self._context.settings.calm:
+            self._music.redeal()
+
+    def won(self, chord_after: float) -> None:
+        """Report that the game is won; its chord comes after so many seconds."""
+        if self._plays and not self._context.settings.calm:
+            self._music.win(chord_after)
+
+    def lost(self) -> None:
+        """Report that the game is lost."""
+        if self._plays and not self._context.settings.calm:
+            self._music.loss()
+
+    def taken_back(self) -> None:
+        """Report that the end of the game was undone, or that a new game begins."""
+        if self._plays:
+            self._music.go_on()
+
+    @property
+    def _plays(self) -> bool:
+        return self._music.piece == "game"
+
+
+def row_shares(state: State) -> list[float]:
+    """Return how much of each row is home, from the top, 0 to 1; of a won game, everything."""
+    layout = state.variant.layout
+    if state.status is Status.WON:
+        return [1.0] * layout.rows
+    full = max(1, min(state.variant.row_length, layout.columns))
+    return [min(1.0, len(state.home.intersection(layout.row(row))) / full) for row in range(layout.rows)]
+
+
+def tick_pitch(share: float) -> float:
+    """Return the pitch of ``count_tick``, as a multiple of its own, at a share of the count from 0 to 1."""
+    semitones: float = SCALE[min(int(share * len(SCALE)), len(SCALE) - 1)]
+    return math.pow(2, semitones / 12)

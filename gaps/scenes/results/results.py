@@ -11,7 +11,7 @@ from gaps.engine import Variant
 from gaps.language import N_, _
 from gaps.scenes.common.progress_graph import cards_home
 from gaps.scenes.common.screen import MOVE_FOCUS, Screen, Shortcut
-from gaps.scenes.effects.count_sounds import SCALE
+from gaps.scenes.effects.board_sounds import SCALE
 from gaps.scenes.expedition.star_row import star_row
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results import result_words

@@ -9,7 +9,7 @@ from typing import Protocol
 from gaps.engine import Cell, State
 from gaps.language import _
 from gaps.scenes.common.toast import DURATION, Toast
-from gaps.scenes.effects.focus_sounds import FocusSounds
+from gaps.scenes.effects.board_sounds import FocusSounds
 from gaps.scenes.game.board.focus import next_playable
 from gaps.scenes.input.card_keys import RANKS
 from gaps.scenes.input.commands import GameCommand

@@ -9,7 +9,7 @@ import pygame
 from gaps.engine import Variant
 from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.effects.count_sounds import tick_pitch
+from gaps.scenes.effects.board_sounds import tick_pitch
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import after_game

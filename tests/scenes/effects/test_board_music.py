@@ -7,7 +7,7 @@ import random
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Status, deal
-from gaps.scenes.effects.board_music import row_shares
+from gaps.scenes.effects.board_sounds import row_shares
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.solver import solve

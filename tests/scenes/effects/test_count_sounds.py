@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gaps.scenes.effects.count_sounds import SCALE, tick_pitch
+from gaps.scenes.effects.board_sounds import SCALE, tick_pitch
 from gaps.stage.audio.sound import MAX_VARIED_LENGTH, PITCH_STEPS
 from tests.scenes.sound_recorder import SoundRecorder
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gaps.engine import CATALOGUE, GapKind, by_key, deal, gap_kind
-from gaps.scenes.effects.focus_sounds import DEAD_GAP, EDGE, GAP, HOME, sound_of
+from gaps.scenes.effects.board_sounds import DEAD_GAP, EDGE, GAP, HOME, sound_of
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Hover, Nav
 from tests.scenes.conftest import Player
