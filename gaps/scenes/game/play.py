@@ -50,6 +50,7 @@ class Play(GameScene):
         self._moves = Moves(context, presenter, self._scenes)
         self._input = PlayInput(context, presenter, self._moves, self._scenes, self.to_results)
         context.prepare_deals(session.variant, session.seed or None)
+        context.newcomer.ask()  # so that it is known when the game ends
         self._ended: FinishedGame | None = None  # once it is won
         self._tree = BoardTree()
         self._window_active = True  # the clock stops while the window is in the background

@@ -10,7 +10,6 @@ from gaps.progress.expedition.camps import camps
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.effects.landing import finished_rows
 from gaps.scenes.expedition.after_game import StageNews, news_of_stage
-from gaps.scenes.expedition.star_records import stage_records
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
@@ -23,9 +22,7 @@ from gaps.scenes.text import numbers
 from gaps.scenes.text.progress import expedition_text
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.stage.core.scene import Push, Replace, Transition
-from gaps.store import Challenge, Scope, Settings
-
-FEW_WINS = 3  # up to so many, the expedition is suggested
+from gaps.store import Challenge, Settings
 
 
 class Step(NamedTuple):
@@ -80,11 +77,9 @@ class NextSteps:
 
     def suggestion(self) -> Step | None:
         """The expedition, after one of the first wins of somebody who has not been there."""
-        session, records = self._session, self._context.folder.records
+        session = self._session
         elsewhere = session.stage or session.daily or session.rival or session.typed or session.is_analysis
-        if not self._finished.won or elsewhere or records.loading_seconds or stage_records(self._context):
-            return None
-        if records.figures(Scope()).rate.won > FEW_WINS:
+        if not self._finished.won or elsewhere or not self._context.newcomer.ask():
             return None
         return Step("expedition", N_("Expedition"), expedition_text.size_of_expedition(), "tent")
 

@@ -19,6 +19,7 @@ from gaps.scenes.input.key_bindings import bound
 from gaps.scenes.input.labels import label_of
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.last_review import LastReview
+from gaps.scenes.session.newcomer import Newcomer
 from gaps.scenes.session.parked_games import give_up
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell import clipboard
@@ -100,6 +101,11 @@ class Context:
         from gaps.progress.summits.reader import SummitReader
 
         return SummitReader(self.folder)
+
+    @cached_property
+    def newcomer(self) -> Newcomer:
+        """Finds in the records whether the player is new."""
+        return Newcomer(self.folder)
 
     @property
     def theme(self) -> Theme:

@@ -1,0 +1,27 @@
+"""Whether a player is new, asked when a game begins so that the answer is there at its end."""
+
+from __future__ import annotations
+
+from gaps.progress.expedition.camps import camps
+from gaps.store import Folder, Scope
+
+FEW_WINS = 3  # up to so many, a player is new
+
+
+class Newcomer:
+    """What the games on record say of a player: few wins, and no deal of the expedition played."""
+
+    def __init__(self, folder: Folder) -> None:
+        self._folder = folder
+        self.is_new = False
+        """Whether the player is new; ``False`` until the records have answered."""
+
+    def ask(self) -> bool:
+        """Ask the records again, and return ``is_new``: the last answer if they take long."""
+        records = self._folder.records
+        news = records.news
+        wins = records.figures(Scope()).rate.won
+        on_expedition = records.games_of([stage.code for camp in camps() for stage in camp.stages])
+        if not records.loading_seconds and records.news == news:
+            self.is_new = wins <= FEW_WINS and not on_expedition
+        return self.is_new
