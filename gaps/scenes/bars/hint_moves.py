@@ -11,8 +11,7 @@ from gaps.scenes.text.solver_text import HintedMove
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.style import Style
-from gaps.table.cards.art import CardArt
-from gaps.table.cards.suit_text import draw_suit_text
+from gaps.table.cards.art import CardArt, draw_suit_text
 from gaps.table.render.marks import numbered_disc
 
 # Lengths in pixels at u = 1.

@@ -14,8 +14,7 @@ from gaps.solver import Outcome, Review
 from gaps.stage.drawing.shapes import disc, polyline, ring, rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Panel
-from gaps.table.cards.art import CardArt
-from gaps.table.cards.suit_text import draw_suit_text
+from gaps.table.cards.art import CardArt, draw_suit_text
 
 Point = tuple[float, float]
 

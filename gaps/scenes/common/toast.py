@@ -9,8 +9,7 @@ import pygame
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.announcer import Announcer
-from gaps.table.cards.art import CardArt
-from gaps.table.cards.suit_text import draw_suit_text
+from gaps.table.cards.art import CardArt, draw_suit_text
 
 DURATION, FADE = 2.8, 0.25  # seconds
 MARGIN = 8  # between it and the edges of the window, pixels at u = 1

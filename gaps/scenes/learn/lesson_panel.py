@@ -15,8 +15,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Tint
 from gaps.stage.view import Label, Legend, Part, Picture, Use, column, icon, panel, row, space
 from gaps.stage.widgets import PRIMARY, Button
-from gaps.table.cards.art import CardArt
-from gaps.table.cards.suit_text import draw_suit_text
+from gaps.table.cards.art import CardArt, draw_suit_text
 
 DOT, DOT_STEP = 12, 24  # units
 SUIT_ROOM = 12  # by which a drawn suit may be wider than its character

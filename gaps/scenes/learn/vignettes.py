@@ -23,7 +23,8 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.table.cards.art import CardArt
-from gaps.table.model.slots import GhostKind, Slot, ghosts_of, slot_of
+from gaps.table.cards.faces import GhostKind
+from gaps.table.model.slots import Slot, ghosts_of, slot_of
 from gaps.table.render.slots import corner_radius, draw_slot
 
 # Lengths in pixels at u = 1.

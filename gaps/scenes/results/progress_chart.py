@@ -19,8 +19,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Range, Role, Spoken
 from gaps.stage.widgets import Widget
 from gaps.stage.widgets.widget import Pos, draw_focus_ring
-from gaps.table.cards.art import CardArt
-from gaps.table.cards.suit_text import draw_suit_text
+from gaps.table.cards.art import CardArt, draw_suit_text
 
 # Lengths in pixels at u = 1.
 PANEL_RADIUS, SHADOW_REACH = 16, 80

@@ -1,4 +1,7 @@
-"""Cards as pictures: rendered once at the exact size in which they are shown, and kept."""
+"""Cards as pictures, rendered once at the size in which they are shown, and text with suits in it.
+
+The fonts of the game lack ♣ ♠ ♦ ♥: they are drawn as pictures.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,18 @@ import pygame
 from gaps.engine import Card, Suit
 from gaps.stage.core.assets import asset
 from gaps.stage.drawing.shapes import at_least_one, blank, ready, vector
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.surface_cache import SurfaceCache
+from gaps.stage.drawing.text_lines import drawable
 from gaps.stage.drawing.theme import Color, hex_of, read_colour
 from gaps.table.cards import faces
-from gaps.table.cards.faces import kind_of
+from gaps.table.cards.faces import GhostKind, kind_of
 from gaps.table.cards.own_picture import framed
 
 Size = tuple[int, int]
+SUITS = {"♣": Suit.CLUBS, "♠": Suit.SPADES, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS}
+SUIT_HEIGHT = 0.74  # of the ascent of the font: as high as a capital letter
+_PARTS = re.compile(f"([{''.join(SUITS)}])")
 MAX_STRIPS = 16  # of which the last picture is remembered
 
 
@@ -109,30 +117,24 @@ class CardArt:
     def _back(self, size: Size) -> str:
         return asset(f"backs/{kind_of(size)}/{self.back_name}.svg").read_text(encoding="utf-8")
 
-    def ghost(self, card: Card, size: Size, colour: Color, alpha: float) -> pygame.Surface:
-        """Return the ghost of a card for a gap of ``size``; ``alpha`` from 0 to 1."""
-        kind, paint = kind_of(size), hex_of(colour)
-        return self._with_alpha(
-            ("ghost", card[:2], size, colour), lambda: faces.ghost(card, kind, paint), size, alpha
-        )
+    def ghost(
+        self, card: Card, stands_for: GhostKind, size: Size, colour: Color, alpha: float
+    ) -> pygame.Surface:
+        """Return the ghost of a card for a gap of ``size``; ``alpha`` from 0 to 1.
 
-    def ghost_of_any(self, rank: int, size: Size, colour: Color, alpha: float) -> pygame.Surface:
-        """Return the ghost of a rank in any suit."""
-        kind, paint = kind_of(size), hex_of(colour)
-        key = "any", rank, size, colour
-        return self._with_alpha(key, lambda: faces.ghost_of_any(rank, kind, paint), size, alpha)
+        It is kept once for each alpha, unless it is blurred.
+        """
+        key = "ghost", (stands_for, *card[:2]), size, colour
 
-    def ghost_of_any_card(self, size: Size, colour: Color, alpha: float) -> pygame.Surface:
-        """Return the ghost of all the cards."""
-        kind, paint = kind_of(size), hex_of(colour)
-        key = "any", "card", size, colour
-        return self._with_alpha(key, lambda: faces.ghost_of_any_card(kind, paint), size, alpha)
+        def text() -> str:
+            return faces.ghost(card, stands_for, kind_of(size), hex_of(colour))
 
-    def ghost_and_higher(self, card: Card, size: Size, colour: Color, alpha: float) -> pygame.Surface:
-        """Return the ghost of a card and every higher one of its suit."""
-        kind, paint = kind_of(size), hex_of(colour)
-        key = "higher", card[:2], size, colour
-        return self._with_alpha(key, lambda: faces.ghost_and_higher(card, kind, paint), size, alpha)
+        def paint() -> pygame.Surface:
+            picture = self._drawn(key, text, size).copy()
+            picture.set_alpha(round(255 * alpha))
+            return picture
+
+        return paint() if self.fast_scaling else self._cache.get((key, round(alpha, 2)), paint)
 
     def suit(self, suit: Suit, px: int, colour: Color) -> pygame.Surface:
         """Return the sign of a suit, ``px`` pixels high."""
@@ -155,18 +157,6 @@ class CardArt:
             key, lambda: ready(pygame.image.load_sized_svg(io.BytesIO(_fitted(text(), size).encode()), size))
         )
 
-    def _with_alpha(
-        self, key: tuple[object, ...], text: Callable[[], str], size: Size, alpha: float
-    ) -> pygame.Surface:
-        """Return the picture with ``alpha``; it is kept once for each alpha, unless it is blurred."""
-
-        def paint() -> pygame.Surface:
-            picture = self._drawn(key, text, size).copy()
-            picture.set_alpha(round(255 * alpha))
-            return picture
-
-        return paint() if self.fast_scaling else self._cache.get((key, round(alpha, 2)), paint)
-
 
 def _fitted(text: str, size: Size, left: int = 0) -> str:
     """Return the SVG stretched to exactly ``size``: pygame keeps its aspect, and would miss it by a pixel.
@@ -182,3 +172,31 @@ def _fitted(text: str, size: Size, left: int = 0) -> str:
         f'<g transform="{moved}scale({width / float(found[2]):.5f} {height / float(found[3]):.5f})">'
         f"{text[start : text.rindex('</svg>')]}</g></svg>"
     )
+
+
+# Text with suits in it
+
+
+def draw_suit_text(text: str, role: str, colour: Color, style: Style, art: CardArt) -> pygame.Surface:
+    """Return a line of ``text`` as a picture; ``role`` names its font. Copy it before changing it."""
+    key = "suit text", text, role, colour
+    return style.surface_cache.get(key, lambda: _line(text, role, colour, style, art))
+
+
+def _line(text: str, role: str, colour: Color, style: Style, art: CardArt) -> pygame.Surface:
+    font = style.font(role)
+    ascent = font.get_ascent()
+    side = max(8, round(ascent * SUIT_HEIGHT))
+    pictures: list[tuple[pygame.Surface, int]] = []  # with the distance from the top
+    for part in filter(None, _PARTS.split(drawable(text))):
+        if part in SUITS:
+            pictures.append((art.suit(SUITS[part], side, colour), ascent - side))
+        else:
+            pictures.append((style.text(part, role, colour), 0))
+    width = sum(picture.get_width() + 1 for picture, _ in pictures)
+    line = pygame.Surface((max(1, width), font.get_height()), pygame.SRCALPHA)
+    x = 0
+    for picture, y in pictures:
+        line.blit(picture, (x, y))
+        x += picture.get_width() + 1
+    return line

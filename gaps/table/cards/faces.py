@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import cache
 from typing import Any
 
@@ -39,6 +40,17 @@ COURT_RANK_AT: Mapping[str, tuple[float, float, float]] = {TALL: (8, 11, 36), SQ
 GHOST_RANK_AT: Mapping[str, tuple[float, float, float]] = {TALL: (12, 16, 40), SQUAT: (10, 14, 42)}
 GHOST_PIP_AT: Mapping[str, tuple[float, float, float]] = {TALL: (60, 95, 54), SQUAT: (74, 60, 38)}
 PLUS_AT: Mapping[str, tuple[float, float, float]] = {TALL: (78, 32, 11), SQUAT: (80, 22, 10)}
+
+
+class GhostKind(Enum):
+    """Which cards a ghost (a faint card in a gap) represents."""
+
+    ONE_CARD = auto()
+    ANY_SUIT = auto()
+    """Every suit of the rank."""
+    THIS_OR_HIGHER = auto()
+    """The card, and every higher card of its suit."""
+    ANY_CARD = auto()
 
 
 @dataclass(frozen=True)
@@ -123,36 +135,25 @@ def stock(cards: Sequence[Card], kind: str, style: Skin, gutter: float, lit: boo
     return "".join(parts)
 
 
-def ghost(card: Card, kind: str, colour: str) -> str:
-    """Return the faint card in a gap: rank and suit in one colour."""
+def ghost(card: Card, stands_for: GhostKind, kind: str, colour: str) -> str:
+    """Return the faint card in a gap, in one colour; its rank and suit are those of ``card``."""
     x, y, size = GHOST_PIP_AT[kind]
-    return svg(WIDTH, HEIGHT[kind], _ghost_rank(card, kind, colour) + pip(card.suit, x, y, size, colour))
-
-
-def ghost_and_higher(card: Card, kind: str, colour: str) -> str:
-    """Return a ghost with a plus: the gap accepts higher cards of its suit, too."""
-    x, y, arm = PLUS_AT[kind]
-    plus = (
-        f'<path d="M{x - arm} {y}H{x + arm}M{x} {y - arm}V{y + arm}" stroke="{colour}" '
-        f'stroke-width="{arm * 0.6}" stroke-linecap="round"/>'
-    )
-    px, py, size = GHOST_PIP_AT[kind]
-    body = _ghost_rank(card, kind, colour) + pip(card.suit, px, py, size, colour) + plus
+    body = _ghost_rank(card, kind, colour)
+    match stands_for:
+        case GhostKind.ANY_CARD:
+            middle = WIDTH / 2, (HEIGHT[kind] - LIP) / 2
+            body = _four_pips(*middle, *((30.0, 20.0) if kind == TALL else (26.0, 17.0)), colour)
+        case GhostKind.ANY_SUIT:
+            body += _four_pips(x + 2, y - 2, *((20.0, 13.0) if kind == TALL else (17.0, 10.5)), colour)
+        case GhostKind.ONE_CARD:
+            body += pip(card.suit, x, y, size, colour)
+        case GhostKind.THIS_OR_HIGHER:
+            left, top, arm = PLUS_AT[kind]
+            body += pip(card.suit, x, y, size, colour) + (
+                f'<path d="M{left - arm} {top}H{left + arm}M{left} {top - arm}V{top + arm}" '
+                f'stroke="{colour}" stroke-width="{arm * 0.6}" stroke-linecap="round"/>'
+            )
     return svg(WIDTH, HEIGHT[kind], body)
-
-
-def ghost_of_any(rank: int, kind: str, colour: str) -> str:
-    """Return the ghost of a rank in any suit: the rank and the four suits."""
-    x, y, _ = GHOST_PIP_AT[kind]
-    size, distance = (20.0, 13.0) if kind == TALL else (17.0, 10.5)
-    pips = _four_pips(x + 2, y - 2, size, distance, colour)
-    return svg(WIDTH, HEIGHT[kind], _ghost_rank(Card(rank, Suit.SPADES), kind, colour) + pips)
-
-
-def ghost_of_any_card(kind: str, colour: str) -> str:
-    """Return the ghost of all the cards: the four suits in the middle."""
-    size, distance = (30.0, 20.0) if kind == TALL else (26.0, 17.0)
-    return svg(WIDTH, HEIGHT[kind], _four_pips(WIDTH / 2, (HEIGHT[kind] - LIP) / 2, size, distance, colour))
 
 
 def _four_pips(x: float, y: float, size: float, distance: float, colour: str) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import Enum, auto
 from typing import NamedTuple
 
 from gaps.engine import Card, Cell, GapKind, State, gap_kind
+from gaps.table.cards.faces import GhostKind
 from gaps.table.model.choreography import MotionSettings
 
 # Seconds at normal speed.
@@ -23,17 +23,6 @@ class Slot:
     kind: GapKind | None
     """``None`` at the end of a finished row and on a won board: no card is missing there."""
     cards: tuple[Card, ...] = ()
-
-
-class GhostKind(Enum):
-    """Which cards a ghost (a faint card in a gap) represents."""
-
-    ONE_CARD = auto()
-    ANY_SUIT = auto()
-    """Every suit of the rank."""
-    THIS_OR_HIGHER = auto()
-    """The card, and every higher card of its suit."""
-    ANY_CARD = auto()
 
 
 def slot_of(state: State, gap: Cell) -> Slot:

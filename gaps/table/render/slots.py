@@ -12,7 +12,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, Tint
 from gaps.table.cards.art import CardArt
-from gaps.table.model.slots import GhostKind, Slot, ghosts_of
+from gaps.table.model.slots import Slot, ghosts_of
 
 # Lengths in pixels at u = 1.
 FRAME_INSET = 3
@@ -143,16 +143,7 @@ def _draw_ghosts(canvas: Canvas, rect: pygame.Rect, slot: Slot, art: CardArt, al
         size = round(rect.w * share), round(rect.h * share)
         places.append((rect.right - size[0], rect.bottom - size[1]))
     for (card, kind), place in zip(ghosts, places, strict=False):
-        match kind:
-            case GhostKind.ANY_SUIT:
-                ghost = art.ghost_of_any(card.rank, size, colour, alpha)
-            case GhostKind.ANY_CARD:
-                ghost = art.ghost_of_any_card(size, colour, alpha)
-            case GhostKind.THIS_OR_HIGHER:
-                ghost = art.ghost_and_higher(card, size, colour, alpha)
-            case _:
-                ghost = art.ghost(card, size, colour, alpha)
-        canvas.blit(ghost, place)
+        canvas.blit(art.ghost(card, kind, size, colour, alpha), place)
 
 
 def _draw_edge(canvas: Canvas, rect: pygame.Rect) -> None:

@@ -10,6 +10,7 @@ import pytest
 from gaps.engine import Card, Suit
 from gaps.table.cards import faces
 from gaps.table.cards.art import CardArt
+from gaps.table.cards.faces import GhostKind
 
 SIZES = [(54, 76), (88, 123), (132, 185), (84, 77)]
 DECK = [Card(rank, suit) for suit in Suit for rank in range(1, 14)]
@@ -66,9 +67,9 @@ def test_the_ridge_goes_straight_across_every_gutter(suit: Suit, kind: str) -> N
 
 def test_ghosts_are_as_faint_as_asked() -> None:
     art = CardArt("house", "midnight", "ember")
-    faint = art.ghost(DECK[7], (88, 123), (246, 235, 214), 0.5)
+    faint = art.ghost(DECK[7], GhostKind.ONE_CARD, (88, 123), (246, 235, 214), 0.5)
     assert faint.get_alpha() == 128
-    assert art.ghost_of_any(2, (88, 123), (246, 235, 214), 0.8).get_size() == (88, 123)
+    assert art.ghost(DECK[7], GhostKind.ANY_SUIT, (88, 123), (246, 235, 214), 0.8).get_size() == (88, 123)
 
 
 def test_hurried_pictures_are_scaled_and_not_kept() -> None:
@@ -81,8 +82,8 @@ def test_hurried_pictures_are_scaled_and_not_kept() -> None:
             art.face(card, size),
             art.strip(run, size, 7),
             art.back(size),
-            art.ghost(card, size, colour, 0.56),
-            art.ghost_of_any(2, size, colour, 0.56),
+            art.ghost(card, GhostKind.ONE_CARD, size, colour, 0.56),
+            art.ghost(card, GhostKind.ANY_SUIT, size, colour, 0.56),
         )
         return [pygame.image.tobytes(picture, "RGBA") for picture in shown]
 

@@ -10,7 +10,7 @@ import pytest
 from gaps.engine import Card, Suit
 from gaps.stage.core.assets import asset
 from gaps.table.cards import faces
-from gaps.table.cards.faces import SQUAT, TALL, Skin
+from gaps.table.cards.faces import SQUAT, TALL, GhostKind, Skin
 
 KINDS = (TALL, SQUAT)
 DECK = [Card(rank, suit) for suit in Suit for rank in range(1, 14)]
@@ -44,7 +44,7 @@ def test_a_file_is_a_whole_card_as_the_house_prints_it(kind: str) -> None:
 def test_every_face_and_strip_is_well_formed(kind: str, skin: Skin) -> None:
     for card in DECK:
         ET.fromstring(faces.face(card, kind, skin))
-        ET.fromstring(faces.ghost(card, kind, "#ffffff"))
+        ET.fromstring(faces.ghost(card, GhostKind.ONE_CARD, kind, "#ffffff"))
     for suit in Suit:
         ET.fromstring(faces.strip([Card(rank, suit) for rank in range(2, 14)], kind, skin, 7.5))
 
@@ -95,12 +95,12 @@ def test_a_locked_ridge_is_lit() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_ghost_has_one_colour_and_the_face_s_own_rank(kind: str) -> None:
     for card in DECK:
-        text = faces.ghost(card, kind, "#F6EBD6")
+        text = faces.ghost(card, GhostKind.ONE_CARD, kind, "#F6EBD6")
         assert colours(text) == {"#F6EBD6"}
         rank = re.search(r'<path d="([^"]+)"', faces.figure(card, kind))
         assert rank is not None
         assert rank[1] in text
-    assert faces.ghost_of_any(2, kind, "#F6EBD6").count("<path") == 5
+    assert faces.ghost(DECK[2], GhostKind.ANY_SUIT, kind, "#F6EBD6").count("<path") == 5
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,11 @@ from gaps.engine import CATALOGUE, Card, Skip, State, Step, Suit, deal, parse_ca
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
+from gaps.table.cards.faces import GhostKind
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.geometry import split_by_row
 from gaps.table.model.pose import Pose
-from gaps.table.model.slots import GhostKind, ghosts_of
+from gaps.table.model.slots import ghosts_of
 from gaps.table.table import Table
 
 
