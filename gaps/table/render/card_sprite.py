@@ -9,6 +9,8 @@ import pygame
 from gaps.engine import Card
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.surface_cache import SurfaceCache
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.pose import Pose
 from gaps.table.render.display import BoardDisplay
@@ -34,19 +36,12 @@ class CardSprite:
 
     def __init__(self, animator: BoardAnimator, display: BoardDisplay) -> None:
         self.animator, self.display = animator, display
-        self._turned: dict[object, pygame.Surface] = {}
-        self._pixels = 0  # of the turned pictures
-        self._borders: dict[Card | None, pygame.Surface] = {}
-        self._scaled_pictures: dict[tuple[int, int], pygame.Surface] = {}
-        self._shadows: dict[object, tuple[pygame.Surface, tuple[int, int]]] = {}
+        self.forget()
 
     def forget(self) -> None:
         """Discard every picture: sizes or colours have changed."""
-        self._turned.clear()
-        self._borders.clear()
-        self._scaled_pictures.clear()
-        self._shadows.clear()
-        self._pixels = 0
+        self._turned = SurfaceCache(MAX_PIXELS)
+        self._scaled_pictures: dict[tuple[int, int], pygame.Surface] = {}
 
     def draw(self, canvas: Canvas, card: Card, pose: Pose, time: float, shadow: bool = True) -> None:
         """Draw a card as ``pose`` holds it, with its shadow and the rings that mark it."""
@@ -117,11 +112,13 @@ class CardSprite:
             if many:
                 return pygame.transform.rotate(scaled, -tilt)  # rough, but seen for one frame only
             return pygame.transform.rotozoom(_bordered(scaled), -tilt, 1.0)
-        key = card if face_up else None, zoom, tilt % 360
-        if (kept := self._turned.get(key)) is not None:
-            return kept
-        bordered = self._bordered(card if face_up else None, picture)
-        return self._keep(key, pygame.transform.rotozoom(bordered, -tilt, zoom))
+        name, cache = card if face_up else None, self._turned
+
+        def turn() -> pygame.Surface:
+            bordered = cache.get(("bordered", name), lambda: _bordered(picture))
+            return pygame.transform.rotozoom(bordered, -tilt, zoom)
+
+        return cache.get((name, zoom, tilt % 360), turn)
 
     def _scaled(self, picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
         """Return the picture at another size. The next picture of that size takes its place."""
@@ -130,22 +127,6 @@ class CardSprite:
                 self._scaled_pictures.clear()
             self._scaled_pictures[size] = shapes.ready(pygame.Surface(size, pygame.SRCALPHA))
         return pygame.transform.smoothscale(picture, size, self._scaled_pictures[size])
-
-    def _keep(self, key: object, picture: pygame.Surface) -> pygame.Surface:
-        """Keep a turned picture, and drop the others if there are too many."""
-        pixels = picture.get_width() * picture.get_height()
-        self._pixels += pixels
-        if self._pixels > MAX_PIXELS:
-            self._turned.clear()
-            self._pixels = pixels
-        self._turned[key] = picture
-        return picture
-
-    def _bordered(self, card: Card | None, picture: pygame.Surface) -> pygame.Surface:
-        """Return the face of ``card``, or the back, with a border; it is kept."""
-        if card not in self._borders:
-            self._borders[card] = _bordered(picture)
-        return self._borders[card]
 
     def draw_shadow(
         self,
@@ -163,58 +144,50 @@ class CardSprite:
         """
         if canvas.style.theme.plain:
             return
-        u = canvas.style.u
-        size = size or self.animator.geometry.card
+        style, u, size = canvas.style, canvas.style.u, size or self.animator.geometry.card
         turned = abs(tilt) > MIN_SHADOW_TILT
         if layers is RESTING_SHADOW and not turned:
-            soft, (ox, oy) = self._resting_shadow(size)
-            canvas.blit(soft, (rect.left + ox, rect.top + oy))
+            picture, area = _resting_shadow(size, style)
+            canvas.blit(picture, area.move(rect.topleft))
             return
         for dx, dy, blur, alpha in layers:
-            soft, (ox, oy) = self._shadow(size, blur, alpha)
+            soft, (ox, oy) = _shadow(size, blur, alpha, style)
             if turned:
                 soft = self._turned_shadow(soft, tilt)
-                at = soft.get_rect(center=(rect.centerx + dx * u, rect.centery + dy * u))
-                canvas.blit(soft, at)
+                canvas.blit(soft, soft.get_rect(center=(rect.centerx + dx * u, rect.centery + dy * u)))
             else:
                 at = soft.get_rect(topleft=(int(rect.left + ox + dx * u), int(rect.top + oy + dy * u)))
                 hidden = rect.inflate(-2 * corner_radius(size), -0.1 * rect.height)
                 _blit_around(canvas, soft, at, hidden if covered else pygame.Rect(0, 0, 0, 0))
 
-    def _resting_shadow(self, size: tuple[int, int]) -> tuple[pygame.Surface, tuple[int, int]]:
-        """Return all layers of a lying card's shadow in one picture, and its offset from the card."""
-        key = size, 0.0, 0.0
-        if (kept := self._shadows.get(key)) is None:
-            u = self.display.style.u
-            layers = []
-            for dx, dy, blur, alpha in RESTING_SHADOW:
-                soft, (ox, oy) = self._shadow(size, blur, alpha)
-                layers.append((soft, soft.get_rect(topleft=(int(ox + dx * u), int(oy + dy * u)))))
-            whole = layers[0][1].unionall([at for _, at in layers[1:]])
-            picture = pygame.Surface(whole.size, pygame.SRCALPHA)
-            for soft, at in layers:
-                picture.blit(soft, at.move(-whole.left, -whole.top))
-            kept = self._shadows[key] = picture, whole.topleft
-        return kept
-
-    def _shadow(
-        self, size: tuple[int, int], blur: float, alpha: float
-    ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """Return one layer of a shadow and its offset from the card; large blurs are rounded, to be kept."""
-        u = self.display.style.u
-        pixels = round(blur) * u if blur > MAX_EXACT_BLUR else blur * u
-        if (kept := self._shadows.get((size, pixels, alpha))) is None:
-            colour = self.display.style.theme.shadow
-            kept = shapes.shadow(size, corner_radius(size), (0, 0), pixels, colour, alpha)
-            self._shadows[size, pixels, alpha] = kept
-        return kept
-
     def _turned_shadow(self, soft: pygame.Surface, tilt: float) -> pygame.Surface:
         step = round(tilt / 10) * 10 % 180
         key = "shadow", soft.get_size(), step
-        if key not in self._turned:
-            return self._keep(key, pygame.transform.rotate(soft, -step))
-        return self._turned[key]
+        return self._turned.get(key, lambda: pygame.transform.rotate(soft, -step))
+
+
+def _resting_shadow(size: tuple[int, int], style: Style) -> tuple[pygame.Surface, pygame.Rect]:
+    """Return all layers of a lying card's shadow in one picture, and where it lies from the card's corner."""
+    layers = []
+    for dx, dy, blur, alpha in RESTING_SHADOW:
+        soft, (ox, oy) = _shadow(size, blur, alpha, style)
+        layers.append((soft, soft.get_rect(topleft=(int(ox + dx * style.u), int(oy + dy * style.u)))))
+    area = layers[0][1].unionall([at for _, at in layers[1:]])
+
+    def paint() -> pygame.Surface:
+        picture = pygame.Surface(area.size, pygame.SRCALPHA)
+        picture.blits([(soft, at.move(-area.left, -area.top)) for soft, at in layers])
+        return picture
+
+    return style.surface_cache.get(("lying shadow", size), paint), area
+
+
+def _shadow(
+    size: tuple[int, int], blur: float, alpha: float, style: Style
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return one layer of a shadow and its offset from the card; large blurs are rounded, to be kept."""
+    pixels = (round(blur) if blur > MAX_EXACT_BLUR else blur) * style.u
+    return shapes.shadow(size, corner_radius(size), (0, 0), pixels, style.theme.shadow, alpha)
 
 
 def _shadow_at(z: float) -> tuple[ShadowLayer, ...]:
