@@ -138,8 +138,6 @@ class Table(BoardAnimator):
             self._flash(blocker, refused=False)
 
     def _flash(self, cell: Cell, refused: bool) -> None:
-        """Let a ring light up round a cell."""
-
         def draw(canvas: Canvas, share: float) -> None:
             draw_flash(canvas, self.geometry.rect(cell), refused, share)
 

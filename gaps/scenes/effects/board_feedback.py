@@ -199,7 +199,6 @@ class BoardFeedback:
             self._play_fanfare()
 
     def _play_fanfare(self) -> None:
-        """Play the fanfare of a won game, once."""
         if not self._won:
             self._won = True
             self.sounds.play("win")

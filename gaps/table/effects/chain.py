@@ -198,7 +198,6 @@ class ChainLight:
 
     @property
     def _tail_life(self) -> float:
-        """Seconds that the light of a tail stays."""
         return TAIL_LIFE * self.animator.motion_settings.factor
 
     def _move(self, tail: Tail) -> None:

@@ -163,7 +163,6 @@ class FinishedRow:
             canvas.blit(head, at, flags=pygame.BLEND_RGB_ADD)
 
     def _draw_flare(self, canvas: Canvas, seconds: float) -> None:
-        """Draw the light at the end of the rail."""
         style, burnt = canvas.style, seconds / FLARE_SECONDS
         if burnt > 0 and not style.theme.plain:
             light = _light(style.px(FLARE), (1 - round(burnt * STEPS) / STEPS) * FLARE_ALPHA, style)
@@ -199,7 +198,6 @@ class FinishedRow:
         return style.surface_cache.get(key, lambda: _paint_line(whole.size, self._ridge(cards), style))
 
     def _halo(self, size: tuple[int, int], style: Style) -> pygame.Surface:
-        """Return the glow round a strip, without what would lie on the strip itself."""
         geometry = self._animator.geometry
         reach = min(HALO_BLUR * style.u, geometry.row_gap)
 

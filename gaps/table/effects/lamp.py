@@ -66,7 +66,6 @@ class LitGround:
         return Ground(self._picture, changed)
 
     def _renew(self, picture: pygame.Surface, ground: pygame.Surface, areas: list[pygame.Rect]) -> None:
-        """Take over ``areas`` of the ground, and light them."""
         for area in areas:
             picture.set_clip(area)
             picture.blit(ground, area, area)
@@ -138,7 +137,6 @@ def _light_map(alpha: float, size: tuple[int, int], style: Style) -> tuple[pygam
 
 
 def _svg(alpha: float, radii: list[float], edge: float, size: tuple[int, int], u: float) -> str:
-    """Return the lamp, and the warm edges of the window, as SVG elements."""
     (width, height), (rx, ry) = size, radii
     stops = shapes.stops(*((at, colour, alpha * share) for at, share, colour in FALL_OFF))
     body = (

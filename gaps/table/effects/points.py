@@ -93,7 +93,6 @@ class Points:
         _draw(canvas, picture, middle, 1.0)
 
     def _draw_still(self, canvas: Canvas, time: float, ends: float) -> None:
-        """Draw the number where it is until it fades."""
         _draw(canvas, self._picture(canvas.style), self._middle(canvas), _faded(time, ends))
 
     def _middle(self, canvas: Canvas) -> pygame.Vector2:

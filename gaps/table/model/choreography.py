@@ -226,7 +226,6 @@ def redeal_motions(
 
 
 def _timed(motions: Motions, phases: RedealPhases, settings: MotionSettings) -> tuple[Motions, RedealPhases]:
-    """Return what is given at normal speed at that of the settings."""
     shuffle, deal, ends = (each * settings.factor for each in (phases.shuffle, phases.deal, phases.ends))
     timed = {card: settings.timed(motion) for card, motion in motions.items()}
     return timed, RedealPhases(shuffle, deal, ends, phases.middle)

@@ -190,7 +190,6 @@ def _width_limit(layout: Layout) -> float:
 
 
 def _card_size(layout: Layout, width: int, height: int) -> tuple[int, int]:
-    """Return the size of the largest card of at most ``width`` and ``height`` pixels."""
     if is_small(layout):
         card_width = min(width, int(height / SQUAT_ASPECT))
         return card_width, min(height, round(card_width * MAX_SQUAT_ASPECT))
@@ -204,7 +203,6 @@ def _tray_columns(layout: Layout) -> int:
 
 
 def _max_card_width(layout: Layout, width: int, u: float, talon: bool) -> int:
-    """Return how wide a card can be in a window ``width`` pixels wide."""
     margin, gutter, stacks = max(12, round(MARGIN * u)), max(4, round(GUTTER * u)), _tray_columns(layout)
     side_gap = round(SIDE_GAP * u) if stacks or talon else 0
     beside = (bool(stacks) + talon) * side_gap + max(0, stacks - 1) * gutter

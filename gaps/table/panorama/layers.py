@@ -108,7 +108,6 @@ class LayerPicture:
         self._lower.blit(tile, (left, 0), pygame.Rect(0, area.height, *self._lower.get_size()))
 
     def _body(self, left: int, right: int) -> str:
-        """Return the SVG elements of the layer between two columns, in pixels of the window."""
         layer, theme = self.layer, self._style.theme
         foot = layer.plan.base / DRAWN_FOR[1] * layer.size[1]
         body = _filled(
@@ -314,10 +313,8 @@ def _on_strip(ridge: Ridge, strip: pygame.Rect) -> tuple[Point, ...]:
 
 
 def _unit(strip: pygame.Rect) -> float:
-    """Return how many pixels a unit of a ridge's height is on a strip."""
     return strip.height / faces.HEIGHT[faces.TALL] * faces.RIDGE_SCALE[faces.TALL]
 
 
 def _floor(strip: pygame.Rect) -> float:
-    """Return the row of pixels at the foot of the ridge on a strip."""
     return strip.bottom - faces.LIP * strip.height / faces.HEIGHT[faces.TALL]

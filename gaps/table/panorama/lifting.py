@@ -133,7 +133,6 @@ class Lifting:
         return ease_out_cubic(max(0.0, min(1.0, share)))
 
     def _picture(self, number: int, size: tuple[int, int]) -> pygame.Surface:
-        """Return a strip with its frame, in a size."""
         key = number, size[0]
         if key not in self._pictures:
             piece = self.pieces[number]
@@ -177,7 +176,6 @@ class Lifting:
                 canvas.blit_faint(halo, place, strength)
 
     def _halo(self, size: tuple[int, int], radius: float) -> pygame.Surface:
-        """Return the glow round a strip of a size."""
         if size not in self._halos:
             u, glow = self._style.u, self._style.theme.glow
             once, _ = shapes.shadow(size, radius, (0, 0), HALO_BLUR * u, glow, HALO_ALPHA, HALO_SPREAD * u)
@@ -197,7 +195,6 @@ class Lifting:
             canvas.blit(band, (x, rect.top))
 
     def _sheen(self, height: int) -> pygame.Surface:
-        """Return a slanted band of light."""
         if height not in self._sheens:
             width, slant = self._style.px(SHEEN_WIDTH), round(SHEEN_SLANT * height)
             band = shapes.blank((width + slant, height))

@@ -134,7 +134,6 @@ class Panorama:
         canvas.touched.append(pygame.draw.aalines(canvas.surface, colour, False, points))
 
     def _draw_summit(self, surface: pygame.Surface, layer: Layer, rise: int) -> None:
-        """Draw the mark of a layer's row: a pole with the disc of its suit."""
         px, theme = self.style.px, self.style.theme
         x, y = round(layer.summit[0]), round(layer.summit[1]) - rise
         pole = pygame.Rect(0, 0, px(2), px(SUMMIT_POLE))

@@ -219,7 +219,6 @@ def _ridge(plan: LayerPlan, strip: Strip, number: int, size: tuple[int, int], dr
 
 
 def _smoothed(profile: Sequence[float]) -> list[float]:
-    """Return the weighted mean of each point and its neighbours."""
     last, reach = len(profile) - 1, len(WEIGHTS) // 2
     return [
         sum(

@@ -145,7 +145,6 @@ class Scenery:
         return [picture.get_rect()]
 
     def _growth(self, time: float) -> list[float]:
-        """Return how far each layer has grown, far ones first."""
         count = len(self._panorama.layers)
         end = GROWN - GROW_STAGGER * (count - 1)
         return [
@@ -196,7 +195,6 @@ class Scenery:
         picture.set_clip(None)
 
     def _sun_y(self, time: float) -> int:
-        """Return the row of pixels of the sun's middle."""
         sky, share = self._panorama.sky, _share(time, SUN)
         return round(sky.sun_low + (sky.sun_high - sky.sun_low) * (1 - (1 - share) ** 2))
 
@@ -225,6 +223,5 @@ def _blit_faint(surface: pygame.Surface, picture: pygame.Surface, alpha: float, 
 
 
 def _share(time: float, span: tuple[float, float]) -> float:
-    """Return how much of a span of time has passed, 0 to 1."""
     start, end = span
     return max(0.0, min(1.0, (time - start) / (end - start)))

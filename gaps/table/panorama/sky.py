@@ -161,7 +161,6 @@ class Sky:
         return shapes.disc(2 * radius, SUN)
 
     def _paint_light(self, band: int) -> pygame.Surface:
-        """Paint a band of the light: the halo and the rays."""
         tops, u = self._band_tops, self._style.u
         width = self.size[0] + round(LIGHT_BEYOND * self.size[0] / DRAWN_FOR[0])
         height = tops[band + 1] - tops[band]
@@ -237,7 +236,6 @@ class WarmLight:
 
 
 def _tops(layer: Layer, width: int, step: int) -> list[int]:
-    """Return the row of pixels of a layer's crest in each column."""
     points, tops, at = layer.crest.points, [], 0
     for x in range(0, width + step, step):
         while at + 2 < len(points) and points[at + 1][0] < x + step / 2:
@@ -249,7 +247,6 @@ def _tops(layer: Layer, width: int, step: int) -> list[int]:
 
 
 def _spot(radius: int, strength: float) -> pygame.Surface:
-    """Return the light on black, to be added."""
     red, green, blue = (round(channel * strength) for channel in SPOT_COLOUR)
     alphas = ((0, 1.0), (0.25, 0.82), (0.5, 0.44), (0.75, 0.14), (1, 0.0))
     stops = ((at, (red, green, blue), alpha) for at, alpha in alphas)

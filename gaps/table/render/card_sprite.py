@@ -61,7 +61,6 @@ class CardSprite:
             self._draw_rings(canvas, card, rect, time)
 
     def _draw_rings(self, canvas: Canvas, card: Card, rect: pygame.Rect, time: float) -> None:
-        """Mark a card that is selected, refused or hovered."""
         animator, px, theme = self.animator, canvas.style.px, canvas.style.theme
         cell, refusal = animator.cell_of(card), animator.refusals.get(card)
         if cell is None:

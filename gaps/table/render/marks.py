@@ -92,7 +92,6 @@ def draw_focus(canvas: Canvas, animator: BoardAnimator, time: float) -> None:
 
 
 def _draw_outline(canvas: Canvas, rect: pygame.Rect, colour: Color, strength: float) -> None:
-    """Draw a faint ring, 3 units wide, round a cell."""
     width = canvas.style.px(3)
     grown = rect.inflate(2 * width, 2 * width)
     ring = shapes.ring(grown.size, corner_radius(grown.size) + width, width, colour)
@@ -185,7 +184,6 @@ def numbered_disc(number: int, style: Style) -> pygame.Surface:
 
 
 def _draw_label(canvas: Canvas, rect: pygame.Rect, text: str) -> None:
-    """Draw a text in a frame over the lower edge of a cell."""
     px, theme = canvas.style.px, canvas.style.theme
     line = canvas.style.text(text, "note_bold", theme.hi)
     box = pygame.Rect(0, 0, max(px(2 * LABEL), line.get_width() + 2 * px(LABEL_PADDING)), px(LABEL))
@@ -218,7 +216,6 @@ def _halo(size: tuple[int, int], radius: int, style: Style) -> tuple[pygame.Surf
 
 
 def _draw_dots(canvas: Canvas, points: list[Point], age: float) -> None:
-    """Draw the dots of a path, ``age`` seconds after they began to march."""
     px, theme = canvas.style.px, canvas.style.theme
     lengths = [math.dist(a, b) for a, b in pairwise(points)]
     spacing = max(6, px(DOT_SPACING))
@@ -230,7 +227,6 @@ def _draw_dots(canvas: Canvas, points: list[Point], age: float) -> None:
 
 
 def _draw_arrow(canvas: Canvas, points: list[Point]) -> None:
-    """Draw the head of an arrow at the end of a path."""
     style = canvas.style
     width, height = style.px(ARROW[0]), style.px(ARROW[1])
     tip = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))

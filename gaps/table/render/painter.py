@@ -93,7 +93,6 @@ class Painter:
         return Ground(board, [board.get_rect()])
 
     def _draw_on_board(self, canvas: Canvas, time: float) -> None:
-        """Draw the cards that move and the marks over the board."""
         animator, effects = self.animator, self.effects
         for gap, fade in animator.slot_fades.fading.items():
             self._draw_fading_slot(canvas, gap, fade, time)

@@ -111,7 +111,6 @@ def draw_dying(canvas: Canvas, rect: pygame.Rect, share: float) -> None:
 
 
 def _draw_base(canvas: Canvas, rect: pygame.Rect) -> None:
-    """Draw the sunk area that every gap has."""
     theme, radius = canvas.style.theme, corner_radius(rect.size)
     edge = _with_alpha(theme.slotline, FLOOR_ALPHA)
     canvas.blit(shapes.rounded(rect.size, radius, theme.slot, 1, edge), rect)
@@ -208,7 +207,6 @@ def _chevrons(size: tuple[int, int], style: Style) -> pygame.Surface:
 
 
 def _cross_size(card_width: int) -> tuple[float, float]:
-    """Return side and line width of the cross in a dead gap, in pixels."""
     return CROSS * card_width / REFERENCE_WIDTH, max(2.0, CROSS_WIDTH * card_width / REFERENCE_WIDTH)
 
 

@@ -165,7 +165,6 @@ class StaticLayer:
         return _united([self._reach(cell) for cell in changed])
 
     def _repair(self, picture: pygame.Surface, ground: pygame.Surface, airborne: frozenset[Card]) -> None:
-        """Paint the changed areas of ``picture`` again."""
         for area in self.repainted:
             picture.set_clip(area)
             if ground.get_flags() & pygame.SRCALPHA:
@@ -175,7 +174,6 @@ class StaticLayer:
         picture.set_clip(None)
 
     def _reach(self, cell: Cell) -> pygame.Rect:
-        """Return the area in which a cell and what belongs to it is drawn."""
         margin = 2 * self.display.style.px(REACH)
         return self.animator.geometry.rect(cell).inflate(margin, margin)
 
@@ -259,7 +257,6 @@ class StaticLayer:
             canvas.blit(self.display.art.face(card, rect.size), rect)
 
     def _paint_markers(self, canvas: Canvas, airborne: frozenset[Card]) -> None:
-        """Paint a triangle at the upper edge of each card that can be played."""
         style = canvas.style
         width, height = style.px(MARKER[0]), style.px(MARKER[1])
         points = ((1.5, 1.5), (width - 1.5, 1.5), (width / 2, height - 1.5))

@@ -84,8 +84,6 @@ def draw_rail(
 
 
 def _rays(side: int, style: Style) -> pygame.Surface:
-    """Return the eight rays of the sun."""
-
     def paint() -> pygame.Surface:
         body = "".join(
             f'<path d="M50 2L56 24L44 24Z" transform="rotate({45 * number} 50 50)" {fill}/>'
@@ -126,7 +124,6 @@ def draw_heads(canvas: Canvas, geometry: BoardGeometry, state: State, art: CardA
 def _draw_row_head(
     canvas: Canvas, first: pygame.Rect, suit: Suit, home: int, art: CardArt, bright: bool
 ) -> None:
-    """Draw the plate left of the ``first`` cell of a row."""
     theme, px = canvas.style.theme, canvas.style.px
     plate = pygame.Rect(0, 0, min(px(PLATE[0]), px(HEAD_ROOM - PLATE_GAP)), min(px(PLATE[1]), first.height))
     plate.midright = first.left - px(PLATE_GAP), first.centery
@@ -207,7 +204,6 @@ def _draw_tick(canvas: Canvas, rect: pygame.Rect) -> None:
 
 
 def _draw_double_ring(canvas: Canvas, rect: pygame.Rect, geometry: BoardGeometry) -> None:
-    """Draw a bright ring with a dark one round it."""
     theme, px = canvas.style.theme, canvas.style.px
     width, distance = px(RING_WIDTH), px(RING_DISTANCE)
     radius = corner_radius(geometry.card) + distance
@@ -252,7 +248,6 @@ def _draw_line(canvas: Canvas, points: list[Point], colour: Color) -> None:
 
 
 def _draw_arrow_head(canvas: Canvas, end: Point, colour: Color) -> None:
-    """Draw a triangle that points right, a little beyond ``end``."""
     px = canvas.style.px
     width, height = px(ARROW[0]), px(ARROW[1])
     points = ((0.5, 0.5), (width - 0.5, height / 2), (0.5, height - 0.5))
