@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -13,20 +13,34 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
+from gaps.stage.motion.tween import ease_out_cubic
 from gaps.table.cards.art import CardArt
 from gaps.table.effects.chain import MAX_ALPHA, ChainLight
 from gaps.table.effects.effect import Effect, Effects, Layer
 from gaps.table.effects.finished_row import FinishedRow
+from gaps.table.effects.lamp import LitGround
 from gaps.table.effects.ribbon import RibbonText
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry, fit, lay_out
-from gaps.table.render.display import BoardDisplay
-from gaps.table.render.marks import draw_flash
-from gaps.table.render.painter import Painter
+from gaps.table.model.slots import SlotFade
+from gaps.table.render.card_sprite import CardSprite
+from gaps.table.render.marks import (
+    draw_colour_loss,
+    draw_flash,
+    draw_focus,
+    draw_hint,
+    draw_offers,
+    draw_preview,
+)
+from gaps.table.render.slots import draw_dying, draw_slot
+from gaps.table.render.static_layer import BoardDisplay, StaticLayer
 
 STEP_SECONDS = STEP_NS / 1e9
 FLASH_SECONDS = 0.500
+MAX_DECK_HEIGHT = 0.2  # a card that lies face down up to here is one of a deck, with one shadow for all
+CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left edge
+STRIP_MARGIN = 40  # round a strip, for its halo and its rail; pixels at u = 1
 
 
 class Table(BoardAnimator):
@@ -55,7 +69,11 @@ class Table(BoardAnimator):
         self.effects = Effects()
         self.chain = ChainLight(self)
         self._preparations: list[Callable[[], None]] = []  # pictures to draw soon, one in each update
-        self.painter = Painter(self, self.display, self.effects, self.chain)
+        self._sprite = CardSprite(self)
+        self._static_layer = StaticLayer(self, self.display, self._sprite)
+        self._lit_ground = LitGround()
+        self._faded_board: pygame.Surface | None = None
+        self._faded_key: object = None
 
     # What is shown
 
@@ -224,23 +242,124 @@ class Table(BoardAnimator):
         self._area = area or self._area
         display = self.display
         display.art, display.style, display.backdrop = art, style, backdrop
-        self.painter.forget()
+        self.forget_pictures()
         self.chain.clear()
         self._preparations.clear()
         self.settle(self.lay_out(self.state, style), motion_settings)
 
+    # Drawing
+
+    def forget_pictures(self) -> None:
+        """Discard every picture: sizes, colours or the backdrop have changed."""
+        self._faded_board = None
+        self._lit_ground.forget()
+        self._static_layer.forget()
+        self._sprite.forget()
+
+    @property
+    def repainted(self) -> Sequence[pygame.Rect]:
+        """What of the cards and gaps that rest was painted when it was drawn last."""
+        return self._static_layer.repainted
+
     def draw(self, surface: pygame.Surface, alpha: float = 0.0) -> None:
         """Draw the board as it is ``alpha`` of a step after the last update."""
-        surface.blit(self.painter.ground(surface.get_size(), self._time(alpha)).picture, (0, 0))
+        surface.blit(self.ground(alpha).picture, (0, 0))
         self.draw_moving(Canvas(surface, self.style), alpha)
 
     def ground(self, alpha: float) -> Ground:
-        """Return what lies still in the window; the next call changes the picture."""
-        return self.painter.ground(self.style.size, self._time(alpha))
+        """Return what lies still in the window; the next call changes the picture.
+
+        A board that has lost its colour lies still with all that is on it.
+        """
+        time = self.time + alpha * STEP_SECONDS
+        if self.colour_loss:
+            self._lit_ground.forget()
+            return self._faded_ground(time)
+        self._faded_key = None
+        ground = Ground(self._static_layer.picture(self.airborne()), self.repainted)
+        return self._lit_ground.light(ground, self.chain.lamp(time), self.geometry, self.style)
 
     def draw_moving(self, canvas: Canvas, alpha: float) -> None:
         """Draw what moves over the ground."""
-        self.painter.draw_moving(canvas, self.particles, self._time(alpha))
+        time = self.time + alpha * STEP_SECONDS
+        if not self.colour_loss:
+            self._draw_on_board(canvas, time)
+        self.chain.draw_embers(canvas, time)
+        self.particles.draw(canvas)
+        self.effects.draw(canvas, time, Layer.ON_TOP)
 
-    def _time(self, alpha: float) -> float:
-        return self.time + alpha * STEP_SECONDS
+    def _faded_ground(self, time: float) -> Ground:
+        """Return the board with less colour and less light; it is kept while nothing on it moves."""
+        pointer = self.focused, self.hovered, self.selected
+        key = self.state, frozenset(self.slot_fades.fading), self.colour_loss, pointer
+        board, still = self._faded_board, self.cards_still and not self.effects.moving
+        if board is not None and still and key == self._faded_key:
+            return Ground(board, [])
+        board = self._faded_board = pygame.Surface(self.display.backdrop.get_size())
+        board.blit(self._static_layer.picture(self.airborne()), (0, 0))
+        self._draw_on_board(Canvas(board, self.style), time)
+        draw_colour_loss(board, self.geometry, self.colour_loss)
+        self._faded_key = key if still else None
+        return Ground(board, [board.get_rect()])
+
+    def _draw_on_board(self, canvas: Canvas, time: float) -> None:
+        effects = self.effects
+        for gap, fade in self.slot_fades.fading.items():
+            self._draw_fading_slot(canvas, gap, fade, time)
+        self._draw_growing_runs(canvas, time)
+        effects.draw(canvas, time, Layer.LIGHT)
+        effects.draw(canvas, time, Layer.WEATHER)
+        draw_offers(canvas, self, time)
+        effects.draw(canvas, time, Layer.BELOW_CARDS)
+        self.chain.draw_tails(canvas)
+        self._draw_airborne(canvas, time)
+        effects.draw(canvas, time, Layer.ABOVE_CARDS)
+        if not self.flying:
+            draw_preview(canvas, self.preview, self.geometry)
+        if self.hint is not None:
+            draw_hint(canvas, self, self.hint, time)
+        draw_focus(canvas, self, time)
+
+    def _draw_airborne(self, canvas: Canvas, time: float) -> None:
+        """Draw the cards that do not lie on the board, the lowest first."""
+        deck_drawn = False
+        poses = sorted(
+            ((self.pose(card, time), card) for card in self.airborne()), key=lambda each: each[0].z
+        )
+        for number, (pose, card) in enumerate(poses, 1):
+            in_deck = pose.flip == 1 and pose.z <= MAX_DECK_HEIGHT
+            if in_deck and number < len(poses) and poses[number][0] == pose:
+                continue  # the next card of the deck covers it
+            self._sprite.draw(canvas, card, pose, self.art, time, shadow=not (in_deck and deck_drawn))
+            deck_drawn = deck_drawn or in_deck
+
+    def _draw_fading_slot(self, canvas: Canvas, gap: Cell, fade: SlotFade, time: float) -> None:
+        """Draw a gap on its way from what it showed to what it shows."""
+        fades, settings, rect = self.slot_fades, self.motion_settings, self.geometry.rect(gap)
+        progress = fades.progress(gap, time, settings)
+        if fade.before is not None and progress < 1:
+            self._static_layer.draw_slot(canvas, gap, fade.before)
+        if progress <= 0:
+            return
+        if fades.dies(gap, settings):
+            draw_dying(canvas, rect, ease_out_cubic(progress))
+            return
+        layer = pygame.Surface(rect.inflate(CHEVRON_ROOM, 0).size, pygame.SRCALPHA)
+        at = rect.move(CHEVRON_ROOM // 2 - rect.left, -rect.top)
+        ghosts = self.display.ghosts == "always"
+        draw_slot(Canvas(layer, self.style), at, fades.slots[gap], self.art, ghosts=ghosts)
+        layer.set_alpha(round(255 * progress))
+        canvas.blit(layer, rect.move(-CHEVRON_ROOM // 2, 0))
+
+    def _draw_growing_runs(self, canvas: Canvas, time: float) -> None:
+        """Uncover each strip that grows from its old end to its new one."""
+        geometry = self.geometry
+        for start, growing in self.growth.growing.items():
+            if not self.run_from(start):
+                continue
+            rect = geometry.rect(start)
+            width = round(growing.length(time) * (geometry.card[0] + geometry.gutter))
+            margin = canvas.style.px(STRIP_MARGIN)
+            area = pygame.Rect(rect.left - margin, rect.top - margin, width + margin, rect.h + 2 * margin)
+            with canvas.clipped(area):
+                self._static_layer.draw_strip(canvas, start, growing.end)

@@ -14,7 +14,7 @@ from gaps.stage.drawing.theme import Color
 from gaps.table.model.geometry import lay_out
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import Strip, strips_of
-from gaps.table.render.painter import draw_colour_loss
+from gaps.table.render.marks import draw_colour_loss
 from gaps.table.table import Table
 
 Stops = tuple[tuple[float, float], ...]

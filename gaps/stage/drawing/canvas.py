@@ -41,3 +41,13 @@ class Canvas:
         self.surface.set_clip(area.clip(before))
         yield
         self.surface.set_clip(before)
+
+
+def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
+    """Four rectangles, some of them perhaps empty, that cover what of ``outer`` lies round ``inner``."""
+    return [
+        pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top),
+        pygame.Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom),
+        pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height),
+        pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height),
+    ]

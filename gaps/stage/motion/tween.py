@@ -41,6 +41,11 @@ def straight(start: Point, end: Point, t: float) -> Point:
     return tuple(a + (b - a) * t for a, b in zip(start, end, strict=True))
 
 
+def passed(time: float, start: float, seconds: float) -> float:
+    """How much of ``seconds``, from ``start`` on, has passed at ``time``: 0 to 1, and 1 if there are none."""
+    return max(0.0, min(1.0, (time - start) / seconds)) if seconds else 1.0
+
+
 @dataclass(frozen=True)
 class Tween:
     """From ``start`` to ``end`` in ``seconds``, after ``delay`` seconds; both ends are reached exactly."""

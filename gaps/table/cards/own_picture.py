@@ -78,11 +78,7 @@ def decode(data: bytes, form: str, orientation: int) -> pygame.Surface:
         wider = blank(found.get_size())
         wider.blit(found, (0, 0))
         found = wider
-    found = _at_most(found, MAX_PIXELS)
-    picture = pygame.Surface(found.get_size(), 0, 24)
-    picture.fill(PAPER)
-    picture.blit(found, (0, 0))
-    return _upright(picture, orientation)
+    return _upright(_opaque(_at_most(found, MAX_PIXELS)), orientation)
 
 
 def _upright(picture: pygame.Surface, orientation: int) -> pygame.Surface:
@@ -101,10 +97,8 @@ def cut_out(picture: pygame.Surface, crop: Crop, size: tuple[int, int]) -> pygam
 
 def to_png(picture: pygame.Surface) -> bytes:
     """The picture as a PNG without transparency."""
-    plain = pygame.Surface(picture.get_size(), 0, 24)
-    plain.blit(picture, (0, 0))
     file = io.BytesIO()
-    pygame.image.save(plain, file, "own.png")
+    pygame.image.save(_opaque(picture), file, "own.png")
     return file.getvalue()
 
 
@@ -123,17 +117,16 @@ def framed(picture: pygame.Surface, size: tuple[int, int], crop: Crop | None = N
     height = min(shown.height, max(1, round(shown.width * inner.height / inner.width)))
     part = pygame.Rect(shown.left, shown.top + (shown.height - height) // 2, shown.width, height)
     scaled = blank(inner.size)
-    scaled.blit(pygame.transform.smoothscale(_plain(picture.subsurface(part)), inner.size), (0, 0))
+    scaled.blit(pygame.transform.smoothscale(_opaque(picture.subsurface(part)), inner.size), (0, 0))
     mask = rounded(inner.size, INNER_RADIUS * unit, WHITE)
     scaled.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     card.blit(scaled, inner)
     return ready(card)
 
 
-def _plain(picture: pygame.Surface) -> pygame.Surface:
-    """The same picture in a form that can be scaled smoothly."""
-    if picture.get_bitsize() in (24, 32):
-        return picture
+def _opaque(picture: pygame.Surface) -> pygame.Surface:
+    """The same picture on paper, in a form that can be scaled smoothly."""
     plain = pygame.Surface(picture.get_size(), 0, 24)
+    plain.fill(PAPER)
     plain.blit(picture, (0, 0))
     return plain

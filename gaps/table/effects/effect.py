@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.motion.tween import passed
 
 
 class Layer(Enum):
@@ -40,7 +41,7 @@ class Effect:
 
     def share(self, time: float) -> float:
         """Return how much of its time has passed, 0 to 1."""
-        return max(0.0, min(1.0, (time - self.start) / self.seconds)) if self.seconds else 1.0
+        return passed(time, self.start, self.seconds)
 
     def over(self, time: float) -> bool:
         """Whether it has come to its end."""

@@ -18,14 +18,14 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, mix
 from gaps.stage.motion.particles import Particles
-from gaps.stage.motion.tween import ease_out_back, ease_out_cubic
+from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.table.effects import sparks
 from gaps.table.effects.effect import Effect, Effects, Layer
 from gaps.table.effects.ribbon import RibbonText, ribbon_picture, ribbon_place, unrolled
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.geometry import split_by_row
-from gaps.table.render.display import BoardDisplay
 from gaps.table.render.slots import corner_radius
+from gaps.table.render.static_layer import BoardDisplay
 from gaps.table.render.surroundings import rail_end
 
 # Seconds at normal speed.
@@ -133,10 +133,10 @@ class FinishedRow:
 
     def _draw_light(self, canvas: Canvas, seconds: float) -> None:
         """Draw the light that runs along the ridge, and the glow round the strips that grows with it."""
-        alpha = 1 - _share(seconds, RUNS + LIGHT_STAYS, LIGHT_FADES)
-        run = _share(seconds, 0.0, RUNS)
+        alpha = 1 - passed(seconds, RUNS + LIGHT_STAYS, LIGHT_FADES)
+        run = passed(seconds, 0.0, RUNS)
         if self._reduced:
-            run, alpha = 1.0, _share(seconds, 0.0, FADE) * alpha
+            run, alpha = 1.0, passed(seconds, 0.0, FADE) * alpha
         if canvas.style.theme.plain or not run * alpha:
             return
         for _, _, whole in self._parts():
@@ -226,12 +226,12 @@ class FinishedRow:
     def _draw_weather(self, canvas: Canvas, seconds: float, left: float = 1.0) -> None:
         """Draw the weather, uncovered from the summit to the right; ``left`` of it, 0 to 1, is to be seen."""
         if self._reduced:
-            thrown, drift, alpha = 1.0, 0.0, WEATHER_STILL * _share(seconds, 0.0, FADE)
-            settled = _share(seconds, WEATHER_AT + WEATHER_DRIFTS, FADE)
+            thrown, drift, alpha = 1.0, 0.0, WEATHER_STILL * passed(seconds, 0.0, FADE)
+            settled = passed(seconds, WEATHER_AT + WEATHER_DRIFTS, FADE)
         else:
-            thrown = ease_out_cubic(_share(seconds, 0.0, WEATHER_IN))
-            drift, alpha = _share(seconds, 0.0, WEATHER_DRIFTS), min(1.0, 2 * thrown)
-            settled = _share(seconds, WEATHER_DRIFTS, WEATHER_FADES)
+            thrown = ease_out_cubic(passed(seconds, 0.0, WEATHER_IN))
+            drift, alpha = passed(seconds, 0.0, WEATHER_DRIFTS), min(1.0, 2 * thrown)
+            settled = passed(seconds, WEATHER_DRIFTS, WEATHER_FADES)
         alpha = (alpha + (WEATHER_LEFT - alpha) * settled) * left
         if canvas.style.theme.plain or alpha <= 0 or thrown <= 0:
             return
@@ -252,8 +252,8 @@ class FinishedRow:
     def _draw_ribbon(self, canvas: Canvas, seconds: float) -> None:
         """Draw the ribbon, which unrolls; reduced, it fades in and out."""
         fade_in, fade_out = (FADE, FADE) if self._reduced else (RIBBON_IN, RIBBON_OUT)
-        shown = _share(seconds, 0.0, fade_in)
-        alpha = min(1.0, 2 * shown) * (1 - _share(seconds, fade_in + RIBBON_STAYS, fade_out))
+        shown = passed(seconds, 0.0, fade_in)
+        alpha = min(1.0, 2 * shown) * (1 - passed(seconds, fade_in + RIBBON_STAYS, fade_out))
         width = 1.0 if self._reduced else RIBBON_START + (1 - RIBBON_START) * ease_out_back(shown)
         picture = ribbon_picture(self.text, self.suit, canvas.style, self._display.art)
         window = canvas.surface.get_size()
@@ -262,11 +262,6 @@ class FinishedRow:
             picture = unrolled(picture, self.text, self.suit, width, canvas.style)
             place = picture.get_rect(center=place.center)
         canvas.blit_faint(picture, place, alpha)
-
-
-def _share(time: float, start: float, seconds: float) -> float:
-    """Return how much of ``seconds``, from ``start`` on, has passed at ``time``: 0 to 1."""
-    return max(0.0, min(1.0, (time - start) / seconds))
 
 
 def _paint_line(size: tuple[int, int], points: list[tuple[float, float]], style: Style) -> pygame.Surface:

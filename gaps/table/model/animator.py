@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from gaps.engine import Card, Cell, Slide, State, Step
-from gaps.stage.motion.tween import ease_out_cubic
+from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.table.model import choreography
 from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry, split_by_row
@@ -31,8 +31,8 @@ class Growing:
 
     def length(self, time: float) -> float:
         """Return how many cards of the strip are shown, with a fraction."""
-        share = min(max((time - self.began) / self.seconds, 0.0), 1.0)
-        return self.start + (self.end - self.start) * ease_out_cubic(share)
+        share = ease_out_cubic(passed(time, self.began, self.seconds))
+        return self.start + (self.end - self.start) * share
 
 
 @dataclass
@@ -343,8 +343,9 @@ class BoardAnimator:
         at_rest = hovered(geometry, cell) if down else flat(geometry, cell)
         start, end = self._motions.pose(card, self.time) or at_rest, self._resting_pose(cell)
         if start != end:
-            ease = choreography.hover_out if down else choreography.hover_in
-            self._motions.start(card, ease(start, end, self.motion_settings), self.time)
+            seconds = choreography.HOVER_OUT if down else choreography.HOVER_IN
+            motion = choreography.straight(start, end, self.motion_settings, seconds)
+            self._motions.start(card, motion, self.time)
 
     def _is_lifted(self, cell: Cell | None) -> bool:
         """Whether the card on ``cell`` is selected, or hovered and able to move."""

@@ -89,7 +89,7 @@ def turn(start: Pose, end: Pose, u: float, motion_settings: MotionSettings) -> M
 
 
 def straight(start: Pose, end: Pose, motion_settings: MotionSettings, seconds: float = UNDO) -> Motion:
-    """Move a card straight to its place: after an undo, or when it is let go."""
+    """Move a card straight to its place: after an undo, when it is let go, or lifted and laid down."""
     if motion_settings.reduced:
         return _faded(start, end, motion_settings)
     return motion_settings.timed(Motion((Tween(start, end, seconds, ease_out_cubic),)))
@@ -229,16 +229,6 @@ def _timed(motions: Motions, phases: RedealPhases, settings: MotionSettings) -> 
     shuffle, deal, ends = (each * settings.factor for each in (phases.shuffle, phases.deal, phases.ends))
     timed = {card: settings.timed(motion) for card, motion in motions.items()}
     return timed, RedealPhases(shuffle, deal, ends, phases.middle)
-
-
-def hover_in(start: Pose, end: Pose, motion_settings: MotionSettings) -> Motion:
-    """Lift a card under the pointer a little."""
-    return motion_settings.timed(Motion((Tween(start, end, HOVER_IN, ease_out_cubic),)))
-
-
-def hover_out(start: Pose, end: Pose, motion_settings: MotionSettings) -> Motion:
-    """Lay a card down again."""
-    return motion_settings.timed(Motion((Tween(start, end, HOVER_OUT, ease_out_cubic),)))
 
 
 def _accelerate(t: float) -> float:

@@ -207,9 +207,6 @@ class CardMotions:
         self._motions: dict[Card, tuple[float, Motion]] = {}
         self._landing_times: dict[Card, float] = {}
 
-    def __contains__(self, card: Card) -> bool:
-        return card in self._motions
-
     def __len__(self) -> int:
         return len(self._motions)
 

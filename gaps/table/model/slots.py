@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gaps.engine import Card, Cell, GapKind, State, gap_kind
+from gaps.stage.motion.tween import passed
 from gaps.table.cards.faces import GhostKind
 from gaps.table.model.choreography import MotionSettings
 
@@ -103,11 +104,8 @@ class SlotFades:
     def progress(self, gap: Cell, time: float, motion_settings: MotionSettings) -> float:
         """Return how far the fade of a gap has come, 0 to 1."""
         factor = motion_settings.factor
-        if not factor:
-            return 1.0
-        seconds = (DYING_SECONDS if self.dies(gap, motion_settings) else FADE_SECONDS) * factor
-        since = time - self.fading[gap].began
-        return max(0.0, min(1.0, (since - FADE_DELAY * factor) / seconds))
+        seconds = DYING_SECONDS if self.dies(gap, motion_settings) else FADE_SECONDS
+        return passed(time, self.fading[gap].began + FADE_DELAY * factor, seconds * factor)
 
     def dies(self, gap: Cell, motion_settings: MotionSettings) -> bool:
         """Whether a gap shows by motion that it can never be filled again."""

@@ -10,10 +10,10 @@ import pygame
 
 from gaps.engine import Card, State
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, read_colour
-from gaps.stage.motion.tween import ease_out_cubic
+from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.slots import corner_radius
@@ -129,8 +129,7 @@ class Lifting:
         return read_colour(self._art.skin.paper)
 
     def _lifted(self, piece: StripPiece, time: float) -> float:
-        share = (time - LIFT - self.delay(piece)) / LIFT_SECONDS
-        return ease_out_cubic(max(0.0, min(1.0, share)))
+        return ease_out_cubic(passed(time, LIFT + self.delay(piece), LIFT_SECONDS))
 
     def _picture(self, number: int, size: tuple[int, int]) -> pygame.Surface:
         key = number, size[0]
@@ -171,7 +170,7 @@ class Lifting:
         halo = self._halo(piece.rect.size, radius)
         place = halo.get_rect(center=rect.center)
         inner = rect.inflate(-2 * math.ceil(radius + 1), -2 * math.ceil(radius + 1))
-        for area in (*_around(inner, place), *(gap.clip(inner) for gap in gaps)):
+        for area in (*around(inner, place), *(gap.clip(inner) for gap in gaps)):
             with canvas.clipped(area):
                 canvas.blit_faint(halo, place, strength)
 
@@ -204,13 +203,3 @@ class Lifting:
                 pygame.draw.line(band, (255, 246, 220, alpha), (x + slant, 0), (x, height))
             self._sheens[height] = band
         return self._sheens[height]
-
-
-def _around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
-    """Return four rectangles that cover what of ``outer`` lies round ``inner``."""
-    return [
-        pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top),
-        pygame.Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom),
-        pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height),
-        pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height),
-    ]

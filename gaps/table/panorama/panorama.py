@@ -52,7 +52,7 @@ class Panorama:
         ]
         self.front: Front | None = None
         """All layers as one picture; made by ``paint_front``."""
-        self._work: Iterator[None] | None = self._paint()
+        self._work: Iterator[None] = self._paint()
 
     def _bottom(self, number: int) -> int:
         """Return the row of pixels where the picture of a layer can end: nearer ones cover the rest."""
@@ -64,13 +64,7 @@ class Panorama:
 
     def prepare(self) -> bool:
         """Paint one more part; return whether there was anything left to paint."""
-        if self._work is None:
-            return False
-        try:
-            next(self._work)
-        except StopIteration:
-            self._work = None
-        return self._work is not None
+        return next(self._work, self) is None
 
     def _paint(self) -> Iterator[None]:
         yield from self.sky.paint()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from gaps.stage.motion.tween import ease_in_out, ease_out_cubic
+from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.table.panorama.layers import Unfolding
 from gaps.table.panorama.lifting import Lifting
 from gaps.table.panorama.panorama import Panorama
@@ -23,8 +23,6 @@ LIGHT = 1.100, 2.200
 SUN = 1.400, 4.600
 SETTLE = 0.260  # after GROWN: in which the painted layers replace the polygons
 WARM = 3.200, 5.200
-STILL = 5.200
-"""From then on nothing behind the cards changes."""
 RAIL_STEPS = 12
 LARGE, LARGE_STEP = 1_500_000, 1 / 30
 """Pixels; seconds between two pictures of the growing range in a window of more."""
@@ -223,5 +221,4 @@ def _blit_faint(surface: pygame.Surface, picture: pygame.Surface, alpha: float, 
 
 
 def _share(time: float, span: tuple[float, float]) -> float:
-    start, end = span
-    return max(0.0, min(1.0, (time - start) / (end - start)))
+    return passed(time, span[0], span[1] - span[0])

@@ -8,12 +8,12 @@ import pygame
 
 from gaps.engine import Card
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.surface_cache import SurfaceCache
+from gaps.table.cards.art import CardArt
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.pose import Pose
-from gaps.table.render.display import BoardDisplay
 from gaps.table.render.marks import draw_ring
 from gaps.table.render.slots import corner_radius
 
@@ -34,8 +34,8 @@ BADGE, BADGE_CROSS = 34, 11  # pixels at u = 1
 class CardSprite:
     """Draws one card of a board at a time; keeps the pictures it has turned."""
 
-    def __init__(self, animator: BoardAnimator, display: BoardDisplay) -> None:
-        self.animator, self.display = animator, display
+    def __init__(self, animator: BoardAnimator) -> None:
+        self.animator = animator
         self.forget()
 
     def forget(self) -> None:
@@ -43,7 +43,9 @@ class CardSprite:
         self._turned = SurfaceCache(MAX_PIXELS)
         self._scaled_pictures: dict[tuple[int, int], pygame.Surface] = {}
 
-    def draw(self, canvas: Canvas, card: Card, pose: Pose, time: float, shadow: bool = True) -> None:
+    def draw(
+        self, canvas: Canvas, card: Card, pose: Pose, art: CardArt, time: float, shadow: bool = True
+    ) -> None:
         """Draw a card as ``pose`` holds it, with its shadow and the rings that mark it."""
         width, height = self.animator.geometry.card
         rect = pygame.Rect(0, 0, round(width * pose.scale_x), round(height * pose.scale_y))
@@ -51,7 +53,7 @@ class CardSprite:
         if shadow and pose.alpha > 0.5:
             opaque = pose.flip in (0, 1) and pose.alpha == 1
             self.draw_shadow(canvas, rect, _shadow_at(pose.z), pose.tilt, covered=opaque)
-        picture = self._picture(card, pose)
+        picture = self._picture(card, pose, art)
         at = picture.get_rect(center=(round(pose.x), round(pose.y)))
         if pose.alpha < 1:
             canvas.blit_faint(picture, at, pose.alpha)
@@ -89,9 +91,9 @@ class CardSprite:
             ends = ((middle - dx * arm, middle - arm), (middle + dx * arm, middle + arm))
             canvas.blit(shapes.polyline((side, side), ends, max(2.0, side * 0.11), theme.bg0), at)
 
-    def _picture(self, card: Card, pose: Pose) -> pygame.Surface:
+    def _picture(self, card: Card, pose: Pose, art: CardArt) -> pygame.Surface:
         """Return the card as ``pose`` holds it: face or back, flipped, scaled and turned. Draw it at once."""
-        art, (width, height) = self.display.art, self.animator.geometry.card
+        width, height = self.animator.geometry.card
         face_up = pose.flip < 0.5
         flip_scale = abs(math.cos(math.pi * pose.flip))
         flat = flip_scale == 1 and pose.scale_x == pose.scale_y
@@ -198,16 +200,9 @@ def _shadow_at(z: float) -> tuple[ShadowLayer, ...]:
 
 def _blit_around(canvas: Canvas, picture: pygame.Surface, at: pygame.Rect, covered: pygame.Rect) -> None:
     """Draw a picture without what will be ``covered``, which is soon drawn over."""
-    hole = covered.clip(at).move(-at.left, -at.top)
-    width, height = at.size
-    for part in (
-        (0, 0, width, hole.top),
-        (0, hole.bottom, width, height - hole.bottom),
-        (0, hole.top, hole.left, hole.height),
-        (hole.right, hole.top, width - hole.right, hole.height),
-    ):
-        if part[2] > 0 and part[3] > 0:
-            canvas.surface.blit(picture, (at.left + part[0], at.top + part[1]), part)
+    for part in around(covered.clip(at), at):
+        if part.width > 0 and part.height > 0:
+            canvas.surface.blit(picture, part, part.move(-at.left, -at.top))
     canvas.touched.append(at)
 
 

@@ -1,4 +1,4 @@
-"""What is drawn over the cards: rings round offered, refused and focused cells, and hints.
+"""What is drawn over the cards: rings round offered, refused and focused cells, hints, the loss of colour.
 
 A hint has rings round a card and a gap, and dots that march from one to the other. Several slides are
 numbered, and the cells that they do not concern are dimmed. A disc on a cell says as which move its card
@@ -34,6 +34,8 @@ RING, HALO = 3, 16
 BEND = 46  # of the path
 NUMBER, NUMBER_BORDER, NUMBER_OUT = 30, 2, 4  # the disc of a number, and how far it lies outside its card
 LABEL, LABEL_PADDING, LABEL_UP = 22, 8, 5  # the height of a label; how far above the lower edge it lies
+OUTLINE = 2  # round a run
+MIN_LIGHT, GREY_ALPHA = 184, 64  # of 255: the light left to a lost board, and how much it turns grey
 # Alphas, 0 to 1.
 DIMMED, RUN_DIMMED = 0.62, 0.30  # of what covers other cells, and the run that the first slide extends
 
@@ -282,3 +284,22 @@ def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
         sum(w * p[0] for w, p in zip(weights, (a, b, c, d), strict=True)),
         sum(w * p[1] for w, p in zip(weights, (a, b, c, d), strict=True)),
     )
+
+
+# A lost board
+
+
+def draw_colour_loss(surface: pygame.Surface, geometry: BoardGeometry, share: float) -> None:
+    """Take colour and light from the rows of a board; a ``share`` of 1 takes all that a lost game loses."""
+    light = round(255 - (255 - MIN_LIGHT) * share)
+    for row in range(geometry.layout.rows):
+        cells = geometry.layout.row(row)
+        area = geometry.rect(cells[0]).union(geometry.rect(cells[-1]))
+        around = max(1, round(OUTLINE * geometry.u))
+        area = area.inflate(2 * around, 2 * around).clip(surface.get_rect())
+        if not area:
+            continue
+        grey = pygame.transform.grayscale(surface.subsurface(area).copy())
+        grey.set_alpha(round(GREY_ALPHA * share))
+        surface.blit(grey, area)
+        surface.fill((light,) * 3, area, special_flags=pygame.BLEND_RGB_MULT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
@@ -10,11 +11,12 @@ import pygame
 from gaps.engine import Card, Cell, GapKind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Theme
+from gaps.table.cards.art import CardArt
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.slots import Slot
 from gaps.table.render.card_sprite import RESTING_SHADOW, CardSprite
-from gaps.table.render.display import BoardDisplay
 from gaps.table.render.marks import dimmed, draw_dimmed
 from gaps.table.render.slots import corner_radius, draw_floor, draw_slot
 from gaps.table.render.surroundings import (
@@ -34,6 +36,24 @@ MAX_REPAIRED = 16  # changed places; when there are more, everything is painted 
 MARKER = (24, 16)  # the triangle over a playable card
 CHEVRON = (11, 18)  # the mark between a run and the gap that continues it
 REACH = 40  # how far outside its place anything is drawn: shadows, halos, rails
+
+
+@dataclass
+class BoardDisplay:
+    """The looks of one board. Painters read it at every frame."""
+
+    art: CardArt
+    style: Style
+    backdrop: pygame.Surface
+    """What lies behind the board, as large as the surface on which it is drawn."""
+    rails: bool = True
+    """Whether rails and lines are drawn round the rows; small boards have none."""
+    ghosts: str = "always"
+    """When a gap shows the cards it accepts: "always", "hover" (under the pointer only) or "off"."""
+    mark_playable: bool = False
+    """Whether cards that can move are marked."""
+    halos: int = 1
+    """How often the halo of a run is laid over itself: the more often, the brighter."""
 
 
 class Appearance(NamedTuple):

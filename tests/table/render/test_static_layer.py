@@ -62,20 +62,20 @@ def test_mended_it_is_what_it_would_be_if_it_were_painted_anew(key: str) -> None
         for _ in range(draw.choice([1, 5, 30, 200])):
             table.update(STEP)
         mended = painted(table)
-        table.painter.static_layer.forget()
+        table.forget_pictures()
         assert painted(table) == mended, number
 
 
 def test_it_is_painted_only_when_something_changes_and_then_only_there() -> None:
     table = table_of("gaps")
     painted(table)
-    assert table.painter.static_layer.repainted == [pygame.Rect(0, 0, *SIZE)]
+    assert table.repainted == [pygame.Rect(0, 0, *SIZE)]
     painted(table)
-    assert table.painter.static_layer.repainted == []
+    assert table.repainted == []
     source = table.state.slides[0].source
     table.hover(source)
     painted(table)
-    parts = table.painter.static_layer.repainted
+    parts = table.repainted
     assert parts
     place = table.geometry.rect(source)
     assert any(part.contains(place) for part in parts)
