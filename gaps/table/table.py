@@ -122,7 +122,7 @@ class Table(BoardAnimator):
         parts = []
         for row in reversed(range(layout.rows)):
             free = [cell for cell in layout.row(row) if cell not in home] or list(layout.row(row))
-            parts.append(self.geometry.rect(free[0]).union(self.geometry.rect(free[-1])))
+            parts.append(self.geometry.span(free))
         return next((part for part in parts if part.width >= width), max(parts, key=lambda part: part.width))
 
     # Changes of the state
@@ -173,9 +173,8 @@ class Table(BoardAnimator):
 
     def _prepare_strip(self, run: tuple[Cell, ...]) -> None:
         """Draw the strip that a run will be when its last card has landed: that takes long for a long run."""
-        cards = [card for cell in run if (card := self.state.board[cell]) is not None]
         if not self.art.fast_scaling:
-            self.art.strip(cards, self.geometry.card, self.geometry.gutter)
+            self.art.strip(self.cards_on(run), self.geometry.card, self.geometry.gutter)
 
     def celebrate_row(self, cells: tuple[Cell, ...], text: RibbonText) -> None:
         """Show that a row was finished: light on its ridge, weather at its summit, a ribbon under it.

@@ -93,5 +93,5 @@ def _board(
 def _row(
     key: str, label: str, cells: list[Spoken], among: range | tuple[Cell, ...], geometry: BoardGeometry
 ) -> Spoken:
-    area = area_of(geometry.rect(among[0]).union(geometry.rect(among[-1])))
+    area = area_of(geometry.span(among))
     return Spoken(key, Role.ROW, label, area, children=tuple(cells[cell] for cell in among))

@@ -298,7 +298,7 @@ def _upper_edges(animator: BoardAnimator) -> list[pygame.Rect]:
     """Return the free room above each run: as wide as the run, up to the row above."""
     geometry, edges = animator.geometry, []
     for run in animator.runs:
-        cards = geometry.rect(run[0]).union(geometry.rect(run[-1]))
+        cards = geometry.span(run)
         height = geometry.row_gap if geometry.layout.row_of(run[0]) else cards.top
         edges.append(pygame.Rect(cards.left, cards.top - height, cards.width, height))
     return edges

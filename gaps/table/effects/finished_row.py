@@ -175,7 +175,7 @@ class FinishedRow:
         cells = [cell for cell in geometry.layout.row(geometry.layout.row_of(self.cells[-1])) if cell in home]
         if canvas.style.theme.plain or not cells:
             return
-        cards = geometry.rect(cells[0]).union(geometry.rect(cells[-1]))
+        cards = geometry.span(cells)
         band = _shine_band((canvas.style.px(SHINE_WIDTH), cards.height), canvas.style)
         across = round((cards.width + band.get_width()) * seconds / SHINE_SECONDS)
         with canvas.clipped(cards):
@@ -183,10 +183,9 @@ class FinishedRow:
 
     def _parts(self) -> Iterator[tuple[tuple[Cell, ...], list[Card], pygame.Rect]]:
         """Yield the parts of the run that lie in one row of the board each: cells, cards, and their area."""
-        geometry, board = self._animator.geometry, self._animator.state.board
+        geometry = self._animator.geometry
         for cells in split_by_row(geometry.layout, self.cells):
-            cards = [card for cell in cells if (card := board[cell]) is not None]
-            yield cells, cards, geometry.rect(cells[0]).union(geometry.rect(cells[-1]))
+            yield cells, self._animator.cards_on(cells), geometry.span(cells)
 
     def _ridge(self, cards: list[Card]) -> list[tuple[float, float]]:
         geometry = self._animator.geometry

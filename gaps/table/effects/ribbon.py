@@ -42,7 +42,7 @@ def ribbon_place(
     parts = split_by_row(geometry.layout, cells)
     part = max(parts, key=len)
     last = geometry.rect(part[-1])
-    across = geometry.board if len(parts) == 1 else geometry.rect(part[0]).union(last)
+    across = geometry.board if len(parts) == 1 else geometry.span(part)
     place = pygame.Rect((0, 0), size)
     place.center = across.centerx, last.bottom + round(DROP * geometry.u)
     lowest = last.bottom + geometry.row_gap + round(OVERLAP * geometry.u)

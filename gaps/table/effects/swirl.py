@@ -49,8 +49,7 @@ def draw_swirl(canvas: Canvas, animator: BoardAnimator, middle: Point, turn: flo
     place.center = round(middle[0]), round(middle[1])
     band = pygame.transform.smoothscale(coarse_band, place.size)
     for run in animator.runs:
-        strip = geometry.rect(run[0]).union(geometry.rect(run[-1]))
-        band.fill((0, 0, 0), strip.move(-place.left, -place.top))
+        band.fill((0, 0, 0), geometry.span(run).move(-place.left, -place.top))
     canvas.blit(band, place, flags=flag)
 
 

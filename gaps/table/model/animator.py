@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from gaps.engine import Card, Cell, Slide, State, Step
@@ -133,6 +133,10 @@ class BoardAnimator:
     def cell_of(self, card: Card) -> Cell | None:
         """Return the cell of a card; ``None`` for one that is not on the board of the state."""
         return self._cell_of.get(card)
+
+    def cards_on(self, cells: Sequence[Cell]) -> list[Card]:
+        """Return the cards on cells, those that are on their way there, too."""
+        return [card for cell in cells if (card := self.state.board[cell]) is not None]
 
     def pose(self, card: Card, time: float) -> Pose:
         """Return where and how ``card`` is shown at ``time``."""

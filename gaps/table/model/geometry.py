@@ -71,10 +71,8 @@ class BoardGeometry:
     @property
     def tray(self) -> Rect:
         """The smallest rectangle that holds every cell of the tray; empty if there is none."""
-        cells = self.layout.tray
-        return (
-            self.rect(cells[0]).unionall([self.rect(cell) for cell in cells]) if cells else Rect(0, 0, 0, 0)
-        )
+        cells = [self.rect(cell) for cell in self.layout.tray]
+        return cells[0].unionall(cells) if cells else Rect(0, 0, 0, 0)
 
     @property
     def deck(self) -> Rect:
@@ -102,6 +100,10 @@ class BoardGeometry:
             right = x - self.side_gap + (column + 1) * (width + self.gutter)
             return Rect(right - width, rect.top + (ch - height) // 2, width, height)
         return rect
+
+    def span(self, cells: Sequence[Cell]) -> Rect:
+        """Return the area from the first to the last of ``cells`` in one row."""
+        return self.rect(cells[0]).union(self.rect(cells[-1]))
 
     def _beside(self, row: int) -> Rect:
         board, (cw, ch) = self.board, self.card

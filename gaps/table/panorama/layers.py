@@ -110,24 +110,11 @@ class LayerPicture:
     def _body(self, left: int, right: int) -> str:
         layer, theme = self.layer, self._style.theme
         foot = layer.plan.base / DRAWN_FOR[1] * layer.size[1]
-        body = _filled(
-            "c",
-            _between(layer.crest.points, left, right),
-            self._bottom,
-            layer_colours(layer, theme),
-            layer.top,
-            foot,
-        )
+        crest, near = (_between(line.points, left, right) for line in (layer.crest, layer.near))
+        body = _filled("c", crest, self._bottom, layer_colours(layer, theme), layer.top, foot)
         if not theme.plain:
             near_top = min(y for _, y in layer.near.points)
-            body += _filled(
-                "n",
-                _between(layer.near.points, left, right),
-                self._bottom,
-                shade_colours(layer, theme),
-                near_top,
-                foot,
-            )
+            body += _filled("n", near, self._bottom, shade_colours(layer, theme), near_top, foot)
             body += self._mist()
         return body + self._crest_line(left, right)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 import pygame
 
@@ -41,20 +42,14 @@ class StripPiece:
 
 def pieces_of(state: State, geometry: BoardGeometry) -> list[StripPiece]:
     """Return the pieces of a won board, in reading order."""
-    pieces: list[StripPiece] = []
-    for row in range(state.variant.layout.rows):
-        cards: list[Card] = []
-        place = pygame.Rect(0, 0, 0, 0)
-        for cell in state.variant.layout.row(row):
-            card = state.board[cell]
-            if cards and (card is None or card.suit != cards[-1].suit):
-                pieces.append(StripPiece(tuple(cards), place, row))
-                cards = []
-            if card is not None:
-                place = place.union(geometry.rect(cell)) if cards else geometry.rect(cell)
-                cards.append(card)
-        if cards:
-            pieces.append(StripPiece(tuple(cards), place, row))
+    pieces, layout = [], state.variant.layout
+    suits = [card.suit if card is not None else None for card in state.board]
+    for row in range(layout.rows):
+        for suit, group in groupby(layout.row(row), lambda cell: suits[cell]):
+            cells = tuple(group)
+            if suit is not None:
+                cards = tuple(filter(None, (state.board[cell] for cell in cells)))
+                pieces.append(StripPiece(cards, geometry.span(cells), row))
     return pieces
 
 

@@ -133,8 +133,7 @@ def dimmed(animator: BoardAnimator) -> list[tuple[pygame.Rect, float]]:
     for run in animator.runs:
         if done.isdisjoint(run):
             grows = any(layout.left[hint.slides[0].target] == cell for cell in run)
-            rect = geometry.rect(run[0]).union(geometry.rect(run[-1]))
-            areas.append((rect, RUN_DIMMED if grows else DIMMED))
+            areas.append((geometry.span(run), RUN_DIMMED if grows else DIMMED))
             done.update(run)
     areas += [(geometry.rect(cell), DIMMED) for cell in layout.cells if cell not in done]
     return areas
@@ -293,8 +292,7 @@ def draw_colour_loss(surface: pygame.Surface, geometry: BoardGeometry, share: fl
     """Take colour and light from the rows of a board; a ``share`` of 1 takes all that a lost game loses."""
     light = round(255 - (255 - MIN_LIGHT) * share)
     for row in range(geometry.layout.rows):
-        cells = geometry.layout.row(row)
-        area = geometry.rect(cells[0]).union(geometry.rect(cells[-1]))
+        area = geometry.span(geometry.layout.row(row))
         around = max(1, round(OUTLINE * geometry.u))
         area = area.inflate(2 * around, 2 * around).clip(surface.get_rect())
         if not area:

@@ -89,22 +89,18 @@ class StaticLayer:
         if self._ground is None or self._ground_backdrop is not self.display.backdrop:
             self._ground_backdrop, self._ground = self.display.backdrop, self._paint_ground()
             self._picture = None
-        if self._picture is None or appearance.rest != self._painted.rest:
-            self._picture = self._bare_ground(self._ground)
-            self.repainted = [self._picture.get_rect()]
-            self._paint(self._picture, airborne)
-        else:
-            self.repainted = self._changed_areas(appearance.places)
-            self._repair(self._picture, self._ground, airborne)
+        whole = self._picture is None or appearance.rest != self._painted.rest
+        picture = self._picture = self._picture or self._ground.copy()
+        self.repainted = [picture.get_rect()] if whole else self._changed_areas(appearance.places)
+        for area in self.repainted:
+            picture.set_clip(area)
+            if picture.get_flags() & pygame.SRCALPHA:
+                picture.fill((0, 0, 0, 0))  # a transparent ground does not cover what is there
+            picture.blit(self._ground, (0, 0))
+            self._paint(picture, airborne)
+        picture.set_clip(None)
         self._painted = appearance
-        return self._picture
-
-    def _bare_ground(self, ground: pygame.Surface) -> pygame.Surface:
-        """Return a picture that shows the ground and nothing else: the old one, if it can be used again."""
-        if self._picture is None or ground.get_flags() & pygame.SRCALPHA:
-            return ground.copy()
-        self._picture.blit(ground, (0, 0))
-        return self._picture
+        return picture
 
     def draw_slot(self, canvas: Canvas, gap: Cell, slot: Slot) -> None:
         """Draw a gap as it is now: pointed at or not, held over or not."""
@@ -126,8 +122,7 @@ class StaticLayer:
     def draw_strip(self, canvas: Canvas, start: Cell, length: int) -> None:
         """Draw the first ``length`` cards of a run as one strip, with its halo and the rail below."""
         animator, style, theme = self.animator, canvas.style, canvas.style.theme
-        geometry, board = animator.geometry, animator.state.board
-        cards = [card for cell in animator.run_from(start)[:length] if (card := board[cell]) is not None]
+        geometry, cards = animator.geometry, animator.cards_on(animator.run_from(start)[:length])
         picture = self.display.art.strip(cards, geometry.card, geometry.gutter)
         rect = picture.get_rect(topleft=geometry.rect(start).topleft)
         radius = corner_radius(geometry.card)
@@ -183,15 +178,6 @@ class StaticLayer:
         if len(changed) > MAX_REPAIRED:
             return [self.display.backdrop.get_rect()]
         return _united([self._reach(cell) for cell in changed])
-
-    def _repair(self, picture: pygame.Surface, ground: pygame.Surface, airborne: frozenset[Card]) -> None:
-        for area in self.repainted:
-            picture.set_clip(area)
-            if ground.get_flags() & pygame.SRCALPHA:
-                picture.fill((0, 0, 0, 0))  # a transparent ground does not cover what is there
-            picture.blit(ground, (0, 0))
-            self._paint(picture, airborne)
-        picture.set_clip(None)
 
     def _reach(self, cell: Cell) -> pygame.Rect:
         margin = 2 * self.display.style.px(REACH)
