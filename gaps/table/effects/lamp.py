@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pygame
 
 from gaps.stage.drawing import shapes
@@ -25,11 +23,8 @@ INSET = 3  # pixels at u = 1 that light reaches under the edge of cards, so that
 HALF = 0.5  # of the lamp's light is left in a light theme
 
 
-class _Band(NamedTuple):
-    """The light on one free part of the window."""
-
-    area: pygame.Rect
-    light: pygame.Surface
+Band = tuple[pygame.Rect, pygame.Surface]
+"""A free part of the window, and the light on it."""
 
 
 class LitGround:
@@ -38,7 +33,7 @@ class LitGround:
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
         self._level = 0
-        self._bands: list[_Band] = []
+        self._bands: list[Band] = []
 
     def forget(self) -> None:
         """Discard the picture: sizes or colours have changed, or the ground was shown without it."""
@@ -51,9 +46,9 @@ class LitGround:
             return ground
         changed = list(ground.changed)
         if level != self._level:
-            changed += [band.area for band in self._bands]
+            before = self._bands
             self._bands = _bands(MAX_ALPHA * level / LEVELS, geometry, style) if level else []
-            changed += [band.area for band in self._bands]
+            changed += [area for area, _ in (*before, *self._bands)]
         self._level = level
         if not level:
             self._picture = None
@@ -69,9 +64,9 @@ class LitGround:
         for area in areas:
             picture.set_clip(area)
             picture.blit(ground, area, area)
-            for band in self._bands:
-                if band.area.colliderect(area):
-                    picture.blit(band.light, band.area, special_flags=pygame.BLEND_RGB_ADD)
+            for lit, light in self._bands:
+                if lit.colliderect(area):
+                    picture.blit(light, lit, special_flags=pygame.BLEND_RGB_ADD)
         picture.set_clip(None)
 
 
@@ -99,7 +94,7 @@ def free_areas(geometry: BoardGeometry) -> list[pygame.Rect]:
     return [area for each in areas if (area := each.clip(window))]
 
 
-def _bands(alpha: float, geometry: BoardGeometry, style: Style) -> list[_Band]:
+def _bands(alpha: float, geometry: BoardGeometry, style: Style) -> list[Band]:
     """Return the light on the free parts of the window that the lamp reaches."""
     small, reach = _light_map(alpha, geometry.size, style)
     share_x, share_y = small.get_width() / geometry.size[0], small.get_height() / geometry.size[1]
@@ -111,7 +106,7 @@ def _bands(alpha: float, geometry: BoardGeometry, style: Style) -> list[_Band]:
         left, top = int(lit.left * share_x), int(lit.top * share_y)
         right, bottom = -int(-lit.right * share_x // 1), -int(-lit.bottom * share_y // 1)
         part = pygame.Rect(left, top, max(1, right - left), max(1, bottom - top)).clip(small.get_rect())
-        bands.append(_Band(lit, pygame.transform.smoothscale(small.subsurface(part), lit.size)))
+        bands.append((lit, pygame.transform.smoothscale(small.subsurface(part), lit.size)))
     return bands
 
 

@@ -198,15 +198,6 @@ class _Line:
         ]
 
 
-@dataclass(frozen=True)
-class _Growing:
-    """A layer on its way: its crest, the shade before it, and how far down it is seen."""
-
-    crest: _Line
-    near: _Line
-    bottoms: tuple[float, float]
-
-
 class Unfolding:
     """The ridges of a won board on their way from the strips to the layers."""
 
@@ -220,33 +211,30 @@ class Unfolding:
     ) -> None:
         """``strips`` are for each layer the places, pixels, of the strips of its crest and its shade."""
         self._theme, self._u = theme, u
-        self._layers: list[_Growing] = []
+        self._layers: list[tuple[_Line, _Line, float, float]] = []
+        """Of each the crest, the shade before it, and how far down it is seen: at first, and at the end."""
         for number, (layer, (first, second)) in enumerate(zip(layers, strips, strict=True)):
             end = float(layer.size[1])
             if number + 1 < len(layers):
                 end = min(end, layers[number + 1].crest.bottom + 8)
-            crest = _Line(
-                _on_strip(layer.crest, first), layer.crest.points, self._tints(layer, layer.suit, art, 0)
-            )
-            near = _Line(
-                _on_strip(layer.near, second), layer.near.points, self._tints(layer, layer.near_suit, art, 1)
-            )
-            self._layers.append(_Growing(crest, near, (_floor(first), end)))
+            tints = [self._tints(layer, suit, art, n) for n, suit in enumerate((layer.suit, layer.near_suit))]
+            crest = _Line(_on_strip(layer.crest, first), layer.crest.points, tints[0])
+            near = _Line(_on_strip(layer.near, second), layer.near.points, tints[1])
+            self._layers.append((crest, near, _floor(first), end))
 
     def draw(self, surface: pygame.Surface, progress: Sequence[float], closed: float) -> None:
         """Draw the layers, far to near, each at its ``progress`` of 0 to 1.
 
         ``closed`` is how far the gaps beside and between the strips have been closed, 0 to 1.
         """
-        for layer, share in zip(self._layers, progress, strict=True):
-            start, end = layer.bottoms
+        for (crest, near, start, end), share in zip(self._layers, progress, strict=True):
             bottom = start + (end - start) * closed
-            self._draw_line(surface, layer.crest, (share, closed, bottom), crest=True)
-            self._draw_line(surface, layer.near, (share, closed, bottom), crest=False)
+            self._draw_line(surface, crest, (share, closed, bottom), crest=True)
+            self._draw_line(surface, near, (share, closed, bottom), crest=False)
 
     def lowest_crest(self, progress: float) -> int:
         """Return the row of pixels below which the farthest layer hides everything."""
-        line = self._layers[0].crest
+        line = self._layers[0][0]
         start, end = max(y for _, y in line.starts), max(y for _, y in line.ends)
         return round(start + (end - start) * progress)
 
@@ -290,17 +278,12 @@ def _fill_below(surface: pygame.Surface, colour: Color, points: Sequence[Point],
 
 def _on_strip(ridge: Ridge, strip: pygame.Rect) -> tuple[Point, ...]:
     """Return where the points of a ridge begin: on the strip, with the mirrored half folded at its left."""
-    last, floor = len(ridge.heights) - 1, _floor(strip)
-    unit = _unit(strip)
-    points = []
+    last, floor, points = len(ridge.heights) - 1, _floor(strip), []
+    unit = strip.height / faces.HEIGHT[faces.TALL] * faces.RIDGE_SCALE[faces.TALL]
     for place in ridge.places:
         at = max(0, min(last, place))
         points.append((strip.left + at / last * strip.width, floor - ridge.heights[at] * unit))
     return tuple(points)
-
-
-def _unit(strip: pygame.Rect) -> float:
-    return strip.height / faces.HEIGHT[faces.TALL] * faces.RIDGE_SCALE[faces.TALL]
 
 
 def _floor(strip: pygame.Rect) -> float:

@@ -218,10 +218,8 @@ def _halo(size: tuple[int, int], radius: int, style: Style) -> tuple[pygame.Surf
 
 def _draw_dots(canvas: Canvas, points: list[Point], age: float) -> None:
     px, theme = canvas.style.px, canvas.style.theme
-    lengths = [math.dist(a, b) for a, b in pairwise(points)]
     spacing = max(6, px(DOT_SPACING))
-    first = (age * MARCH_SPEED * canvas.style.u) % spacing
-    places = [along(points, lengths, d) for d in _steps(first, sum(lengths) - px(12), spacing)]
+    places = _dots(points, (age * MARCH_SPEED * canvas.style.u) % spacing, px(12), spacing)
     for picture in (shapes.disc(px(DOT_BORDER), theme.bg0), shapes.disc(px(DOT), theme.sky)):
         for x, y in places:
             canvas.blit(picture, picture.get_rect(center=(x, y)))
@@ -242,10 +240,8 @@ def draw_preview(canvas: Canvas, slides: tuple[Slide, ...], geometry: BoardGeome
     style = canvas.style
     for number, slide in enumerate(slides):
         points = path(geometry, slide.source, slide.target, style.u)
-        lengths = [math.dist(a, b) for a, b in pairwise(points)]
         dot = shapes.disc(style.px(DOT), style.theme.sky)
-        for distance in _steps(style.px(DOT_SPACING) / 2, sum(lengths), style.px(DOT_SPACING)):
-            x, y = along(points, lengths, distance)
+        for x, y in _dots(points, style.px(DOT_SPACING) / 2, 0, style.px(DOT_SPACING)):
             canvas.blit_faint(dot, dot.get_rect(center=(x, y)), PREVIEW_ALPHA / (number + 1))
 
 
@@ -262,18 +258,20 @@ def path(geometry: BoardGeometry, source: Cell, target: Cell, u: float) -> list[
     return [_bezier(a, c1, c2, b, t / 40) for t in range(41)]
 
 
-def along(points: list[Point], lengths: list[float], distance: float) -> Point:
-    """Return the point ``distance`` pixels along a line; ``lengths`` are those of its parts."""
+def _dots(points: list[Point], first: float, left_out: float, spacing: float) -> list[Point]:
+    """Return points along a line: the ``first`` so far from its start, the last ``left_out`` from its end."""
+    lengths = [math.dist(a, b) for a, b in pairwise(points)]
+    count = max(0, int((sum(lengths) - left_out - first) / spacing) + 1)
+    return [_along(points, lengths, first + number * spacing) for number in range(count)]
+
+
+def _along(points: list[Point], lengths: list[float], distance: float) -> Point:
     for (ax, ay), (bx, by), length in zip(points, points[1:], lengths, strict=False):
         if distance <= length and length:
             share = distance / length
             return ax + (bx - ax) * share, ay + (by - ay) * share
         distance -= length
     return points[-1]
-
-
-def _steps(start: float, end: float, spacing: float) -> list[float]:
-    return [start + number * spacing for number in range(max(0, int((end - start) / spacing) + 1))]
 
 
 def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
