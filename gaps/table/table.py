@@ -14,13 +14,13 @@ from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_cubic
+from gaps.table.board import Board
 from gaps.table.cards.art import CardArt
 from gaps.table.effects.chain import MAX_ALPHA, ChainLight
 from gaps.table.effects.effect import Effect, Effects, Layer
 from gaps.table.effects.finished_row import FinishedRow
 from gaps.table.effects.lamp import LitGround
 from gaps.table.effects.ribbon import RibbonText
-from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry, fit, lay_out
 from gaps.table.model.slots import SlotFade
@@ -34,7 +34,7 @@ from gaps.table.render.marks import (
     draw_preview,
 )
 from gaps.table.render.slots import draw_dying, draw_slot
-from gaps.table.render.static_layer import BoardDisplay, StaticLayer
+from gaps.table.render.static_layer import StaticLayer
 
 STEP_SECONDS = STEP_NS / 1e9
 FLASH_SECONDS = 0.500
@@ -43,7 +43,7 @@ CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left
 STRIP_MARGIN = 40  # round a strip, for its halo and its rail; pixels at u = 1
 
 
-class Table(BoardAnimator):
+class Table(Board):
     """A board whose cards move, with its light and its particles, that draws itself.
 
     It never judges a move and never makes a state.
@@ -63,29 +63,19 @@ class Table(BoardAnimator):
         ``backdrop`` is what lies behind the cards.
         """
         self._area = area
-        super().__init__(state, self.lay_out(state, style), motion_settings)
-        self.display = BoardDisplay(art, style, backdrop, rails=area is None)
+        super().__init__(state, self.lay_out(state, style), motion_settings, art, style, backdrop)
+        self.rails = area is None
         self.particles = Particles()
         self.effects = Effects()
         self.chain = ChainLight(self)
         self._preparations: list[Callable[[], None]] = []  # pictures to draw soon, one in each update
         self._sprite = CardSprite(self)
-        self._static_layer = StaticLayer(self, self.display, self._sprite)
+        self._static_layer = StaticLayer(self, self._sprite)
         self._lit_ground = LitGround()
         self._faded_board: pygame.Surface | None = None
         self._faded_key: object = None
 
     # What is shown
-
-    @property
-    def style(self) -> Style:
-        """Sizes, colours and fonts."""
-        return self.display.style
-
-    @property
-    def art(self) -> CardArt:
-        """The pictures of the cards."""
-        return self.display.art
 
     @property
     def moving(self) -> bool:
@@ -168,7 +158,7 @@ class Table(BoardAnimator):
 
     def expect_row(self, cells: tuple[Cell, ...], text: RibbonText) -> None:
         """Prepare the pictures of ``celebrate_row`` while the last card of the row still flies."""
-        row = FinishedRow(cells, text, self, self.display)
+        row = FinishedRow(cells, text, self)
         self._preparations += [row.paint_line, row.paint_ribbon]
 
     def _prepare_strip(self, run: tuple[Cell, ...]) -> None:
@@ -181,7 +171,7 @@ class Table(BoardAnimator):
 
         ``cells`` are those of its cards, all of one suit, from the lowest to the highest.
         """
-        row = FinishedRow(cells, text, self, self.display)
+        row = FinishedRow(cells, text, self)
         for before in self.finished_rows:
             if before.began < row.began:
                 before.give_way(self.effects)
@@ -198,7 +188,7 @@ class Table(BoardAnimator):
     def light_chain(self, chain: int, at_once: bool = False) -> None:
         """Give the board the light of a chain of so many moves; the lamp changes slowly or ``at_once``."""
         self.chain.show(chain, at_once)
-        self.display.halos = self.chain.step.halos
+        self.halos = self.chain.step.halos
 
     def tail(self, cell: Cell, chain: int) -> None:
         """Let light follow the card that flies to ``cell``, where it makes a chain of so many moves."""
@@ -239,8 +229,7 @@ class Table(BoardAnimator):
     ) -> None:
         """Take over another window size, theme, deck or speed, and for a small board another area."""
         self._area = area or self._area
-        display = self.display
-        display.art, display.style, display.backdrop = art, style, backdrop
+        self.art, self.style, self.backdrop = art, style, backdrop
         self.forget_pictures()
         self.chain.clear()
         self._preparations.clear()
@@ -294,7 +283,7 @@ class Table(BoardAnimator):
         board, still = self._faded_board, self.cards_still and not self.effects.moving
         if board is not None and still and key == self._faded_key:
             return Ground(board, [])
-        board = self._faded_board = pygame.Surface(self.display.backdrop.get_size())
+        board = self._faded_board = pygame.Surface(self.backdrop.get_size())
         board.blit(self._static_layer.picture(self.airborne()), (0, 0))
         self._draw_on_board(Canvas(board, self.style), time)
         draw_colour_loss(board, self.geometry, self.colour_loss)
@@ -329,7 +318,7 @@ class Table(BoardAnimator):
             in_deck = pose.flip == 1 and pose.z <= MAX_DECK_HEIGHT
             if in_deck and number < len(poses) and poses[number][0] == pose:
                 continue  # the next card of the deck covers it
-            self._sprite.draw(canvas, card, pose, self.art, time, shadow=not (in_deck and deck_drawn))
+            self._sprite.draw(canvas, card, pose, time, shadow=not (in_deck and deck_drawn))
             deck_drawn = deck_drawn or in_deck
 
     def _draw_fading_slot(self, canvas: Canvas, gap: Cell, fade: SlotFade, time: float) -> None:
@@ -345,7 +334,7 @@ class Table(BoardAnimator):
             return
         layer = pygame.Surface(rect.inflate(CHEVRON_ROOM, 0).size, pygame.SRCALPHA)
         at = rect.move(CHEVRON_ROOM // 2 - rect.left, -rect.top)
-        ghosts = self.display.ghosts == "always"
+        ghosts = self.ghosts == "always"
         draw_slot(Canvas(layer, self.style), at, fades.slots[gap], self.art, ghosts=ghosts)
         layer.set_alpha(round(255 * progress))
         canvas.blit(layer, rect.move(-CHEVRON_ROOM // 2, 0))

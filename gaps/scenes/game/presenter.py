@@ -252,8 +252,8 @@ class GamePresenter:
         """Lay out table and bars for a window; a toast says if it is too small for the board."""
         context, settings = self.context, self.context.settings
         was_cramped, self.style = self.table.geometry.cramped, style
-        self.table.display.ghosts = settings.ghosts
-        self.table.display.mark_playable = settings.mark_playable
+        self.table.ghosts = settings.ghosts
+        self.table.mark_playable = settings.mark_playable
         self.table.restyle(context.art(), style, context.motion_settings, context.field(style.size))
         self.hud.lay_out(style)
         self.rewards.settle(Figures.of(self.session))

@@ -132,7 +132,7 @@ class AttractRow:
         if not self._moves:
             self._begin_game()
             if self._table is not None:
-                self._table = self._new_table(self._table.style, self._table.display.backdrop)
+                self._table = self._new_table(self._table.style, self._table.backdrop)
                 self._table.deal_in()
             self._wait = PAUSE
             return

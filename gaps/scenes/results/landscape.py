@@ -165,7 +165,7 @@ class Landscape:
             veil(picture, self._style.theme.bg0, BEHIND_BOARD)
         states = [self._game.start, *(step.after for step in self._game.steps)]
         table = self._table if self.move is None else self._table_of(states[self.move])
-        table.display.backdrop = picture
+        table.backdrop = picture
         table.draw(picture)
         if self.move is None:
             draw_colour_loss(picture, table.geometry, 1.0)

@@ -17,7 +17,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, mix, palette_colours
 from gaps.stage.motion.tween import Tween, ease_out_cubic
-from gaps.table.model.animator import BoardAnimator
+from gaps.table.board import Board
 from gaps.table.render.slots import corner_radius
 
 LAST_STEP = 9  # of a chain: all further ones have the same light
@@ -133,8 +133,8 @@ class Ember:
 class ChainLight:
     """What shines on one board because of the chain."""
 
-    def __init__(self, animator: BoardAnimator) -> None:
-        self.animator = animator
+    def __init__(self, board: Board) -> None:
+        self.board = board
         self.chain = 0
         self.tails: list[Tail] = []
         self.embers: list[Ember] = []
@@ -149,7 +149,7 @@ class ChainLight:
     @property
     def moving(self) -> bool:
         """Whether anything of it changes by itself."""
-        return not self._lamp.over(self.animator.time - self._changed_at) or bool(self.tails or self.embers)
+        return not self._lamp.over(self.board.time - self._changed_at) or bool(self.tails or self.embers)
 
     def lamp(self, time: float) -> float:
         """Return the alpha of the lamp's middle, 0 to .65."""
@@ -157,7 +157,7 @@ class ChainLight:
 
     def show(self, chain: int, at_once: bool = False) -> None:
         """Let the light rise or fall to that of a chain of so many moves; ``at_once`` without motion."""
-        settings, time = self.animator.motion_settings, self.animator.time
+        settings, time = self.board.motion_settings, self.board.time
         if self.chain and not chain:
             self.embers = [replace(ember, grey=True) for ember in self.embers]
         step = light_of(chain)
@@ -171,7 +171,7 @@ class ChainLight:
 
     def follow(self, card: Card, chain: int) -> None:
         """Let a tail follow ``card``, which flies; its landing will be move number ``chain`` of a chain."""
-        settings = self.animator.motion_settings
+        settings = self.board.motion_settings
         if settings.factor and not settings.reduced:
             self.tails = [tail for tail in self.tails if tail.card != card]
             self.tails.append(Tail(card, light_of(chain).tail))
@@ -188,25 +188,25 @@ class ChainLight:
         for tail in self.tails:
             self._move(tail)
         self.tails = [tail for tail in self.tails if tail.flying or tail.places]
-        time = self.animator.time
+        time = self.board.time
         self.embers = [ember for ember in self.embers if ember.place(time) is not None]
         missing = self.step.embers - len(self.embers)
         if burns and missing > 0 and time - self._changed_at < BURNING_SECONDS:
-            edges = _upper_edges(self.animator)
+            edges = _upper_edges(self.board)
             for _ in range(min(MAX_NEW, missing) if edges else 0):
-                self.embers.append(_new(edges, self.animator))
+                self.embers.append(_new(edges, self.board))
 
     @property
     def _tail_life(self) -> float:
-        return TAIL_LIFE * self.animator.motion_settings.factor
+        return TAIL_LIFE * self.board.motion_settings.factor
 
     def _move(self, tail: Tail) -> None:
         """Note where the card of a tail is now, and forget where it was long ago."""
-        animator, time = self.animator, self.animator.time
-        on_board = animator.cell_of(tail.card) is not None
-        tail.flying = tail.flying and on_board and animator.is_travelling(tail.card)
+        board, time = self.board, self.board.time
+        on_board = board.cell_of(tail.card) is not None
+        tail.flying = tail.flying and on_board and board.is_travelling(tail.card)
         if tail.flying:
-            pose = animator.pose(tail.card, time)
+            pose = board.pose(tail.card, time)
             tail.places.append(Place(time, pose.x, pose.y))
         while tail.places and time - tail.places[0].time >= self._tail_life:
             tail.places.popleft()
@@ -223,10 +223,10 @@ class ChainLight:
     def _draw_images(self, canvas: Canvas, tail: Tail) -> None:
         """Draw faint after-images of a card that flies, where it has been."""
         for share, alpha in IMAGES if tail.flying else ():
-            due = self.animator.time - share * self._tail_life
+            due = self.board.time - share * self._tail_life
             place = next((each for each in tail.places if each.time >= due), None)
             if place is not None and tail.places[0].time <= due:
-                picture = _image(self.animator.geometry.card, alpha, canvas.style)
+                picture = _image(self.board.geometry.card, alpha, canvas.style)
                 canvas.blit(picture, picture.get_rect(center=(round(place.x), round(place.y))))
 
     def _draw_tail(self, canvas: Canvas, tail: Tail) -> None:
@@ -234,7 +234,7 @@ class ChainLight:
         style, width = canvas.style, tail.width * canvas.style.u
         dots, step = [], style.px(RADIUS_STEP)
         for place in _filled(self._free_places(tail), width * SPACING) if width else ():
-            age = (self.animator.time - place.time) / self._tail_life
+            age = (self.board.time - place.time) / self._tail_life
             radius = step * round(width * (1 - age) ** TAPER / step)
             if radius:
                 picture = _dot(radius, min(SHADES - 1, int(age * SHADES)), style)
@@ -246,10 +246,10 @@ class ChainLight:
 
     def _free_places(self, tail: Tail) -> list[Place]:
         """Return the places of a tail, but not those under the card itself once it has landed."""
-        cell = self.animator.cell_of(tail.card)
+        cell = self.board.cell_of(tail.card)
         if tail.flying or cell is None:
             return list(tail.places)
-        rest = self.animator.geometry.rect(cell)
+        rest = self.board.geometry.rect(cell)
         return [place for place in tail.places if not rest.collidepoint(place.x, place.y)]
 
     def draw_embers(self, canvas: Canvas, time: float) -> None:
@@ -294,19 +294,19 @@ def _dot(radius: int, shade: int, style: Style) -> pygame.Surface:
     return style.surface_cache.get(("tail", radius, shade), paint)
 
 
-def _upper_edges(animator: BoardAnimator) -> list[pygame.Rect]:
+def _upper_edges(board: Board) -> list[pygame.Rect]:
     """Return the free room above each run: as wide as the run, up to the row above."""
-    geometry, edges = animator.geometry, []
-    for run in animator.runs:
+    geometry, edges = board.geometry, []
+    for run in board.runs:
         cards = geometry.span(run)
         height = geometry.row_gap if geometry.layout.row_of(run[0]) else cards.top
         edges.append(pygame.Rect(cards.left, cards.top - height, cards.width, height))
     return edges
 
 
-def _new(edges: Sequence[pygame.Rect], animator: BoardAnimator) -> Ember:
+def _new(edges: Sequence[pygame.Rect], board: Board) -> Ember:
     edge = rng.choices(edges, [max(1, edge.width) for edge in edges])[0]
-    u = animator.geometry.u
+    u = board.geometry.u
     return Ember(
         x=rng.uniform(edge.left, edge.right),
         y=edge.bottom - rng.uniform(0, 0.4) * min(edge.height, 40 * u),
@@ -314,7 +314,7 @@ def _new(edges: Sequence[pygame.Rect], animator: BoardAnimator) -> Ember:
         speed=rng.uniform(MIN_SPEED, MAX_SPEED) * u,
         sway=rng.uniform(0.3, 1.0) * SWAY * u,
         phase=rng.random(),
-        born=animator.time,
+        born=board.time,
         life=rng.uniform(MIN_LIFE, MAX_LIFE),
         radius=rng.randrange(len(RADII)),
         colour=rng.randrange(100),

@@ -19,13 +19,12 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, mix
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
+from gaps.table.board import Board
 from gaps.table.effects import sparks
 from gaps.table.effects.effect import Effect, Effects, Layer
 from gaps.table.effects.ribbon import RibbonText, ribbon_picture, ribbon_place, unrolled
-from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.geometry import split_by_row
 from gaps.table.render.slots import corner_radius
-from gaps.table.render.static_layer import BoardDisplay
 from gaps.table.render.surroundings import rail_end
 
 # Seconds at normal speed.
@@ -57,15 +56,13 @@ CARD_HEIGHT = 123  # for which the scale is meant
 class FinishedRow:
     """The effects of one finished row, which begin when it is made: when its last card has landed."""
 
-    def __init__(
-        self, cells: tuple[Cell, ...], text: RibbonText, animator: BoardAnimator, display: BoardDisplay
-    ) -> None:
+    def __init__(self, cells: tuple[Cell, ...], text: RibbonText, board: Board) -> None:
         """``cells`` are those of its cards, all of one suit, from the lowest to the highest."""
-        card, settings = animator.state.board[cells[-1]], animator.motion_settings
+        card, settings = board.state.board[cells[-1]], board.motion_settings
         assert card is not None, "a finished row has no gaps"
         self.cells, self.text, self.suit = cells, text, card.suit
-        self.began = animator.time
-        self._animator, self._display = animator, display
+        self.began = board.time
+        self._board = board
         self._reduced, self._factor = settings.reduced, settings.factor
 
     def effects(self) -> list[Effect]:
@@ -103,7 +100,7 @@ class FinishedRow:
         effects.keep([self._fading(each) if each.of is self and each.stays else each for each in effects])
 
     def _fading(self, weather: Effect) -> Effect:
-        seconds, now = FADE if self._reduced else WEATHER_FADES, self._animator.time
+        seconds, now = FADE if self._reduced else WEATHER_FADES, self._board.time
         since = (now - weather.start) / (self._factor or 1.0)
 
         def draw(canvas: Canvas, share: float) -> None:
@@ -113,21 +110,21 @@ class FinishedRow:
 
     def throw_sparks(self, particles: Particles) -> None:
         """Let sparks fly from the end of its rail, and the weather carry its motes, when light is there."""
-        style, delay = self._display.style, RUNS * self._factor
-        end = rail_end(self._animator.geometry, self.cells[-1], style)
+        style, delay = self._board.style, RUNS * self._factor
+        end = rail_end(self._board.geometry, self.cells[-1], style)
         sparks.flare(particles, end, style.u, delay)
         seconds = WEATHER_DRIFTS * self._factor
         sparks.weather(particles, self.suit, self.summit, style.u, delay, seconds)
 
     def paint_line(self) -> None:
         """Paint the line on its ridge before it is drawn."""
-        if not self._display.style.theme.plain:
+        if not self._board.style.theme.plain:
             for _, cards, whole in self._parts():
-                self._line(cards, whole, self._display.style)
+                self._line(cards, whole, self._board.style)
 
     def paint_ribbon(self) -> None:
         """Paint its ribbon before it is drawn."""
-        ribbon_picture(self.text, self.suit, self._display.style, self._display.art)
+        ribbon_picture(self.text, self.suit, self._board.style, self._board.art)
 
     # Light
 
@@ -166,12 +163,12 @@ class FinishedRow:
         style, burnt = canvas.style, seconds / FLARE_SECONDS
         if burnt > 0 and not style.theme.plain:
             light = _light(style.px(FLARE), (1 - round(burnt * STEPS) / STEPS) * FLARE_ALPHA, style)
-            at = light.get_rect(center=rail_end(self._animator.geometry, self.cells[-1], style))
+            at = light.get_rect(center=rail_end(self._board.geometry, self.cells[-1], style))
             canvas.blit(light, at, flags=pygame.BLEND_RGB_ADD)
 
     def _draw_shine(self, canvas: Canvas, seconds: float) -> None:
         """Draw the slanted band of light that crosses the home cards of the row."""
-        geometry, home = self._animator.geometry, self._animator.state.home
+        geometry, home = self._board.geometry, self._board.state.home
         cells = [cell for cell in geometry.layout.row(geometry.layout.row_of(self.cells[-1])) if cell in home]
         if canvas.style.theme.plain or not cells:
             return
@@ -183,13 +180,13 @@ class FinishedRow:
 
     def _parts(self) -> Iterator[tuple[tuple[Cell, ...], list[Card], pygame.Rect]]:
         """Yield the parts of the run that lie in one row of the board each: cells, cards, and their area."""
-        geometry = self._animator.geometry
+        geometry = self._board.geometry
         for cells in split_by_row(geometry.layout, self.cells):
-            yield cells, self._animator.cards_on(cells), geometry.span(cells)
+            yield cells, self._board.cards_on(cells), geometry.span(cells)
 
     def _ridge(self, cards: list[Card]) -> list[tuple[float, float]]:
-        geometry = self._animator.geometry
-        return self._display.art.ridge(cards, geometry.card, geometry.gutter)
+        geometry = self._board.geometry
+        return self._board.art.ridge(cards, geometry.card, geometry.gutter)
 
     def _line(self, cards: list[Card], whole: pygame.Rect, style: Style) -> pygame.Surface:
         """Return the line along the ridge of a strip of ``cards``, with the glow round it."""
@@ -197,7 +194,7 @@ class FinishedRow:
         return style.surface_cache.get(key, lambda: _paint_line(whole.size, self._ridge(cards), style))
 
     def _halo(self, size: tuple[int, int], style: Style) -> pygame.Surface:
-        geometry = self._animator.geometry
+        geometry = self._board.geometry
         reach = min(HALO_BLUR * style.u, geometry.row_gap)
 
         def paint() -> pygame.Surface:
@@ -216,7 +213,7 @@ class FinishedRow:
     def summit(self) -> tuple[float, float]:
         """The highest point of the ridge on the right half of the last card, pixels of the window."""
         cell = self.cells[-1]
-        card, rect = self._animator.state.board[cell], self._animator.geometry.rect(cell)
+        card, rect = self._board.state.board[cell], self._board.geometry.rect(cell)
         assert card is not None
         ridge = self._ridge([card])
         x, y = min(ridge[len(ridge) // 2 :], key=lambda point: point[1])
@@ -234,7 +231,7 @@ class FinishedRow:
         alpha = (alpha + (WEATHER_LEFT - alpha) * settled) * left
         if canvas.style.theme.plain or alpha <= 0 or thrown <= 0:
             return
-        scale = SCALE * min(canvas.style.u, self._animator.geometry.card[1] / CARD_HEIGHT)
+        scale = SCALE * min(canvas.style.u, self._board.geometry.card[1] / CARD_HEIGHT)
         size = round(DRAWN_SIZE[0] * scale), round(DRAWN_SIZE[1] * scale)
         picture = canvas.style.surface_cache.get(
             ("weather", self.suit, size), lambda: _weather(self.suit, size)
@@ -254,9 +251,9 @@ class FinishedRow:
         shown = passed(seconds, 0.0, fade_in)
         alpha = min(1.0, 2 * shown) * (1 - passed(seconds, fade_in + RIBBON_STAYS, fade_out))
         width = 1.0 if self._reduced else RIBBON_START + (1 - RIBBON_START) * ease_out_back(shown)
-        picture = ribbon_picture(self.text, self.suit, canvas.style, self._display.art)
+        picture = ribbon_picture(self.text, self.suit, canvas.style, self._board.art)
         window = canvas.surface.get_size()
-        place = ribbon_place(self._animator.geometry, self.cells, picture.get_size(), window)
+        place = ribbon_place(self._board.geometry, self.cells, picture.get_size(), window)
         if width != 1:
             picture = unrolled(picture, self.text, self.suit, width, canvas.style)
             place = picture.get_rect(center=place.center)

@@ -10,7 +10,7 @@ import pygame
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
-from gaps.table.model.animator import BoardAnimator
+from gaps.table.board import Board
 
 ALPHA = 0.17
 TURNS, POINTS = 2.4, 160  # of the band round the pile; in its outline on each side
@@ -22,7 +22,7 @@ COARSE = 2  # at u = 1, the band is painted smaller by this factor: its edges ar
 Point = tuple[float, float]
 
 
-def draw_swirl(canvas: Canvas, animator: BoardAnimator, middle: Point, turn: float, strength: float) -> None:
+def draw_swirl(canvas: Canvas, board: Board, middle: Point, turn: float, strength: float) -> None:
     """Draw the band round ``middle``, turned by ``turn`` radians. A plain theme has none.
 
     It passes below the runs that stay. ``strength`` is 0 to 1.
@@ -30,8 +30,8 @@ def draw_swirl(canvas: Canvas, animator: BoardAnimator, middle: Point, turn: flo
     style = canvas.style
     if style.theme.plain or strength <= 0:
         return
-    geometry, board = animator.geometry, animator.geometry.board
-    radii = max(WIDE * board.width, HIGH * board.height), HIGH * board.height
+    geometry, rows = board.geometry, board.geometry.board
+    radii = max(WIDE * rows.width, HIGH * rows.height), HIGH * rows.height
     margin = 2 * MAX_WIDTH * style.u
     coarse = max(COARSE, round(COARSE * style.u))
     size = [max(coarse, round(2 * (radius + margin))) for radius in radii]
@@ -48,7 +48,7 @@ def draw_swirl(canvas: Canvas, animator: BoardAnimator, middle: Point, turn: flo
     place = pygame.Rect((0, 0), (small[0] * coarse, small[1] * coarse))
     place.center = round(middle[0]), round(middle[1])
     band = pygame.transform.smoothscale(coarse_band, place.size)
-    for run in animator.runs:
+    for run in board.runs:
         band.fill((0, 0, 0), geometry.span(run).move(-place.left, -place.top))
     canvas.blit(band, place, flags=flag)
 

@@ -11,8 +11,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.surface_cache import SurfaceCache
-from gaps.table.cards.art import CardArt
-from gaps.table.model.animator import BoardAnimator
+from gaps.table.board import Board
 from gaps.table.model.pose import Pose
 from gaps.table.render.marks import draw_ring
 from gaps.table.render.slots import corner_radius
@@ -34,8 +33,8 @@ BADGE, BADGE_CROSS = 34, 11  # pixels at u = 1
 class CardSprite:
     """Draws one card of a board at a time; keeps the pictures it has turned."""
 
-    def __init__(self, animator: BoardAnimator) -> None:
-        self.animator = animator
+    def __init__(self, board: Board) -> None:
+        self.board = board
         self.forget()
 
     def forget(self) -> None:
@@ -43,17 +42,15 @@ class CardSprite:
         self._turned = SurfaceCache(MAX_PIXELS)
         self._scaled_pictures: dict[tuple[int, int], pygame.Surface] = {}
 
-    def draw(
-        self, canvas: Canvas, card: Card, pose: Pose, art: CardArt, time: float, shadow: bool = True
-    ) -> None:
+    def draw(self, canvas: Canvas, card: Card, pose: Pose, time: float, shadow: bool = True) -> None:
         """Draw a card as ``pose`` holds it, with its shadow and the rings that mark it."""
-        width, height = self.animator.geometry.card
+        width, height = self.board.geometry.card
         rect = pygame.Rect(0, 0, round(width * pose.scale_x), round(height * pose.scale_y))
         rect.center = round(pose.x), round(pose.y)
         if shadow and pose.alpha > 0.5:
             opaque = pose.flip in (0, 1) and pose.alpha == 1
             self.draw_shadow(canvas, rect, _shadow_at(pose.z), pose.tilt, covered=opaque)
-        picture = self._picture(card, pose, art)
+        picture = self._picture(card, pose)
         at = picture.get_rect(center=(round(pose.x), round(pose.y)))
         if pose.alpha < 1:
             canvas.blit_faint(picture, at, pose.alpha)
@@ -63,18 +60,18 @@ class CardSprite:
             self._draw_rings(canvas, card, rect, time)
 
     def _draw_rings(self, canvas: Canvas, card: Card, rect: pygame.Rect, time: float) -> None:
-        animator, px, theme = self.animator, canvas.style.px, canvas.style.theme
-        cell, refusal = animator.cell_of(card), animator.refusals.get(card)
+        board, px, theme = self.board, canvas.style.px, canvas.style.theme
+        cell, refusal = board.cell_of(card), board.refusals.get(card)
         if cell is None:
             return
-        if cell == animator.selected:
+        if cell == board.selected:
             draw_ring(canvas, rect, px(8), px(2), theme.brass)
             draw_ring(canvas, rect, px(6), px(2), theme.bg0)
             draw_ring(canvas, rect, px(4), px(4), theme.brass)
         elif refusal is not None:
             draw_ring(canvas, rect, px(3), px(3), theme.ember)
             self._draw_badge(canvas, rect, refusal.badge_scale(time))
-        elif cell == animator.hovered and not animator.flying:
+        elif cell == board.hovered and not board.flying:
             draw_ring(canvas, rect, px(2), px(2), theme.hi)
 
     def _draw_badge(self, canvas: Canvas, rect: pygame.Rect, scale: float) -> None:
@@ -91,13 +88,13 @@ class CardSprite:
             ends = ((middle - dx * arm, middle - arm), (middle + dx * arm, middle + arm))
             canvas.blit(shapes.polyline((side, side), ends, max(2.0, side * 0.11), theme.bg0), at)
 
-    def _picture(self, card: Card, pose: Pose, art: CardArt) -> pygame.Surface:
+    def _picture(self, card: Card, pose: Pose) -> pygame.Surface:
         """Return the card as ``pose`` holds it: face or back, flipped, scaled and turned. Draw it at once."""
-        width, height = self.animator.geometry.card
+        art, (width, height) = self.board.art, self.board.geometry.card
         face_up = pose.flip < 0.5
         flip_scale = abs(math.cos(math.pi * pose.flip))
         flat = flip_scale == 1 and pose.scale_x == pose.scale_y
-        many = len(self.animator.cards_in_motion) > MANY_CARDS
+        many = len(self.board.cards_in_motion) > MANY_CARDS
         tilt, zoom = round(pose.tilt, 1), round(pose.scale_x, 2)
         if many:
             tilt = round(pose.tilt / ANGLE_STEP) * ANGLE_STEP
@@ -145,7 +142,7 @@ class CardSprite:
         """
         if canvas.style.theme.plain:
             return
-        style, u, size = canvas.style, canvas.style.u, size or self.animator.geometry.card
+        style, u, size = canvas.style, canvas.style.u, size or self.board.geometry.card
         turned = abs(tilt) > MIN_SHADOW_TILT
         if layers is RESTING_SHADOW and not turned:
             picture, area = _resting_shadow(size, style)

@@ -17,7 +17,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
-from gaps.table.model.animator import BoardAnimator
+from gaps.table.board import Board
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.interaction import Hint
 from gaps.table.render.slots import corner_radius
@@ -48,21 +48,21 @@ def draw_ring(canvas: Canvas, rect: pygame.Rect, distance: float, width: float, 
     canvas.blit(shapes.ring(grown.size, corner_radius(rect.size) + round(distance), width, colour), grown)
 
 
-def draw_offers(canvas: Canvas, animator: BoardAnimator, time: float) -> None:
+def draw_offers(canvas: Canvas, board: Board, time: float) -> None:
     """Draw pulsing rings round the offered cells, and rings round a selected gap and the target of a drag."""
     style, brass = canvas.style, canvas.style.theme.brass
-    board, geometry = animator.state.board, animator.geometry
-    selected, target = animator.selected, animator.drop_target
-    if target is not None and board[target] is not None:
+    geometry, on_board = board.geometry, board.state.board
+    selected, target = board.selected, board.drop_target
+    if target is not None and on_board[target] is not None:
         draw_ring(canvas, geometry.rect(target), style.px(4), style.px(4), brass)
     if selected is None:
         return
     strength = 1.0
-    if not animator.motion_settings.reduced:
+    if not board.motion_settings.reduced:
         strength = PULSE_MIDDLE + PULSE_SWING * math.cos(math.tau * time / PULSE_SECONDS)
-    for cell in animator.offers:
+    for cell in board.offers:
         _draw_outline(canvas, geometry.rect(cell), brass, strength)
-    if board[selected] is None:
+    if on_board[selected] is None:
         rect = geometry.rect(selected)
         canvas.blit(shapes.ring(rect.size, corner_radius(rect.size), style.px(3), brass), rect)
 
@@ -73,19 +73,19 @@ def draw_flash(canvas: Canvas, rect: pygame.Rect, refused: bool, share: float) -
     _draw_outline(canvas, rect, colour, math.sin(math.pi * share) ** 0.5 if 0 < share < 1 else 0.0)
 
 
-def draw_focus(canvas: Canvas, animator: BoardAnimator, time: float) -> None:
+def draw_focus(canvas: Canvas, board: Board, time: float) -> None:
     """Draw the ring of the keyboard focus. It follows a card that is lifted, and waits for one that flies.
 
     While the cards of a redeal fly there is none.
     """
-    cell = animator.focused
-    if cell is None or animator.redealing:
+    cell = board.focused
+    if cell is None or board.redealing:
         return
-    card, rect = animator.state.board[cell], animator.geometry.rect(cell)
-    if card is not None and animator.is_travelling(card):
+    card, rect = board.state.board[cell], board.geometry.rect(cell)
+    if card is not None and board.is_travelling(card):
         return
-    if card is not None and card in animator.airborne():
-        pose = animator.pose(card, time)
+    if card is not None and card in board.airborne():
+        pose = board.pose(card, time)
         rect = rect.copy()
         rect.center = round(pose.x), round(pose.y)
     u, theme = canvas.style.u, canvas.style.theme
@@ -103,9 +103,9 @@ def _draw_outline(canvas: Canvas, rect: pygame.Rect, colour: Color, strength: fl
 # Hints
 
 
-def draw_hint(canvas: Canvas, animator: BoardAnimator, hint: Hint, time: float) -> None:
+def draw_hint(canvas: Canvas, board: Board, hint: Hint, time: float) -> None:
     """Draw rings round the cells of each slide, and a path of dots with an arrow head between them."""
-    geometry = animator.geometry
+    geometry = board.geometry
     age, strength = 0.0, 1.0
     if hint.animated:
         age = time - hint.began
@@ -117,20 +117,20 @@ def draw_hint(canvas: Canvas, animator: BoardAnimator, hint: Hint, time: float) 
         _draw_dots(canvas, points, age)
         _draw_arrow(canvas, points)
     if len(hint.slides) > 1:
-        _draw_numbers(canvas, animator, hint)
+        _draw_numbers(canvas, board, hint)
 
 
-def dimmed(animator: BoardAnimator) -> list[tuple[pygame.Rect, float]]:
+def dimmed(board: Board) -> list[tuple[pygame.Rect, float]]:
     """Return the areas that a hint of several slides darkens, and the alpha of each, 0 to 1.
 
     They are the cells that it does not concern: runs as one, and the one that grows only a little.
     """
-    hint = animator.hint
+    hint = board.hint
     if hint is None or len(hint.slides) < 2:
         return []
-    geometry, layout = animator.geometry, animator.state.variant.layout
+    geometry, layout = board.geometry, board.state.variant.layout
     done, areas = set(hint.cells), []
-    for run in animator.runs:
+    for run in board.runs:
         if done.isdisjoint(run):
             grows = any(layout.left[hint.slides[0].target] == cell for cell in run)
             areas.append((geometry.span(run), RUN_DIMMED if grows else DIMMED))
@@ -139,23 +139,23 @@ def dimmed(animator: BoardAnimator) -> list[tuple[pygame.Rect, float]]:
     return areas
 
 
-def draw_dimmed(canvas: Canvas, animator: BoardAnimator) -> None:
+def draw_dimmed(canvas: Canvas, board: Board) -> None:
     """Darken the cells that a hint of several slides does not concern."""
-    radius, dark = corner_radius(animator.geometry.card), canvas.style.theme.bg0
-    for rect, alpha in dimmed(animator):
+    radius, dark = corner_radius(board.geometry.card), canvas.style.theme.bg0
+    for rect, alpha in dimmed(board):
         if canvas.surface.get_clip().colliderect(rect):
             canvas.blit(shapes.rounded(rect.size, radius, (*dark, round(255 * alpha))), rect)
 
 
-def _draw_numbers(canvas: Canvas, animator: BoardAnimator, hint: Hint) -> None:
+def _draw_numbers(canvas: Canvas, board: Board, hint: Hint) -> None:
     """Number the cards in the order in which they move, and say where each number goes."""
     for cell in sorted(hint.cells):
-        rect = animator.geometry.rect(cell)
+        rect = board.geometry.rect(cell)
         leaving = [number for number, slide in enumerate(hint.slides, 1) if slide.source == cell]
         coming = [number for number, slide in enumerate(hint.slides, 1) if slide.target == cell]
         if coming:
             numbers = ", ".join(map(str, coming))
-            free = animator.state.board[cell] is None and coming == [1]
+            free = board.state.board[cell] is None and coming == [1]
             text = numbers if free else hint.later.format(number=numbers)
             _draw_label(canvas, rect, text)
         for place, number in enumerate(reversed(leaving)):

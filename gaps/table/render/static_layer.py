@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
@@ -11,10 +10,8 @@ import pygame
 from gaps.engine import Card, Cell, GapKind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Theme
-from gaps.table.cards.art import CardArt
-from gaps.table.model.animator import BoardAnimator
+from gaps.table.board import Board
 from gaps.table.model.slots import Slot
 from gaps.table.render.card_sprite import RESTING_SHADOW, CardSprite
 from gaps.table.render.marks import dimmed, draw_dimmed
@@ -38,24 +35,6 @@ CHEVRON = (11, 18)  # the mark between a run and the gap that continues it
 REACH = 40  # how far outside its place anything is drawn: shadows, halos, rails
 
 
-@dataclass
-class BoardDisplay:
-    """The looks of one board. Painters read it at every frame."""
-
-    art: CardArt
-    style: Style
-    backdrop: pygame.Surface
-    """What lies behind the board, as large as the surface on which it is drawn."""
-    rails: bool = True
-    """Whether rails and lines are drawn round the rows; small boards have none."""
-    ghosts: str = "always"
-    """When a gap shows the cards it accepts: "always", "hover" (under the pointer only) or "off"."""
-    mark_playable: bool = False
-    """Whether cards that can move are marked."""
-    halos: int = 1
-    """How often the halo of a run is laid over itself: the more often, the brighter."""
-
-
 class Appearance(NamedTuple):
     """Everything that the picture depends on."""
 
@@ -68,9 +47,8 @@ class Appearance(NamedTuple):
 class StaticLayer:
     """The picture of the cards and gaps that neither move nor fade."""
 
-    def __init__(self, animator: BoardAnimator, display: BoardDisplay, sprite: CardSprite) -> None:
-        self.animator, self.display = animator, display
-        self._sprite = sprite
+    def __init__(self, board: Board, sprite: CardSprite) -> None:
+        self.board, self._sprite = board, sprite
         self._picture: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
         self._ground_backdrop: pygame.Surface | None = None
@@ -86,8 +64,8 @@ class StaticLayer:
         """Return the board without the ``airborne`` cards. The next call changes it: draw it at once."""
         airborne = frozenset(airborne)
         appearance = self._appearance(airborne)
-        if self._ground is None or self._ground_backdrop is not self.display.backdrop:
-            self._ground_backdrop, self._ground = self.display.backdrop, self._paint_ground()
+        if self._ground is None or self._ground_backdrop is not self.board.backdrop:
+            self._ground_backdrop, self._ground = self.board.backdrop, self._paint_ground()
             self._picture = None
         whole = self._picture is None or appearance.rest != self._painted.rest
         picture = self._picture = self._picture or self._ground.copy()
@@ -104,69 +82,69 @@ class StaticLayer:
 
     def draw_slot(self, canvas: Canvas, gap: Cell, slot: Slot) -> None:
         """Draw a gap as it is now: pointed at or not, held over or not."""
-        animator, display = self.animator, self.display
-        rect = animator.geometry.rect(gap)
-        hovered = display.ghosts == "hover" and animator.hovered == gap
+        board = self.board
+        rect = board.geometry.rect(gap)
+        hovered = board.ghosts == "hover" and board.hovered == gap
         draw_slot(
             canvas,
             rect,
             slot,
-            display.art,
-            ghosts=display.ghosts == "always" or hovered,
+            board.art,
+            ghosts=board.ghosts == "always" or hovered,
             bright=gap in self._bright_gaps(),
-            target=animator.drop_target == gap,
+            target=board.drop_target == gap,
         )
         if slot.kind is GapKind.GROWS:
             self._draw_chevron(canvas, rect)
 
     def draw_strip(self, canvas: Canvas, start: Cell, length: int) -> None:
         """Draw the first ``length`` cards of a run as one strip, with its halo and the rail below."""
-        animator, style, theme = self.animator, canvas.style, canvas.style.theme
-        geometry, cards = animator.geometry, animator.cards_on(animator.run_from(start)[:length])
-        picture = self.display.art.strip(cards, geometry.card, geometry.gutter)
+        board, style, theme = self.board, canvas.style, canvas.style.theme
+        geometry, cards = board.geometry, board.cards_on(board.run_from(start)[:length])
+        picture = self.board.art.strip(cards, geometry.card, geometry.gutter)
         rect = picture.get_rect(topleft=geometry.rect(start).topleft)
         radius = corner_radius(geometry.card)
         if not theme.plain:
             blur, spread = HALO_BLUR * style.u, HALO_SPREAD * style.u
             halo, offset = shapes.shadow(rect.size, radius, (0, 0), blur, theme.glow, HALO_ALPHA, spread)
-            for _ in range(self.display.halos):
+            for _ in range(self.board.halos):
                 canvas.blit(halo, rect.move(offset))
         canvas.blit(picture, rect)
         line = style.px(2)
         outline = rect.inflate(line, line)
         canvas.blit(shapes.ring(outline.size, radius + line / 2, line, theme.glow), outline)
-        if geometry.has_rails and self.display.rails:
-            complete = length == animator.state.variant.row_length
-            draw_rail(canvas, geometry, rect, cards[0].suit, self.display.art, complete)
+        if geometry.has_rails and self.board.rails:
+            complete = length == board.state.variant.row_length
+            draw_rail(canvas, geometry, rect, cards[0].suit, self.board.art, complete)
 
     # What has changed
 
     def _appearance(self, airborne: frozenset[Card]) -> Appearance:
-        animator, display = self.animator, self.display
-        state, geometry = animator.state, animator.geometry
-        exchanges = (state, animator.flying, airborne) if display.rails and geometry.layout.beside else None
+        board = self.board
+        state, geometry = board.state, board.geometry
+        exchanges = (state, board.flying, airborne) if board.rails and geometry.layout.beside else None
         talon = (state.stock, airborne.intersection(filter(None, state.stock))) if geometry.talon else None
-        dark = [(tuple(area), alpha) for area, alpha in dimmed(animator)]
-        return Appearance(self._places(airborne), (display.ghosts, exchanges, talon, dark))
+        dark = [(tuple(area), alpha) for area, alpha in dimmed(board)]
+        return Appearance(self._places(airborne), (board.ghosts, exchanges, talon, dark))
 
     def _places(self, airborne: frozenset[Card]) -> list[object]:
-        animator, display = self.animator, self.display
-        fades, bright = animator.slot_fades, self._bright_gaps()
+        board = self.board
+        fades, bright = board.slot_fades, self._bright_gaps()
         strips = {
-            cell: (start, length, display.halos)
+            cell: (start, length, board.halos)
             for start, length in self._strip_lengths().items()
-            for cell in animator.run_from(start)[:length]
+            for cell in board.run_from(start)[:length]
         }
-        playable = self._playable() if display.mark_playable else set()
-        hovered = animator.hovered if display.ghosts == "hover" else None
+        playable = self._playable() if board.mark_playable else set()
+        hovered = board.hovered if board.ghosts == "hover" else None
         places: list[object] = []
-        for cell, card in enumerate(animator.state.board):
+        for cell, card in enumerate(board.state.board):
             if card is None:
                 slot = fades.slots.get(cell) if cell not in fades.fading else None
-                target = animator.drop_target == cell
+                target = board.drop_target == cell
                 places.append((slot, cell in bright, target, cell == hovered) if slot else None)
             elif card in airborne:
-                places.append(animator.dragged == cell)
+                places.append(board.dragged == cell)
             else:
                 places.append((card, strips.get(cell), cell in playable))
         return places
@@ -176,91 +154,89 @@ class StaticLayer:
         painted = self._painted.places
         changed = [cell for cell, place in enumerate(places) if place != painted[cell]]
         if len(changed) > MAX_REPAIRED:
-            return [self.display.backdrop.get_rect()]
+            return [self.board.backdrop.get_rect()]
         return _united([self._reach(cell) for cell in changed])
 
     def _reach(self, cell: Cell) -> pygame.Rect:
-        margin = 2 * self.display.style.px(REACH)
-        return self.animator.geometry.rect(cell).inflate(margin, margin)
+        margin = 2 * self.board.style.px(REACH)
+        return self.board.geometry.rect(cell).inflate(margin, margin)
 
     def _strip_lengths(self) -> dict[Cell, int]:
         """Return the cards of each run that are drawn as a strip; a growing run keeps its old length."""
-        growing = self.animator.growth.growing
+        growing = self.board.growth.growing
         lengths = {
             start: growing[start].start if start in growing else length
-            for start, length in self.animator.still_run_lengths().items()
+            for start, length in self.board.still_run_lengths().items()
         }
         return {start: length for start, length in lengths.items() if length}
 
     def _bright_gaps(self) -> set[Cell]:
         """Return the gaps whose card is pointed at, selected or held."""
-        animator = self.animator
-        cells = (animator.hovered, animator.selected, animator.dragged)
-        return {gap for cell in cells if cell is not None for gap in (cell, *animator.targets(cell))}
+        board = self.board
+        cells = (board.hovered, board.selected, board.dragged)
+        return {gap for cell in cells if cell is not None for gap in (cell, *board.targets(cell))}
 
     def _playable(self) -> set[Cell]:
-        return {slide.source for slide in self.animator.state.slides}
+        return {slide.source for slide in self.board.state.slides}
 
     # Painting
 
     def _paint_ground(self) -> pygame.Surface:
         """Return the backdrop with the rails and the tray, without cards and gaps."""
-        geometry, ground = self.animator.geometry, self.display.backdrop.copy()
-        canvas = Canvas(ground, self.display.style)
-        if geometry.has_rails and self.display.rails:
+        geometry, ground = self.board.geometry, self.board.backdrop.copy()
+        canvas = Canvas(ground, self.board.style)
+        if geometry.has_rails and self.board.rails:
             for row in range(geometry.layout.rows):
                 draw_groove(canvas, geometry, row)
-        if self.display.rails:
+        if self.board.rails:
             draw_row_links(canvas, geometry)
         draw_tray(canvas, geometry)
         return ground
 
     def _paint(self, picture: pygame.Surface, airborne: frozenset[Card]) -> None:
         """Paint everything that reaches into the clip area of ``picture``."""
-        state, geometry, art = self.animator.state, self.animator.geometry, self.display.art
-        canvas, clip, strips = Canvas(picture, self.display.style), picture.get_clip(), self._strip_lengths()
+        state, geometry, art = self.board.state, self.board.geometry, self.board.art
+        canvas, clip, strips = Canvas(picture, self.board.style), picture.get_clip(), self._strip_lengths()
         near = [cell for cell in range(len(state.board)) if clip.colliderect(self._reach(cell))]
         if geometry.talon:
             draw_talon(canvas, geometry, state, art, airborne)
             draw_heads(canvas, geometry, state, art)
         self._paint_empty_places(canvas, near, airborne)
-        in_strips = {
-            cell for start, length in strips.items() for cell in self.animator.run_from(start)[:length]
-        }
+        in_strips = {cell for start, length in strips.items() for cell in self.board.run_from(start)[:length]}
         self._paint_cards(canvas, [cell for cell in near if cell not in in_strips], airborne)
         for start, length in strips.items():
-            if not set(near).isdisjoint(self.animator.run_from(start)[:length]):
+            if not set(near).isdisjoint(self.board.run_from(start)[:length]):
                 self.draw_strip(canvas, start, length)
-        if self.display.rails and not self.animator.flying:
+        if self.board.rails and not self.board.flying:
             draw_exchanges(canvas, geometry, state, airborne)
-        if self.display.mark_playable:
+        if self.board.mark_playable:
             self._paint_markers(canvas, airborne)
-        draw_dimmed(canvas, self.animator)
+        draw_dimmed(canvas, self.board)
 
     def _paint_empty_places(self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]) -> None:
         """Paint gaps, and the floor below airborne cards with a trace of the dragged one."""
-        animator, fades = self.animator, self.animator.slot_fades
+        board, fades = self.board, self.board.slot_fades
         for cell in cells:
-            card, rect = animator.state.board[cell], animator.geometry.rect(cell)
+            card, rect = board.state.board[cell], board.geometry.rect(cell)
             if card is None and cell in fades.slots and cell not in fades.fading:
                 self.draw_slot(canvas, cell, fades.slots[cell])
             elif card is None or card in airborne:
                 draw_floor(canvas, rect)
-                if card is not None and cell == animator.dragged:
-                    canvas.blit_faint(self.display.art.face(card, rect.size), rect, DRAGGED_CARD_ALPHA)
+                if card is not None and cell == board.dragged:
+                    canvas.blit_faint(self.board.art.face(card, rect.size), rect, DRAGGED_CARD_ALPHA)
 
     def _paint_cards(self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]) -> None:
         """Paint the single cards that lie on ``cells``, above the shadows of all of them."""
-        board, geometry = self.animator.state.board, self.animator.geometry
+        on_board, geometry = self.board.state.board, self.board.geometry
         resting = [
             (card, geometry.rect(cell))
             for cell in cells
-            if (card := board[cell]) is not None and card not in airborne
+            if (card := on_board[cell]) is not None and card not in airborne
         ]
         for _, rect in resting:
             self._sprite.draw_shadow(canvas, rect, RESTING_SHADOW, size=rect.size)
         for card, rect in resting:
-            canvas.blit(self.display.art.face(card, rect.size), rect)
+            canvas.blit(self.board.art.face(card, rect.size), rect)
 
     def _paint_markers(self, canvas: Canvas, airborne: frozenset[Card]) -> None:
         style = canvas.style
@@ -268,8 +244,8 @@ class StaticLayer:
         points = ((1.5, 1.5), (width - 1.5, 1.5), (width / 2, height - 1.5))
         marker = _bordered_triangle((width, height), points, style.theme, max(1.0, 2 * style.u))
         for cell in sorted(self._playable()):
-            if self.animator.state.board[cell] not in airborne:
-                rect = self.animator.geometry.rect(cell)
+            if self.board.state.board[cell] not in airborne:
+                rect = self.board.geometry.rect(cell)
                 canvas.blit(marker, marker.get_rect(midtop=(rect.centerx, rect.top - style.px(4))))
 
     def _draw_chevron(self, canvas: Canvas, rect: pygame.Rect) -> None:
@@ -278,7 +254,7 @@ class StaticLayer:
         width, height = style.px(CHEVRON[0]), style.px(CHEVRON[1])
         points = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
         mark = _bordered_triangle((width, height), points, style.theme, max(1.0, 1.6 * style.u))
-        x = rect.left - round(self.animator.geometry.gutter * 0.4)
+        x = rect.left - round(self.board.geometry.gutter * 0.4)
         canvas.blit(mark, mark.get_rect(center=(x, rect.centery)))
 
 

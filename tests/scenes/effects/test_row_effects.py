@@ -115,9 +115,9 @@ def test_the_gap_that_is_left_in_a_finished_row_is_quiet(context: Context) -> No
     stack, play, slide = opened_before(context, Suit.SPADES, 0)
     play.make_move(slide)
     wait(stack, 1.5)
-    animator, last = play.table, play.table.geometry.layout.row(0)[-1]
-    assert animator.slot_fades.slots[last].kind is None
-    assert last not in animator.slot_fades.fading
+    table, last = play.table, play.table.geometry.layout.row(0)[-1]
+    assert table.slot_fades.slots[last].kind is None
+    assert last not in table.slot_fades.fading
 
 
 def test_the_pictures_of_a_row_are_painted_while_its_last_card_flies(context: Context) -> None:

@@ -57,8 +57,8 @@ def test_mended_it_is_what_it_would_be_if_it_were_painted_anew(key: str) -> None
                 table.drag_to(table.geometry.rect(move.target).center)
             case _:
                 table.put_back()
-                table.display.ghosts = draw.choice(["always", "hover", "never"])
-                table.display.mark_playable = draw.random() < 0.5
+                table.ghosts = draw.choice(["always", "hover", "never"])
+                table.mark_playable = draw.random() < 0.5
         for _ in range(draw.choice([1, 5, 30, 200])):
             table.update(STEP)
         mended = painted(table)

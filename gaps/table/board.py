@@ -1,12 +1,16 @@
-"""The board as it is shown: a final state, and everything on it that moves, as values of time."""
+"""The board as it is shown: a final state, everything on it that moves, as values of time, and its looks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+import pygame
+
 from gaps.engine import Card, Cell, Slide, State, Step
+from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_out_cubic, passed
+from gaps.table.cards.art import CardArt
 from gaps.table.model import choreography
 from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry, split_by_row
@@ -66,14 +70,32 @@ class Growth:
         self.lengths = dict(lengths)
 
 
-class BoardAnimator:
-    """Moves cards from where they are shown to where a state has them. Knows positions, no pictures.
+class Board:
+    """Moves cards from where they are shown to where a state has them. Knows what to draw, and draws nothing.
 
     It never judges a move and never makes a state. Times are seconds.
     """
 
-    def __init__(self, state: State, geometry: BoardGeometry, motion_settings: MotionSettings) -> None:
+    def __init__(
+        self,
+        state: State,
+        geometry: BoardGeometry,
+        motion_settings: MotionSettings,
+        art: CardArt,
+        style: Style,
+        backdrop: pygame.Surface,
+    ) -> None:
+        """``backdrop`` is what lies behind the cards, as large as the surface on which the board is drawn."""
         self.geometry, self.motion_settings = geometry, motion_settings
+        self.art, self.style, self.backdrop = art, style, backdrop
+        self.rails = True
+        """Whether rails and lines are drawn round the rows; small boards have none."""
+        self.ghosts = "always"
+        """When a gap shows the cards it accepts: "always", "hover" (under the pointer only) or "off"."""
+        self.mark_playable = False
+        """Whether cards that can move are marked."""
+        self.halos = 1
+        """How often the halo of a run is laid over itself: the more often, the brighter."""
         self.time = 0.0
         self.hovered: Cell | None = None
         """The cell under the pointer."""
