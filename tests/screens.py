@@ -37,6 +37,11 @@ STEP = 1 / 120
 SceneT = TypeVar("SceneT", bound=Scene)
 
 
+def title_with_all(context: Context) -> Title:
+    """The title as those see it who have played, also before the first game."""
+    return Title(context, "continue")
+
+
 class Screens:
     """A stack of scenes as its user meets it. It is laid out for a window of ``size`` pixels."""
 
@@ -46,8 +51,8 @@ class Screens:
 
     @classmethod
     def opened(cls, context: Context, *scenes: Scene, size: tuple[int, int] = SIZE) -> Screens:
-        """These scenes, the last on top, or else the title, after their first moments."""
-        first, *above = scenes or (Title(context),)
+        """These scenes, the last on top, or else the title with all its ways, after their first moments."""
+        first, *above = scenes or (title_with_all(context),)
         screens = cls(GameStack(context, first), size)
         for scene in above:
             screens.stack.show(scene)

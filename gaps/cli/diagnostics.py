@@ -16,7 +16,7 @@ from gaps.store.files.integrity import Finding, examine
 
 NEEDED = (
     *("palette.json", "icon.png", "cards", "backs", "icons", "weather", "fonts", "sounds", "music"),
-    *("daily.txt", "expedition.json"),
+    *("daily.txt", "expedition.json", "first_games.json"),
 )
 
 

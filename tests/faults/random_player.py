@@ -83,8 +83,8 @@ class RandomPlayer:
 
     def _leave_title(self, top: Title) -> None:
         if self.matches and self.rng.random() < 0.5:
-            activate(self.stack, top.form, "match")
-        elif top.resumed is not None and self.rng.random() < 0.9:
+            activate(self.stack, top.form, "together")
+        elif top.parked and self.rng.random() < 0.9:
             activate(self.stack, top.form, "continue")
         else:
             self.stack.show(Answer(VariantChosen(by_key(self.key))))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from gaps.engine import by_key, deal, format_board, parse_board
-from gaps.scenes.common.scene_results import GameChosen, VariantChosen
+from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
+from gaps.scenes.common.scene_results import DealChosen, GameChosen, VariantChosen
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.results.results import Results
+from gaps.scenes.session import daily
 from gaps.scenes.together.board_preview import BoardPreview
 from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.store import Challenge, Record
@@ -59,13 +60,13 @@ class SwitchingPlayer(RandomPlayer):
             case 1 | 2 if title.parked:
                 stack.show(Answer(GameChosen(rng.choice(title.parked))))
             case 3:
-                activate(stack, title.form, "daily")
+                stack.show(Answer(DealChosen(CATALOGUE[daily.VARIANT], daily.table()[0])))
             case 4:
                 stack.show(ChallengeDialog(context, title, RIVAL))
             case 5:
                 stack.show(BoardPreview(context, title, rng.choice(BOARDS)))
             case 6:
-                activate(stack, title.form, "match")
+                activate(stack, title.form, "together")
             case _:
                 self._change_records(context.folder.records)
 

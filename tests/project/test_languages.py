@@ -16,11 +16,13 @@ from gaps import language
 from gaps.cli.options import read_options
 from gaps.engine import InputError, parse_board, parse_code
 from gaps.engine.catalogue import CATALOGUE
+from gaps.scenes.common.screen import Screen
 from gaps.scenes.menu import title
 from gaps.scenes.settings.pause import Pause
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
+from gaps.stage.view import Part, Use, column, row, space
 from gaps.stage.widgets import Button
 from tests.project.reading import Canvas, Reader, Wide, overlapping, reading, widened
 from tools import languages
@@ -158,6 +160,15 @@ def test_no_line_leaves_the_window_or_lies_on_another(code: str, size: tuple[int
     assert not on, "\n".join(f"{name}: {sorted(pairs)}" for name, pairs in on.items())
 
 
+class Untranslated(Screen):
+    """Says something that no catalogue has, on a button that is too narrow for it."""
+
+    button = Button("new", "A word that no catalogue has ever seen before")
+
+    def view(self) -> Part:
+        return column(row(Use(self.button, size=60), space(), size=40))
+
+
 def test_the_reader_finds_an_untranslated_text_and_one_that_is_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -166,14 +177,10 @@ def test_the_reader_finds_an_untranslated_text_and_one_that_is_too_long(
     monkeypatch.setattr("gaps.stage.widgets.button.SMALLER", ("button",))
     monkeypatch.setattr("gaps.stage.drawing.style.Style.cut", lambda style, text, role, width: text)
     with reading(spilled, []), a_context() as context:
-        scene = title.Title(context)
-        button = Button("new", "A word that no catalogue has ever seen before")
-        scene.form.set_widgets([*scene.form.widgets, button])
-        button.rect = pygame.Rect(20, 20, 60, 40)
-        camera.open(scene, 0.1)
-        camera.take("title")
-    text = language.translated(button.text)
-    assert text in {each.text for each in camera.seen["title"]}
+        camera.open(Untranslated(context), 0.1)
+        camera.take("new")
+    text = language.translated(Untranslated.button.text)
+    assert text in {each.text for each in camera.seen["new"]}
     assert text in spilled
     assert LATIN_WORD.findall(text)
     assert not LATIN_WORD.findall(widened("A word of {number} {number:,}").format(number=7))
@@ -196,7 +203,7 @@ def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them(
     texts = {name: {each.text for each in words} for name, words in camera.seen.items()}
     assert {"Settings", "Done", "Language"} <= texts["before"]
     assert {"Einstellungen", "Fertig", "Sprache"} <= texts["after"]
-    assert {"Statistik", "Tagesspiel", "1. Jan. · gewinnbar", "Alle 27 Varianten…"} <= texts["title"]
+    assert {"Spielen", "Line Up: ein kleines erstes Spiel", "Alle Spiele"} <= texts["title"]
 
 
 @pytest.mark.parametrize(

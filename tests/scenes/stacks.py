@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
 from tests.scenes.conftest import SIZE, STEP
+from tests.screens import title_with_all
 
 
 def opened(context: Context, *scenes: Scene) -> GameStack:
     """A stack with these scenes, or the title, after their first moments."""
-    first, *above = scenes or (Title(context),)
+    first, *above = scenes or (title_with_all(context),)
     stack = GameStack(context, first)
     for scene in above:
         stack.show(scene)

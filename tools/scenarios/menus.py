@@ -28,14 +28,20 @@ from gaps.scenes.shell.crash_report import CrashReport
 from gaps.scenes.shell.crash_screen import CrashScreen
 from gaps.stage.core.intents import Nav
 from tools.scenarios.camera import Camera, a_session
-from tools.scenarios.games import SEED, advanced
+from tools.scenarios.games import SEED, a_life, advanced
 
 
 def title(camera: Camera, context: Context) -> None:
-    """The title, first with nothing to go on with, then with a game."""
+    """The title at the first visit, then with all ways, a first game under way, and some games played."""
     camera.open(Title(context))
     camera.take("title_first")
+    camera.open(Title(context, "today"))
+    camera.take("title_all")
     a_session(context, moves=38)
+    camera.open(Title(context))
+    camera.take("title_begun")
+    for record in list(a_life())[-40:]:
+        context.folder.add_record(record)
     camera.open(Title(context))
     camera.take("title")
     camera.wind(40)

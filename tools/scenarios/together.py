@@ -20,6 +20,7 @@ from gaps.scenes.together.arrivals import scene_of_text
 from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.scenes.together.together import Together
 from gaps.stage.core.intents import Nav
 from gaps.store import Challenge
 from tools.scenarios.camera import Camera, a_session, wait_for_review
@@ -86,6 +87,8 @@ def named(camera: Camera, context: Context, rival: Challenge) -> None:
 
 def match(camera: Camera, context: Context) -> None:
     """Setting a match up, its sheet at every stage, and a turn."""
+    camera.open(Together(context, Title(context)), 1.0)
+    camera.take("together")
     camera.open(MatchSetup(context, Title(context)), 1.0)
     camera.take("match_setup")
     scene = camera.stack.top

@@ -5,19 +5,16 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from gaps.engine import Variant, parse_code
 from gaps.language import N_, Message
+from gaps.progress.data import data_file
 from gaps.progress.expedition.aims import Aim, AimKind
 
 STARS_OF_A_DEAL = 3
 STARS_OF_CAMP = 18
 STARS_TO_OPEN = 9
 """Stars of a camp that open the next one."""
-_PACKAGE = Path(__file__).parents[2]
-FILES = (_PACKAGE / "assets" / "expedition.json", _PACKAGE.parent / "assets" / "expedition.json")
-"""Where the list of deals is: when installed; in the source tree."""
 
 _TEXTS = (
     (N_("Valley floor"), N_("Short rows show how a gap chooses its card.")),
@@ -71,8 +68,7 @@ def camps() -> tuple[Camp, ...]:
 
     Raises ``OSError`` if the file is missing, ``ValueError`` that names the deal if one cannot be read.
     """
-    path = next((path for path in FILES if path.exists()), FILES[0])
-    return read_camps(path.read_text(encoding="utf-8"))
+    return read_camps(data_file("expedition.json").read_text(encoding="utf-8"))
 
 
 def read_camps(text: str) -> tuple[Camp, ...]:

@@ -181,7 +181,7 @@ class Calendar(Screen):
         return self._play() if activated.final else None
 
     def back(self) -> Transition:
-        return Replace(ToTitle("calendar"))
+        return Replace(ToTitle("today"))
 
     def _step(self, days: int) -> None:
         self.form.show_focus()

@@ -1,16 +1,20 @@
-"""The title screen: the name of the game, the game to continue, and a choice of variants."""
+"""The title screen: one thing to do next, and the ways to everything else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from gaps.engine import CATALOGUE, Variant, by_key
 from gaps.language import N_, Text, _
-from gaps.scenes.common.game_scene import GameScene
+from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
+from gaps.progress.expedition.camps import camps
+from gaps.progress.expedition.stars import Expedition
+from gaps.progress.first_games import FirstGame
 from gaps.scenes.common.scene_results import (
     DealChosen,
     GameChosen,
@@ -18,97 +22,108 @@ from gaps.scenes.common.scene_results import (
     PlayRequested,
     VariantChosen,
 )
+from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, RecordsScreen, Shortcut
+from gaps.scenes.expedition.star_records import stage_records
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.logo import Logo
-from gaps.scenes.menu.title_details import TitleDetails
-from gaps.scenes.menu.title_layout import TAGLINE, TitleLayout
 from gaps.scenes.new_game.deal_input import names_deal
-from gaps.scenes.new_game.variant_card import VariantCard
+from gaps.scenes.new_game.variant_groups import featured
 from gaps.scenes.session import daily
 from gaps.scenes.session.continued_game import continue_game
-from gaps.scenes.session.parked_games import games_under_way, slot_of, under_way
+from gaps.scenes.session.newcomer import first_game
+from gaps.scenes.session.parked_games import (
+    count_home,
+    day_of,
+    games_under_way,
+    slot_of,
+    under_way,
+)
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToMatch, ToSummits, ToTitle
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import help_text
-from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press, Wheel
+from gaps.scenes.text import match_text, numbers, parked_text, statistics_text, variant_text
+from gaps.scenes.text.rate_text import rate_text
+from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
 from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
-from gaps.stage.speech.spoken import Spoken
-from gaps.stage.widgets import Form
-from gaps.store import SavedGame
+from gaps.stage.speech.spoken import Role, Spoken
+from gaps.stage.view import (
+    Cell,
+    Group,
+    Label,
+    Live,
+    Part,
+    Use,
+    column,
+    layers,
+    line,
+    row,
+    space,
+)
+from gaps.stage.widgets import SMALL, Button, Look
+from gaps.store import Rate, SavedGame
 
 if TYPE_CHECKING:
     from gaps.scenes.menu.attract_row import AttractRow
 
-LOGO_TOP = 88  # pixels at u = 1
-ATTRACT_LINE_TOP = 664  # of the line over the row that plays by itself, pixels at u = 1
+# Lengths in units.
+MARGIN, NARROW_MARGIN, WIDE_WINDOW, WIDEST = 72, 32, 1200, 1440
+LOGO_TOP, LOGO_HEIGHT, TAGLINE_TOP = 88, 172, 272
+START_TOP, START_HEIGHT, GAP = 322, 72, 14
+FIRST_TOP, FIRST_HEIGHT = 330, 84
+PLATE, PLATES, NARROW_PLATES = 118, 4, 2
+ATTRACT_LINE = 664  # of the line over the row that plays by itself; lower where the doors take two rows
 MAX_NOTICES = 3
-SUNRISE_SECONDS, SUNRISE_HEIGHT = 20.0, 6  # how long and how far the sun rises; pixels at u = 1
-LATE_CHECK = 0.25  # seconds between two looks for figures that come late
+PLAYED_LAST = 40  # games in which the variants that were played last are looked for
+SUNRISE_SECONDS, SUNRISE_HEIGHT = 20.0, 6  # how long and how far the sun rises
 SUNRISE_CHECK = 0.5  # seconds between two checks whether it has moved by a pixel
 
-COMMANDS: Mapping[Command, str] = {
-    GameCommand.DEAL_NUMBER: "number",
-    GameCommand.PAUSE: "settings",
-}
-"""Commands that do what a button does, by the button's name."""
-CHOOSE = ((Nav.LEFT, Nav.RIGHT), N_("choose"))
-NUMBER = ((GameCommand.DEAL_NUMBER,), N_("number, kind or level…"))
-LEGEND = (CHOOSE, ((Nav.ACTIVATE,), N_("deal")), NUMBER)
-LEGEND_UNDER_WAY = (
-    CHOOSE,
-    ((Nav.ACTIVATE,), N_("continue")),
-    ((GameCommand.NEW_DEAL,), N_("new deal")),
-    NUMBER,
-)
-"""While the card of a variant with a game under way has the focus."""
+TAGLINE = N_("A patience of open spaces")
+QUIET = Look(text_style="choice", plate=False)
+PLAY = Look(primary=True, text_style="h2")
 
 
-class Title(GameScene):
-    """The first scene of the program, from which all others are opened."""
+class Title(RecordsScreen):
+    """The first scene of the program, from which all others are opened.
 
-    form: Form
-    help = help_text.TITLE
+    Who has not finished a game yet sees a first game, the lessons and *All games*, which shows the rest.
+    """
+
+    called = N_("Main menu")
+    about = (
+        N_("Continue goes on with the game that was played last; games are saved after every move."),
+        N_("Today has the daily deal, the same for everybody, and those of earlier days."),
+        N_("The expedition leads through the games of this family in 48 deals, from easy to hard."),
+        N_("A game below starts a deal by its rules, or goes on with the one that is under way."),
+    )
     opening_cue = "title"
 
     def __init__(self, context: Context, focus: str = "") -> None:
-        """``focus`` is the name of the widget to begin with; empty for *Continue*, or the last card."""
-        self.context = context
+        """``focus`` is the name of the widget to begin with; empty for what is brass."""
         context.adviser.stop()
         self.parked = games_under_way(context.folder)
-        self.resumed = context.resumed_game(self.parked[0]) if self.parked else None
-        self.style: Style = context.style((1280, 800))
         self.logo = Logo()
-        self.landscape: Landscape | None = None
+        self._landscape: Landscape | None = None
+        self._landscape_style: Style | None = None
         self._has_row = not context.starting  # the first picture of the program comes sooner without it
-        self.age = 0.0
+        self._shows_all = bool(focus)  # though nothing was played yet
         self._announced: set[str] = set()
-        last = context.settings.last_variant
-        self.layout = TitleLayout(last, self.resumed is not None, max(0, len(self.parked) - 1))
-        self.strip = self.layout.strip
-        card = last if last in CATALOGUE else "gaps"
-        focused = focus or ("continue" if self.resumed is not None else card)
-        self.form = Form(self.layout.widgets, focused=focused)
-        self._actions: Mapping[str, Callable[[], Transition | None]] = {
-            "continue": self._continue,
-            "daily": self._play_daily,
-            "match": self._open_match,
-            "expedition": lambda: Replace(ToExpedition()),
-            "calendar": lambda: Replace(ToCalendar()),
-            "summits": lambda: Replace(ToSummits()),
-            "number": self._ask_for_deal,
-            "all": self._browse_variants,
-            "parked": lambda: self._browse_variants(at_games=True),
-            "settings": self._open_settings,
-            "statistics": self._open_statistics,
-            "rules": self._open_rules,
-            "quit": Quit,
-        }
-        self._update_rates()
-        self._update_texts()
-        context.prepare_deals(self._selected())
+        super().__init__(context)
+        self.first_focus = "continue" if self.parked else "play"
+        if focus:
+            self.focus(focus)
+        context.prepare_deals(self.variant)
+
+    def load(self) -> None:
+        folder = self.context.folder
+        self._today = self.context.now().date()
+        self._rates = folder.records.rates()
+        self._first: FirstGame | None = first_game(folder)
+        self._calendar = DailyCalendar.of(folder, self._today)
+        self._expedition = Expedition.of(stage_records(self.context), self.context.settings.open_camps)
+        self._played_last = [record.key for record in folder.records.latest(PLAYED_LAST)]
+        self._match = folder.load_match()
 
     @cached_property
     def attract_row(self) -> AttractRow:
@@ -117,61 +132,232 @@ class Title(GameScene):
 
         return AttractRow(self.context)
 
-    def spoken_words(self) -> Sequence[str]:
-        return *self._notices, _(TAGLINE), self.spoken_keys(self._legend)
+    @property
+    def _is_new(self) -> bool:
+        """Whether nothing was finished yet, and nothing else was asked for."""
+        known = not self.context.folder.records.loading_seconds
+        has_begun = self._rates or self._plays_match or len(self.parked) > 1
+        return known and not has_begun and not self._shows_all
 
-    def spoken_widgets(self) -> Sequence[Spoken]:
-        return self.layout.spoken_parts()
+    @property
+    def _plays_match(self) -> bool:
+        return self._match is not None and not self._match.over
+
+    @property
+    def variant(self) -> Variant:
+        """The variant of the plate with the focus, or the one played last."""
+        focused = self.form.focused
+        shown = focused.name if isinstance(focused, Cell) else self.context.settings.last_variant
+        return by_key(shown)
+
+    # What is shown
+
+    def ground(self) -> pygame.Surface | None:
+        return None
+
+    def view(self) -> Part:
+        width = self.style.size[0] / self.style.u
+        margin = MARGIN if self._is_wide else NARROW_MARGIN
+        content = column(
+            space(LOGO_TOP),
+            Live(self._paint_logo, size=LOGO_HEIGHT),
+            space(TAGLINE_TOP - LOGO_TOP - LOGO_HEIGHT),
+            Label(TAGLINE, "tagline", size=28),
+            *(self._beginning() if self._is_new else self._ways()),
+            size=min(width - 2 * margin, WIDEST),
+        )
+        return layers(
+            Live(self._paint_landscape),
+            column(space(), *self._foot(), pad=(0, 0, 0, 0)),
+            row(space(), content, space()),
+            column(space(24), row(space(), *self._quiet(), size=42), pad=(24, 0, 24, 0)),
+        )
+
+    @property
+    def _is_wide(self) -> bool:
+        return self.style.size[0] >= self.style.px(WIDE_WINDOW)
+
+    def _beginning(self) -> Iterator[Part]:
+        """A first game and the lessons; everything else is behind *All games*."""
+        learn = Button("learn", N_("Learn in two minutes"), icon="help", look=Look(text_style="lead"))
+        everything = Button("all", N_("All games"), look=SMALL)
+        games = _("{number} games, daily deals and an expedition are waiting under All games.")
+        yield space(FIRST_TOP - TAGLINE_TOP - 28)
+        yield row(
+            Use(self._brass(), self._play, size=360),
+            Use(learn, self._learn, size=270, across=60),
+            gap=20,
+            size=FIRST_HEIGHT,
+        )
+        yield space(30)
+        yield Label(games.format(number=len(CATALOGUE)), "body", "mid", "topleft", lines=2, size=38)
+        yield row(Use(everything, self._show_all, size=130), size=36)
+
+    def _ways(self) -> Iterator[Part]:
+        """What goes on, the doors, and the games played last."""
+        brass = Use(self._brass(), self._play, size=330)
+        doors = [Use(door, action, share=1) for door, action in self._doors()]
+        yield space(START_TOP - TAGLINE_TOP - 28)
+        if self._is_wide:
+            yield row(brass, *doors, gap=GAP, size=START_HEIGHT)
+        else:
+            yield row(Use(brass.widget, brass.action, share=1), doors[0], gap=GAP, size=START_HEIGHT)
+            yield space(GAP)
+            yield row(*doors[1:], gap=GAP, size=START_HEIGHT)
+        everything = Button("all", _("All {number} games").format(number=len(CATALOGUE)), look=SMALL)
+        more = len(self.parked) - 1
+        parked = Button("parked", parked_text.more_games(more), icon="play", look=SMALL)
+        yield space(26)
+        yield row(
+            Label(N_("Play again"), "h2", share=1, says=""),
+            Use(Button("number", N_("Deal number…"), look=QUIET), self._ask_for_deal),
+            *([Use(parked, partial(self._browse, at_games=True))] if more > 0 else []),
+            Use(everything, self._browse),
+            gap=12,
+            size=34,
+        )
+        yield space(12)
+        plates = [self._plate(variant) for variant in self._variants()]
+        yield row(*plates, gap=GAP, size=PLATE, group=Group("games", N_("Play again")))
+
+    def _brass(self) -> Button:
+        """The button for what most people want next."""
+        if self.parked:
+            saved = self.parked[0]
+            name = parked_text.game_name(saved, self.context.name_of(by_key(saved.key)), day_of(saved))
+            return Button("continue", N_("Continue"), "play", detail=self._detail(name, saved), look=PLAY)
+        if self._first is not None:
+            detail = _("{variant}: a small first game").format(variant=_(self._first.variant.name))
+        else:
+            detail = self.context.name_of(by_key(self.context.settings.last_variant))
+        return Button("play", N_("Play"), "play", detail=detail, look=PLAY)
+
+    def _detail(self, name: str, saved: SavedGame) -> str:
+        """The name of the game to continue, and how far it is, as far as that is not hidden."""
+        home, wanted = "", by_key(saved.key).cards_to_win
+        with suppress(ValueError):  # its moves are not legal: whoever opens it is told
+            home = _("{home} of {wanted} home").format(home=count_home(saved), wanted=wanted)
+        clock = numbers.duration(saved.seconds) if self.context.settings.shows_clock else ""
+        return " · ".join(filter(None, (name, home, clock)))
+
+    def _doors(self) -> Sequence[tuple[Button, Callable[[], Transition]]]:
+        look = Look(text_style="lead")
+        today = Button("today", N_("Today"), "cal", detail=self._day(), look=look)
+        expedition = Button("expedition", N_("Expedition"), "tent", detail=self._stars(), look=look)
+        status = match_text.match_status(self._match)
+        with_others = status if self._plays_match else _("a match, a challenge")
+        together = Button("together", N_("Together"), "people", detail=with_others, look=look)
+        return (
+            (today, partial(Replace, ToCalendar())),
+            (expedition, partial(Replace, ToExpedition())),
+            (together, self._open_together),
+        )
+
+    def _day(self) -> str:
+        """The day, and the days won in a row or what became of its deal."""
+        status = self._calendar.status(self._today)
+        streak = statistics_text.streak_text(self._calendar.streak)
+        if status in (DayStatus.WON, DayStatus.WON_LATE):
+            state = streak or _("won")
+        else:
+            state = _("played") if status is DayStatus.PLAYED else streak or _("not yet played")
+        return f"{daily.format_day(self._today)} · {state}"
+
+    def _stars(self) -> str:
+        """The camp that was reached, and all stars; before the first star what it is."""
+        expedition = self._expedition
+        if not expedition.stars:
+            return _("eight camps")
+        return _("Camp {camp} · {stars} of {all} stars").format(
+            camp=expedition.current_camp, stars=expedition.stars, all=3 * sum(len(c.stages) for c in camps())
+        )
+
+    def _variants(self) -> Sequence[Variant]:
+        """The variants of the plates: those played last first, then those that most people play."""
+        last = self.context.settings.last_variant
+        keys = [last, *self._played_last, *(variant.key for variant in featured(last))]
+        return [CATALOGUE[key] for key in dict.fromkeys(keys) if key in CATALOGUE][
+            : PLATES if self._is_wide else 2
+        ]
+
+    def _plate(self, variant: Variant) -> Part:
+        """A game that is started, or continued if one is under way."""
+        saved = next((each for each in self.parked if each.slot == slot_of(variant)), None)
+        rate = self._rates.get(variant.key, Rate())
+        if saved is not None:
+            third: Text = parked_text.how_far(saved, self.context.settings)
+        else:
+            third = rate_text(rate) if rate.played else N_("new")
+        size = variant_text.size_and_redeals(variant)
+        content = column(
+            Label(variant.name, ("h2", "h3", "h4"), size=36),
+            Label(size, ("note_bold", "small"), "brass", size=28),
+            Label(third, ("note", "small"), "hi" if saved is not None else "mid", size=26),
+            pad=(18, 12, 18, 0),
+        )
+        spoken = Spoken(variant.key, Role.BUTTON, _(variant.name), detail=f"{size}. {_(third)}")
+        return Use(Cell(variant.key, content, spoken), partial(self._choose, variant), share=1)
+
+    def _quiet(self) -> Iterator[Part]:
+        """What is there for those who look for it: text with a small icon."""
+        settings = Button("settings", N_("Settings"), icon="gear", look=QUIET)
+        leave = Button("quit", N_("Quit"), icon="door", look=QUIET)
+        if not self._is_new:
+            yield Use(Button("statistics", N_("Statistics"), icon="stats", look=QUIET), self._open_statistics)
+            summits = Button("summits", N_("Summits"), icon="summit", look=QUIET)
+            yield Use(summits, partial(Replace, ToSummits()))
+            yield Use(Button("rules", N_("How to play"), icon="help", look=QUIET), self._open_rules)
+        yield Use(settings, self._open_settings)
+        yield Use(leave, Quit)
+
+    def _foot(self) -> Iterator[Part]:
+        """The row that plays by itself, or what has to be known about the files of the player."""
+        notices = self._notices
+        if notices:
+            for notice in notices:
+                yield Label(notice, "note", "ember", lines=3)
+            yield space(16)
+        elif self._has_row:
+            yield line(mix(self.style.theme.bg0, self.style.theme.brass, 0.4))
+            yield Live(self._paint_row, size=self._row_height)
 
     @property
     def _notices(self) -> Sequence[str]:
         """What has to be known about the files of the player, newest last."""
         return self.context.folder.notices[-MAX_NOTICES:]
 
-    @property
-    def _legend(self) -> Sequence[tuple[Sequence[Command], Text]]:
-        """The keys, and what they do from the widget with the focus."""
-        focused = self.form.focused
-        continues = isinstance(focused, VariantCard) and focused.game is not None
-        return LEGEND_UNDER_WAY if continues else LEGEND
+    # Pictures that move
 
-    @property
-    def variant(self) -> Variant:
-        return self._selected()
+    def _paint_landscape(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        if self._landscape is None or self._landscape_style is not style:
+            self._landscape, self._landscape_style = Landscape(style.size, style.theme), style
+        self._landscape.draw(surface, self._sunrise())
 
-    def _update_rates(self) -> None:
-        self._news = self.context.folder.records.news
-        self.strip.set_rates(self.context.folder.records.rates())
+    def _paint_logo(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        self.logo.lay_out(style, self.context.art(), rect.topleft)
+        self.logo.draw(surface, self.context.motion_settings)
 
-    def _show_late_figures(self) -> None:
-        """Show what the records had not answered when the title was opened, and the day that has begun."""
-        if self.context.folder.records.news != self._news or self.context.now().date() != self._today:
-            self._update_rates()
-            self.resize(self.style.size)
-            self.dirty = True
+    def _paint_row(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        self.attract_row.draw(surface)
 
-    def _update_texts(self) -> None:
-        """Set the texts that depend on games, on the language and on what is hidden."""
-        self._today = self.context.now().date()
-        games = {saved.slot: saved for saved in self.parked}
-        self.strip.set_games(games, self.context.settings.shows_moves)
-        name = self.context.name_of(self.resumed.variant) if self.resumed is not None else ""
-        parked = self.parked[0] if self.parked else None
-        self.layout.set_details(TitleDetails.of(self.context, parked, name))
+    def _sunrise(self) -> int:
+        """Pixels by which the sun has risen since the title opened."""
+        share = 0.0 if self.context.motion_settings.reduced else min(1.0, self.age / SUNRISE_SECONDS)
+        return round(share * SUNRISE_HEIGHT * self.style.u)
 
     # Time
 
     @property
     def moving(self) -> bool:
-        return self.logo.moving or self.strip.moving or (self._has_row and self.attract_row.moving)
+        return super().moving or self.logo.moving or (self._has_row and self.attract_row.moving)
 
     @property
     def wake_after(self) -> float | None:
         """Seconds until the sun rises further or the row plays on, or to the next look at the clock."""
         if not self._has_row:
             return 0.0
-        if self.context.folder.records.loading_seconds:
-            return LATE_CHECK
+        if (late := super().wake_after) is not None:
+            return late
         clock = daily.seconds_of_day_left(self.context.now(), self._today)
         if self.context.motion_settings.reduced:
             return clock
@@ -180,15 +366,16 @@ class Title(GameScene):
 
     def update(self, dt: float) -> Transition | None:
         before = self._sunrise()
-        self._show_late_figures()
+        super().update(dt)
+        if self.context.now().date() != self._today:
+            self.read()
         self._announce_notices()
-        self.age += dt
         self.logo.update(dt)
         if not self._has_row:
-            self._has_row = self.dirty = True
+            self._has_row = True
             self._lay_out_row()
+            self.changed()
         self.dirty = self.attract_row.update(dt) or self.dirty or self._sunrise() != before
-        self.strip.update(dt, self.context.motion_settings)
         return None
 
     def _announce_notices(self) -> None:
@@ -200,45 +387,43 @@ class Title(GameScene):
                     self._announced.add(notice)
                     announcer.say(notice)
 
-    def _sunrise(self) -> int:
-        """Pixels by which the sun has risen since the title opened."""
-        share = 0.0 if self.context.motion_settings.reduced else min(1.0, self.age / SUNRISE_SECONDS)
-        return round(share * SUNRISE_HEIGHT * self.style.u)
-
     # Input
 
+    def shortcuts(self) -> Sequence[Shortcut]:
+        new = partial(self._start, self.variant)
+        return (
+            MOVE_FOCUS,
+            USE_FOCUS,
+            Shortcut((GameCommand.NEW_DEAL,), N_("new deal of the chosen game"), new),
+            Shortcut((GameCommand.DEAL_NUMBER,), N_("number, kind or level…"), self._ask_for_deal),
+            Shortcut((GameCommand.PASTE,), N_("play what is on the clipboard"), self._paste),
+            Shortcut((GameCommand.PAUSE,), N_("settings"), self._open_settings),
+            Shortcut((GameCommand.FULLSCREEN,), N_("full screen")),
+            Shortcut((GameCommand.MUTE,), N_("mute")),
+            Shortcut((Nav.BACK,), "", partial(self.focus, "quit")),
+        )
+
     def handle(self, intent: Intent) -> Transition | None:
-        self.dirty = True
         if self._has_row:
             self.attract_row.interrupt()
-        if isinstance(intent, Press) and intent.button == 1 and self.strip.press(intent.pos):
-            return None
-        activated = self.form.handle(intent)
-        self.context.prepare_deals(self._selected())
-        if isinstance(intent, Nav | Asked):
-            self._keep_in_view()
-        if activated is not None:
-            if isinstance(activated.widget, VariantCard):
-                return self._choose(activated.widget.variant)
-            return self._actions[activated.name]()
-        match intent:
-            case Wheel(_, dy):
-                self.strip.scroll_cards(-dy)
-            case GameCommand.PASTE:
-                return self._ask_for_deal(self.context.pasted_text())
-            case GameCommand.NEW_DEAL:
-                return self._start(self._selected())
-            case GameCommand() if intent in COMMANDS:
-                return self._actions[COMMANDS[intent]]()
-            case Nav.BACK:
-                self.form.focus("quit")
-        return None
+        answer = super().handle(intent)
+        self.context.prepare_deals(self.variant)
+        return answer
 
     def takes_text(self, text: str) -> bool:
         return names_deal(text)
 
-    def _continue(self) -> Transition | None:
-        return self._open_parked(self.parked[0]) if self.parked else None
+    def _play(self) -> Transition | None:
+        """Go on with the game played last, or start what there is to play."""
+        if self.parked:
+            return self._open_parked(self.parked[0])
+        if self._first is not None:
+            return self._start(self._first.variant, self._first.seed)
+        return self._start(by_key(self.context.settings.last_variant))
+
+    def _show_all(self) -> None:
+        self._shows_all = True
+        self.focus("today")
 
     def _open_parked(self, parked: SavedGame) -> Transition:
         """Continue an unfinished game; show the title as it is now if that game has ended meanwhile."""
@@ -247,18 +432,23 @@ class Title(GameScene):
             return Replace(ToTitle())
         return Replace(continue_game(self.context, saved))
 
-    def _play_daily(self) -> Transition | None:
-        return self._start(CATALOGUE[daily.VARIANT], daily.number_of(self.context.now().date()))
+    def _learn(self) -> Transition:
+        from gaps.scenes.learn.lesson import LessonScene
+
+        return Push(LessonScene(self.context))
+
+    def _paste(self) -> Transition:
+        return self._ask_for_deal(self.context.pasted_text())
 
     def _ask_for_deal(self, text: str = "") -> Transition:
         from gaps.scenes.new_game.new_deal import NewDeal
 
-        return Push(NewDeal(self.context, self, self._selected(), text=text))
+        return Push(NewDeal(self.context, self, self.variant, text=text))
 
-    def _browse_variants(self, at_games: bool = False) -> Transition:
+    def _browse(self, at_games: bool = False) -> Transition:
         from gaps.scenes.new_game.variant_browser import VariantBrowser
 
-        return Push(VariantBrowser(self.context, self._selected(), self.parked, at_games=at_games))
+        return Push(VariantBrowser(self.context, self.variant, self.parked, at_games=at_games))
 
     def _open_settings(self) -> Transition:
         from gaps.scenes.settings.pause import Pause
@@ -273,20 +463,12 @@ class Title(GameScene):
     def _open_rules(self) -> Transition:
         from gaps.scenes.learn.rules import Rules
 
-        return Push(Rules(self.context, self, self._selected()))
+        return Push(Rules(self.context, self, self.variant))
 
-    def _open_match(self) -> Transition:
-        from gaps.scenes.together.match_setup import MatchSetup
+    def _open_together(self) -> Transition:
+        from gaps.scenes.together.together import Together
 
-        match = self.context.folder.load_match()
-        return Push(MatchSetup(self.context, self)) if match is None else Replace(ToMatch(match))
-
-    def _selected(self) -> Variant:
-        """The variant of the focused card, or the one played last."""
-        focused = self.form.focused
-        if isinstance(focused, VariantCard):
-            return focused.variant
-        return by_key(self.context.settings.last_variant)
+        return Push(Together(self.context, self))
 
     def _choose(self, variant: Variant) -> Transition | None:
         """Continue the game of a variant, or start a new deal of it if none is under way."""
@@ -306,7 +488,6 @@ class Title(GameScene):
 
     def resume(self, result: Result | None) -> Transition | None:
         """Continue after a dialog or another scene has ended, perhaps with a choice."""
-        self.dirty = True
         match result:
             case VariantChosen(variant):
                 return self._start(variant)
@@ -317,47 +498,20 @@ class Title(GameScene):
             case DealChosen(variant, seed):
                 return self._start(variant, seed)
             case PlayRequested():
-                return self._choose(self._selected())
-        self._update_rates()
-        self.context.prepare_deals(self._selected())
-        self.resize(self.style.size)
-        return None
-
-    # Layout and drawing
+                return self._play() if self._first is not None else self._choose(self.variant)
+        self.context.prepare_deals(self.variant)
+        return super().resume(result)
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.style = style = self.context.style(size)
-        self._update_texts()
-        self.landscape = Landscape(size, style.theme)
-        self.layout.lay_out(style)
-        self.logo.lay_out(style, self.context.art(), (self.layout.left, style.px(LOGO_TOP)))
+        super().resize(size)
         self._lay_out_row()
-        self._keep_in_view()
-        self.strip.finish_scrolling()
-        self.form.lay_out(style)
-        self.dirty = True
+
+    @property
+    def _row_height(self) -> float:
+        """From the line over the row to the lower edge of the window, units."""
+        shift = 0 if self._is_wide else START_HEIGHT + GAP
+        return max(0.0, self.style.size[1] / self.style.u - ATTRACT_LINE - shift)
 
     def _lay_out_row(self) -> None:
         if self._has_row:
-            self.attract_row.lay_out(self.style, self.layout.shift)
-
-    def _keep_in_view(self) -> None:
-        """Scroll to the variant card with the focus."""
-        if isinstance(self.form.focused, VariantCard):
-            self.strip.keep_in_view(self.form.focused)
-
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        style, theme = self.style, self.style.theme
-        assert self.landscape is not None
-        self.landscape.draw(surface, self._sunrise())
-        self.logo.draw(surface, self.context.motion_settings)
-        self.layout.draw_headings(surface, style)
-        if not self.context.folder.notices:
-            y = style.px(ATTRACT_LINE_TOP) + self.layout.shift
-            pygame.draw.line(surface, mix(theme.bg0, theme.brass, 0.4), (0, y), (style.size[0], y))
-            if self._has_row:
-                self.attract_row.draw(surface)
-        behind = self.strip.copy_ends(surface)
-        self.form.draw(surface, style)
-        self.strip.draw_ends(surface, style, behind)
-        self.layout.draw_foot(surface, style, self.context.legend(style, self._legend), self._notices)
+            self.attract_row.lay_out(self.style, self.style.px(0 if self._is_wide else START_HEIGHT + GAP))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gaps.progress.expedition.camps import camps
+from gaps.progress.first_games import FirstGame, first_games
 from gaps.store import Folder, Scope
 
 FEW_WINS = 3  # up to so many, a player is new
@@ -25,3 +26,15 @@ class Newcomer:
         if not records.loading_seconds and records.news == news:
             self.is_new = wins <= FEW_WINS and not on_expedition
         return self.is_new
+
+
+def first_game(folder: Folder) -> FirstGame | None:
+    """The small game that is next for somebody who has not won yet; ``None`` after a win.
+
+    While the records have not answered, nothing is known of games played, so it is the first one.
+    """
+    if any(rate.won for rate in folder.records.rates().values()):
+        return None
+    games = first_games()
+    played = {record.code for record in folder.records.games_of([game.code for game in games])}
+    return next((game for game in games if game.code not in played), games[0])

@@ -24,24 +24,6 @@ ANY_SCREEN = ScreenHelp(
         *_WINDOW,
     ),
 )
-TITLE = ScreenHelp(
-    N_("Main menu"),
-    (
-        N_("Continue goes on with the game that was played last; games are saved after every move."),
-        N_("The daily deal is the same for everybody. The calendar has those of earlier days."),
-        N_("The expedition leads through the games of this family in 48 deals, from easy to hard."),
-        N_("A card below starts a deal by its rules, or goes on with the one that is under way."),
-    ),
-    (
-        KeyHelp(_ARROWS, N_("move focus")),
-        KeyHelp((Nav.ACTIVATE,), N_("open")),
-        KeyHelp((GameCommand.NEW_DEAL,), N_("new deal of the chosen game")),
-        KeyHelp((GameCommand.DEAL_NUMBER,), N_("number, kind or level…")),
-        KeyHelp((GameCommand.PASTE,), N_("play what is on the clipboard")),
-        KeyHelp((GameCommand.PAUSE,), N_("settings")),
-        *_WINDOW,
-    ),
-)
 SURVEY_TITLE = N_("Keys that describe the board")
 SURVEY = (
     KeyHelp((GameCommand.NEXT_GAP, GameCommand.PREVIOUS_GAP), N_("next gap, previous gap")),

@@ -54,7 +54,7 @@ class MatchSheet(Screen):
     # What can be done
 
     def back(self) -> Transition:
-        return Replace(ToTitle("match"))
+        return Replace(ToTitle("together"))
 
     def _continue(self) -> Transition | None:
         """Hide the result of the last turn; a player who plays alone starts the next deal at once."""

@@ -351,7 +351,7 @@ def _paint_peak(
     surface.blit(picture, picture.get_rect(center=rect.center))
 
 
-def line(colour: str = "edge", **part: Unpack[PartFields]) -> Picture:
+def line(colour: str | Tint = "edge", **part: Unpack[PartFields]) -> Picture:
     """A thin line across a column."""
     return Picture(_paint_fill, (colour,), (1, 1), **part)
 
@@ -361,7 +361,7 @@ def fill(colour: str, **part: Unpack[PartFields]) -> Picture:
     return Picture(_paint_fill, (colour,), **part)
 
 
-def _paint_fill(surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: str) -> None:
+def _paint_fill(surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: str | Tint) -> None:
     surface.fill(colour_of(style, colour), rect)
 
 

@@ -78,6 +78,8 @@ class Look:
     align_left: bool = False
     """Whether its content begins at the left, as it does with a ``detail``; else it is centred."""
     brass_icon: bool = False
+    plate: bool = True
+    """Whether it has a face also while the pointer is not on it."""
 
 
 PLAIN, PRIMARY, LEAD = Look(), Look(primary=True), Look(primary=True, text_style="lead")
@@ -154,9 +156,11 @@ class Button(Widget):
         margin = style.px(OVERHANG)
         rect = pygame.Rect((margin, margin), self.rect.size)
         picture = shapes.blank((rect.width + 2 * margin, rect.height + 2 * margin))
-        face = draw_button(
-            picture, style, rect, self.look.primary, raised=self.enabled, hovered=hovered, pressed=pressed
-        )
+        face = rect
+        if self.look.plate or hovered:
+            face = draw_button(
+                picture, style, rect, self.look.primary, raised=self.enabled, hovered=hovered, pressed=pressed
+            )
         self._draw_content(picture, style, face)
         if not self.enabled:
             picture.set_alpha(DISABLED_ALPHA)

@@ -51,6 +51,7 @@ from gaps.scenes.together.arrivals import scene_of_text
 from gaps.scenes.together.board_preview import BoardPreview
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.scenes.together.together import Together
 from gaps.scenes.win.win_scene import GOES_ON, WinScene
 from gaps.stage.core.scene import Scene
 from gaps.store import Challenge, Match, Record, Recording
@@ -311,6 +312,7 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
     ),
     "deal sheet": _deal_sheet,
     "help": _help_dialog,
+    "together": lambda context, rng, below: Together(context, below),
     "match setup": lambda context, rng, below: MatchSetup(context, below),
 }
 """Scenes on top of another one, by name."""

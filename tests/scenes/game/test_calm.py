@@ -22,6 +22,7 @@ from gaps.store import Challenge
 from gaps.store.sharing.recording import Recording
 from tests.scenes.conftest import SIZE, Player
 from tests.scenes.sound_recorder import SoundRecorder
+from tests.screens import title_with_all
 from tools.scenarios.games import advanced, best
 
 MOVES, SECONDS = 23, 754.0
@@ -152,14 +153,14 @@ def test_no_points_are_shown_beside_cards_or_on_ribbons(context: Context, drawn:
 def test_the_pause_menu_and_the_title_hide_them_too(context: Context, drawn: list[str]) -> None:
     play = some_way_on(context)
     show(Pause(context, play, play.session))
-    show(Title(context))
+    show(title_with_all(context))
     moves = numbers.move_count(len(play.session.game.steps))
     assert any(CLOCK in text for text in drawn)
     assert any(moves in text for text in drawn)
     context.change(calm=True)
     drawn.clear()
     show(Pause(context, play, play.session))
-    show(Title(context))
+    show(title_with_all(context))
     assert not [text for text in drawn if CLOCK in text or moves in text]
     assert "Under way" in drawn
 

@@ -300,7 +300,7 @@ def test_after_leaving_to_the_title_the_game_can_be_resumed(player: Player) -> N
     player.wait(0.2)
     title = player.stack.top
     assert isinstance(title, Title)
-    assert title.resumed is not None
+    assert title.parked
     player.stack.handle(Nav.ACTIVATE)
     resumed = player.scene.session
     assert resumed.game.state == before.game.state

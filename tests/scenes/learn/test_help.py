@@ -94,7 +94,7 @@ def test_f1_opens_the_help_of_the_screen_and_closes_it(context: Context) -> None
     stack = opened(context, Title(context))
     stack.handle(GameCommand.HELP)
     assert isinstance(stack.top, HelpDialog)
-    assert stack.top.content is help_text.TITLE
+    assert stack.top.content.title == Title.called
     wait(stack)
     stack.handle(GameCommand.HELP)
     wait(stack)

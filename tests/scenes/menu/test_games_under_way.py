@@ -74,34 +74,29 @@ def playing(stack: GameStack) -> GameSession:
 @pytest.mark.parametrize(
     ("code", "moves", "expected"),
     [
-        ("mini:12", 3, "Short Addiction · 3 moves · 00:07"),
-        ("gaps:7", 1, "Gaps · 1 move · 00:07"),
-        (daily.code_of(TODAY), 2, "Daily deal · 1 Mar · 2 moves · 00:07"),
+        ("mini:12", 3, "Short Addiction · 2 of 24 home · 00:07"),
+        ("gaps:7", 1, "Gaps · 1 of 48 home · 00:07"),
+        (daily.code_of(TODAY), 2, "Daily deal · 1 Mar · 1 of 48 home · 00:07"),
     ],
 )
 def test_continue_names_the_game_played_last(context: Context, code: str, moves: int, expected: str) -> None:
     begun(context, "spaces:4", 2)
     begun(context, code, moves, 7)
-    assert title_of(opened(context)).layout.continue_button.detail == expected
+    assert Screens(opened(context)).part("continue").detail == expected
 
 
 def test_continue_names_the_daily_deal_of_another_day_by_its_day(context: Context) -> None:
     begun(context, daily.code_of(TODAY), 2)
     context.now = lambda: datetime(2026, 3, 4, 12, 0)
-    title = title_of(opened(context))
-    assert str(title.layout.continue_button.detail).startswith("Daily deal · 1 Mar · 2 moves")
-    assert title.resumed is not None
-    assert title.resumed.label == "Daily deal · 1 Mar"
+    assert Screens(opened(context)).part("continue").detail.startswith("Daily deal · 1 Mar")
 
 
 def test_a_game_without_a_move_is_not_offered(context: Context) -> None:
     begun(context, "gaps:7", 0)
-    title = title_of(opened(context))
-    assert title.resumed is None
-    assert "continue" not in {widget.name for widget in title.form.widgets}
+    assert "continue" not in Screens(opened(context)).names
     begun(context, "mini:12", 2)
     begun(context, "gaps:7", 0)
-    assert title_of(opened(context)).layout.continue_button.detail == "Short Addiction · 2 moves · 00:00"
+    assert Screens(opened(context)).part("continue").detail == "Short Addiction · 2 of 24 home · 00:00"
 
 
 def test_the_game_that_was_continued_is_the_last_from_then_on(context: Context) -> None:
@@ -117,7 +112,7 @@ def test_the_game_that_was_continued_is_the_last_from_then_on(context: Context) 
         use(stack, "game mini")
         assert playing(stack).code == "mini:12"
         stack.close()
-    assert str(title_of(opened(context)).layout.continue_button.detail).startswith("Short Addiction")
+    assert str(Screens(opened(context)).part("continue").detail).startswith("Short Addiction")
 
 
 @pytest.mark.parametrize("path", [["continue"], ["parked", "game mini"], ["all", "game mini"]])
@@ -136,7 +131,8 @@ def test_a_game_that_is_continued_is_pulled_from_a_pack(
 
 def test_a_new_game_is_not_pulled_from_a_pack(context: Context, sound: SoundRecorder) -> None:
     stack = opened(context)
-    use(stack, "daily")
+    use(stack, "today")
+    use(stack, "play")
     assert not playing(stack).game.moves
     assert "parked" not in sound.cues
 
@@ -148,11 +144,11 @@ def test_a_new_game_is_not_pulled_from_a_pack(context: Context, sound: SoundReco
 def test_the_title_says_how_many_more_games_are_under_way(context: Context, count: int) -> None:
     for key in ("gaps", "mini", "spaces")[:count]:
         begun(context, f"{key}:7", 2)
-    title = title_of(opened(context))
-    names = {widget.name for widget in title.form.widgets}
+    stack = opened(context, Title(context, "all"))
+    names = Screens(stack).names
     assert ("parked" in names) == (count > 1)
     if count > 1:
-        assert title.layout.parked.text == f"{count - 1} more under way…"
+        assert Screens(stack).part("parked").label == f"{count - 1} more under way…"
 
 
 def all_kinds(context: Context) -> list[GameSession]:
@@ -221,25 +217,14 @@ def test_cards_show_how_far_the_game_is_that_is_under_way(context: Context) -> N
     stack = opened(context)
     (saved,) = (each for each in context.folder.unfinished_games() if each.slot == "mini")
     home = len(saved.game().state.home)
-    on_title = [card for card in title_of(stack).strip.cards if card.game is not None]
+    assert Screens(stack).part("mini").detail == "4 × 7 · 1 redeal. Under way: 3 moves · 00:00"
     use(stack, "all")
     in_browser = [widget for widget in browser_of(stack).form.widgets if type(widget) is VariantCard]
-    for card in (*on_title, *(card for card in in_browser if card.game is not None)):
+    for card in (card for card in in_browser if card.game is not None):
         assert card.name == "mini"
         assert f"Under way: 3 moves, {home} of 24 home" in card.spoken().detail
         card.shows_moves = False
         assert f"Under way: {home} of 24 home" in card.spoken().detail
-    assert len(on_title) == 1
-
-
-def test_keys_that_are_named_continue_the_game_of_the_card_with_the_focus(context: Context) -> None:
-    begun(context, "mini:12", 3)
-    context.change(words="many")
-    stack = opened(context)
-    title_of(stack).form.focus("gaps")
-    assert "Enter: deal" in title_of(stack).spoken_words()[-1]
-    title_of(stack).form.focus("mini")
-    assert "Enter: continue. N: new deal" in title_of(stack).spoken_words()[-1]
 
 
 def test_a_card_on_the_title_continues_the_game_of_its_variant(context: Context) -> None:

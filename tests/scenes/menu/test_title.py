@@ -8,18 +8,16 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.language import translated
+from gaps.progress.first_games import first_games
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
-from gaps.scenes.menu.title_details import TitleDetails
 from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
-from gaps.scenes.new_game.variant_card import VariantCard
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToSummits
@@ -27,7 +25,8 @@ from gaps.scenes.session.share_line import share_line
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.stage.core.intents import Asked, Hover, Nav, Press, Release, TextEntered, Wheel
+from gaps.scenes.together.match_setup import MatchSetup
+from gaps.stage.core.intents import Asked, Nav, TextEntered
 from gaps.stage.core.scene import Replace, Route, Scene, SceneStack
 from gaps.stage.speech.spoken import Action
 from tests.scenes.conftest import SIZE, STEP
@@ -61,23 +60,9 @@ def title_of(stack: SceneStack) -> Title:
     return stack.top
 
 
-def test_every_variant_card_can_be_reached_by_keyboard(context: Context) -> None:
-    stack = opened(context)
-    seen = set()
-    for _ in range(60):
-        focused = title_of(stack).form.focused
-        if isinstance(focused, VariantCard):
-            seen.add(focused.variant.key)
-            wait(stack, 0.5)
-            assert focused.rect.right <= SIZE[0]
-        stack.handle(Nav.NEXT)
-    assert seen == {card.variant.key for card in title_of(stack).strip.cards}
-    assert len(seen) >= 4
-
-
 def test_every_variant_starts_by_a_click_in_the_browser(context: Context) -> None:
     for key in CATALOGUE:
-        stack = opened(context)
+        stack = opened(context, Title(context, "today"))
         use(stack, "all")
         screens = Screens(stack)
         screens.on(VariantBrowser)
@@ -164,9 +149,7 @@ def test_settings_are_changed_and_saved(context: Context) -> None:
 
 
 def test_the_rules_turn_through_every_variant(context: Context) -> None:
-    stack = opened(context)
-    assert stack.top.form is not None
-    stack.top.form.focus("rules")
+    stack = opened(context, Title(context, "rules"))
     stack.handle(Nav.ACTIVATE)
     rules = stack.top
     assert isinstance(rules, Rules)
@@ -260,105 +243,101 @@ def test_a_shared_line_is_a_deal_that_can_be_typed() -> None:
     assert read_deal(other, CATALOGUE["mini"]) == (CATALOGUE["either-side"], 7)
 
 
-def test_an_arrow_leads_to_the_cards_that_do_not_fit(context: Context) -> None:
-    stack = opened(context)
-    stack.resize((800, 600))
-    strip = title_of(stack).strip
-    assert [arrow is not None for arrow in (strip.arrow(-1), strip.arrow(1))] == [False, True]
-    last = strip.cards[-1]
-    for _ in range(len(strip.cards)):
-        if (arrow := strip.arrow(1)) is None:
-            break
-        for intent in (Hover(arrow.center), Press(arrow.center), Release(arrow.center)):
-            stack.handle(intent)
-        wait(stack, 1.0)
-    assert pygame.Rect(0, 0, 800, 600).contains(last.rect)
-    assert [arrow is not None for arrow in (strip.arrow(-1), strip.arrow(1))] == [True, False]
+# The first visit, and all others
 
 
-def test_a_card_that_is_cut_fades_out(context: Context) -> None:
-    """At the edge of the window the landscape shows, not the end of a card."""
-    pictures = []
-    for shown in (True, False):
-        stack = opened(context)
-        stack.resize((800, 600))
-        if not shown:
-            for card in title_of(stack).strip.cards:
-                card.rect = pygame.Rect(0, 0, 0, 0)
-        surface = pygame.Surface((800, 600))
-        stack.draw(surface, 0.0)
-        pictures.append(surface)
-    y = title_of(stack).strip.rect.centery - 30
-    assert pictures[0].get_at((798, y)) == pictures[1].get_at((798, y))
-    assert pictures[0].get_at((600, y)) != pictures[1].get_at((600, y))
+def test_who_has_played_nothing_sees_one_game_the_lessons_and_where_the_rest_is(context: Context) -> None:
+    screens = Screens.opened(context, Title(context))
+    assert screens.names == ["play", "learn", "all", "settings", "quit"]
+    assert screens.focused == "play"
+    assert screens.part("play").detail == "Line Up: a small first game"
+    assert len(screens.words.split()) <= 36, "with the words for a reader: 30 are drawn"
+    screens.press(Nav.ACTIVATE)
+    assert screens.session.code == first_games()[0].code
 
 
-def test_what_the_wheel_has_scrolled_to_stays_under_the_pointer(context: Context) -> None:
-    stack = opened(context)
-    stack.resize((800, 600))
-    strip = title_of(stack).strip
-    stack.handle(Wheel(strip.rect.center, -2.0))
-    wait(stack, 1.0)
-    places = [card.rect for card in strip.cards]
-    stack.handle(Hover(strip.rect.center))
-    wait(stack, 1.0)
-    assert [card.rect for card in strip.cards] == places
-    assert places[0].left < 0
+def test_the_next_first_game_follows_until_one_is_won(context: Context) -> None:
+    for number, game in enumerate(first_games()[:3]):
+        screens = Screens.opened(context, Title(context))
+        assert screens.part("play").detail == f"{game.variant.name}: a small first game"
+        screens.use("play")
+        session = screens.session
+        assert session.code == game.code
+        session.play(session.game.state.slides[0])
+        finish_game(context, session, "given up" if number < 2 else "won")
+    assert Screens.opened(context, Title(context)).part("play").detail == first_games()[2].variant.name
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
-def test_no_two_buttons_of_the_title_overlap(context: Context, size: tuple[int, int]) -> None:
-    session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
-    session.play(session.game.state.legal_moves[0])
-    title = Title(context)
-    title.resize(size)
-    rects = {widget.name: widget.rect for widget in title.form.widgets if not isinstance(widget, VariantCard)}
-    assert {"continue", "daily", "expedition", "calendar", "match", "summits"} <= rects.keys()
-    for name, rect in rects.items():
-        assert pygame.Rect((0, 0), size).contains(rect), name
-        assert rect.collidelistall([other for key, other in rects.items() if key != name]) == []
+def test_all_games_shows_the_ways_to_everything(context: Context) -> None:
+    screens = Screens.opened(context, Title(context))
+    screens.use("all")
+    assert screens.focused == "today"
+    doors = {"play", "today", "expedition", "together", "number", "all", "gaps"}
+    quiet = {"statistics", "summits", "rules", "settings", "quit"}
+    assert doors | quiet <= set(screens.names)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (2560, 1080)])
+def test_the_games_begin_and_end_where_the_doors_do(context: Context, size: tuple[int, int]) -> None:
+    screens = Screens.opened(context, Title(context, "today"), size=size)
+    plates = [screens.place(name) for name in screens.names if name in CATALOGUE]
+    assert len(plates) == (2 if size == (800, 600) else 4)
+    widths = [plate.width for plate in plates]
+    assert max(widths) - min(widths) <= 1  # whole pixels
+    assert plates[0].left == screens.place("play").left
+    last = "today" if size == (800, 600) else "together"
+    assert plates[-1].right == screens.place(last).right == screens.place("all").right
 
 
 @pytest.mark.parametrize(
     ("button", "route"),
-    [("expedition", ToExpedition()), ("calendar", ToCalendar()), ("summits", ToSummits())],
+    [("today", ToCalendar()), ("expedition", ToExpedition()), ("summits", ToSummits())],
 )
 def test_the_title_leads_to_what_has_a_screen_of_its_own(context: Context, button: str, route: Route) -> None:
-    stack = opened(context)
-    title = stack.top
-    assert isinstance(title, Title)
-    title.form.focus(button)
-    assert title.handle(Nav.ACTIVATE) == Replace(route)
-    stack.handle(Nav.ACTIVATE)
-    assert not isinstance(stack.top, Title)
-    stack.handle(Nav.BACK)
-    wait(stack)
-    assert title_of(stack).spoken_focus() == button, "the focus is where the player left the title"
+    screens = Screens.opened(context, Title(context, button))
+    assert screens.top.handle(Nav.ACTIVATE) == Replace(route)
+    screens.press(Nav.ACTIVATE)
+    assert not isinstance(screens.top, Title)
+    screens.press(Nav.BACK)
+    screens.wait()
+    assert screens.on(Title).spoken_focus() == button, "the focus is where the player left the title"
 
 
-def test_the_title_says_how_far_one_is(context: Context) -> None:
-    details = TitleDetails.of(context, None, "")
-    assert (details.resumed, details.expedition, details.calendar) == ("", "eight camps", "0 of 1 won")
-    assert details.daily == "1 Mar · winnable"
+def test_together_leads_to_a_match_and_to_a_challenge(context: Context) -> None:
+    screens = Screens.opened(context, Title(context, "together"))
+    screens.use("together")
+    screens.use("match")
+    screens.on(MatchSetup)
+    screens.press(Nav.BACK)
+    screens.wait()
+    screens.use("challenge")
+    screens.on(NewDeal)
+    screens.enter("mini:12")
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    assert screens.session.code == "mini:12"
+
+
+def test_the_plates_begin_with_what_was_played_last(context: Context) -> None:
+    for key in ("maze", "mini", "spaces"):
+        session = context.start_game(context.new_game(CATALOGUE[key], 7))
+        session.play(session.game.state.slides[0])
+        finish_game(context, session, "given up")
+    names = Screens.opened(context, Title(context)).names
+    assert [name for name in names if name in CATALOGUE] == ["spaces", "mini", "maze", "gaps"]
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True])
-def test_at_midnight_the_title_names_the_daily_deal_of_the_new_day(
-    context: Context, reduced_motion: bool
-) -> None:
+def test_at_midnight_the_title_names_the_new_day(context: Context, reduced_motion: bool) -> None:
     context.change(reduced_motion=reduced_motion)
     instant = [datetime(2026, 3, 1, 23, 59, 59, 900_000)]
     context.now = lambda: instant[0]
-    stack = opened(context)
-    title = title_of(stack)
-    assert translated(title.layout.daily.detail).startswith("1 Mar")
-    assert title.wake_after is not None
-    assert title.wake_after <= 0.1 + 1e-6
+    screens = Screens.opened(context, Title(context, "today"))
+    assert screens.part("today").detail == "1 Mar · not yet played"
+    assert screens.top.wake_after is not None
+    assert screens.top.wake_after <= 0.1 + 1e-6
     instant[0] += timedelta(seconds=1)
-    assert title.wake_after == 0
-    stack.update(STEP)
-    assert translated(title.layout.daily.detail).startswith("2 Mar")
-    assert title.wake_after > 0
-    use(stack, "daily")
-    assert isinstance(stack.top, Play)
-    assert stack.top.session.daily == "2026-03-02"
+    assert screens.top.wake_after == 0
+    screens.wait(STEP)
+    assert screens.part("today").detail == "2 Mar · not yet played"
+    assert screens.top.wake_after > 0

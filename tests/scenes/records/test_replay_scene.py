@@ -34,7 +34,7 @@ from gaps.store import Record, Recording
 from tests.marks import slow_except
 from tests.scenes.conftest import SIZE, STEP, Player
 from tests.scenes.sound_recorder import SoundRecorder
-from tests.screens import Screens
+from tests.screens import Screens, title_with_all
 from tests.system_words import no_such_file
 
 GOLDEN = Path(__file__).parents[2] / "store" / "golden"
@@ -45,7 +45,7 @@ SIZES = [(800, 600), (1280, 800), (1920, 1200), (640, 400), (320, 240), (1000, 2
 @pytest.fixture
 def screens(context: Context) -> Screens:
     """The replay of a won game, over the title."""
-    screens = Screens(GameStack(context, Title(context)))
+    screens = Screens(GameStack(context, title_with_all(context)))
     screens.stack.show(ReplayScene(context, RECORDING))
     return screens
 
@@ -329,7 +329,7 @@ def test_a_dropped_file_is_opened_or_refused_with_the_reason(player: Player, tmp
 
 def test_the_main_loop_passes_on_a_dropped_file(context: Context) -> None:
     window = Window(SIZE, "Gaps")
-    screens = Screens(GameStack(context, Title(context)))
+    screens = Screens(GameStack(context, title_with_all(context)))
     frames = count()
 
     def events() -> list[pygame.event.Event]:
@@ -399,7 +399,7 @@ def test_a_game_is_taken_over_at_any_move(context: Context) -> None:
     moves = RECORDING.record.moves
     states = [RECORDING.game().start, *(step.after for step in RECORDING.game().steps)]
     for place in range(len(moves) + 1):
-        screens = Screens(GameStack(context, Title(context)), (480, 300))
+        screens = Screens(GameStack(context, title_with_all(context)), (480, 300))
         screens.stack.show(replay := ReplayScene(context, RECORDING))
         replay.go_to(place)
         screens.stack.follow(replay.take_over())

@@ -33,6 +33,7 @@ from gaps.stage.core.scene import Replace
 from gaps.stage.core.window import Window
 from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.raw_input import press_button, press_key
+from tests.screens import title_with_all
 
 LATE: Sequence[Intent] = (
     *Nav,
@@ -152,8 +153,8 @@ def test_text_that_a_dialog_has_a_use_for_is_pasted_into_it(
 
 @pytest.fixture
 def over_a_card(context: Context) -> tuple[GameStack, tuple[int, int]]:
-    """The title, and a place on its card of *Gaps* where the deal to come has a card that can move."""
-    stack = GameStack(context, Title(context))
+    """The title, and a place on its plate of *Gaps* where the deal to come has a card that can move."""
+    stack = GameStack(context, title_with_all(context))
     stack.resize(SIZE)
     variant = CATALOGUE["gaps"]
     assert stack.top.form is not None

@@ -228,7 +228,7 @@ def test_the_help_says_the_screen_its_sentences_and_its_keys(context: Context) -
     assert tree_of(stack.top).label == "Main menu"
     texts = [words_of(part) for part in parts_of(stack.top).values() if part.role is Role.TEXT]
     assert texts[0].startswith("Continue goes on with the game")
-    assert "open, Enter" in texts
+    assert "use what has the focus, Enter" in texts
     assert "move focus, left arrow, up arrow, down arrow, right arrow" in texts
 
 

@@ -84,22 +84,19 @@ def test_the_title_reads_from_the_game_to_continue_to_quit(context: Context) -> 
     stack = opened(context)
     read = names(stack)
     assert tree_of(stack.top).label == "Main menu"
-    assert read[:3] == ["A solitaire card game", "Continue", "Daily deal"]
+    assert read[:3] == ["A patience of open spaces", "Continue", "Today"]
     assert read[-1] == "Quit"
     assert stack.top.spoken_focus() == "continue"
-    assert part(stack, "continue").detail.startswith("Gaps · 1 move")
+    assert part(stack, "continue").detail.startswith("Gaps · 1 of 48 home")
     assert len(read) == len(set(read))
 
 
-def test_a_card_of_the_title_says_all_that_it_shows(context: Context) -> None:
+def test_a_game_of_the_title_says_all_that_it_shows(context: Context) -> None:
     stack = opened(context)
     games = part(stack, "games")
-    assert (games.role, games.label) == (Role.GROUP, "Choose a game")
-    assert [each.key for each in games.children][:3] == ["all", "number", "gaps"]
-    assert said(stack, "mini") == (
-        "Short Addiction, 4 rows of 7, 1 redeal. Twos to sevens, two minutes. difficulty 2 of 5. "
-        "not played yet"
-    )
+    assert (games.role, games.label) == (Role.GROUP, "Play again")
+    assert [each.key for each in games.children] == ["gaps", "unshuffled", "addiction", "mini"]
+    assert said(stack, "mini") == "Short Addiction, 4 rows of 7, 1 redeal. new"
     session = context.start_game(context.new_game(CATALOGUE["mini"], 5))
     session.play(session.game.state.slides[0])
     assert "Under way: 1 move" in said(opened(context), "mini")
@@ -107,11 +104,6 @@ def test_a_card_of_the_title_says_all_that_it_shows(context: Context) -> None:
 
 def test_a_reader_starts_a_game_from_the_title(context: Context) -> None:
     stack = opened(context)
-    ask(stack, "double-montana", Action.FOCUS)
-    assert stack.top.spoken_focus() == "double-montana"
-    card = form_of(stack).widget("double-montana")
-    wait(stack, 1.0)
-    assert stack.top.style.size[0] >= card.rect.right  # type: ignore[attr-defined]
     ask(stack, "mini")
     top = top_of(stack)
     assert isinstance(top, Play)
@@ -128,14 +120,6 @@ def test_the_title_announces_what_is_wrong_with_files_once(context: Context) -> 
     wait(stack)
     assert announced(stack) == ""
     assert names(stack)[0] == notice
-
-
-def test_keys_are_told_only_where_many_words_are_wanted(context: Context) -> None:
-    assert not any("left arrow" in each for each in names(opened(context)))
-    context.change(words="many")
-    assert any(
-        each.startswith("left arrow, right arrow: choose. Enter: deal") for each in names(opened(context))
-    )
 
 
 def test_a_second_copy_says_that_it_saves_nothing(context: Context) -> None:

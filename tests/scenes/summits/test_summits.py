@@ -24,7 +24,7 @@ from gaps.stage.core.scene import Push, SceneStack
 from gaps.store import Record
 from tests.progress.summits.test_reader import some_records
 from tests.scenes.conftest import SIZE
-from tests.screens import Screens
+from tests.screens import Screens, title_with_all
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def records(context: Context) -> list[Record]:
 @pytest.fixture
 def screens(context: Context, records: list[Record]) -> Screens:
     """The summits after 24 games, as the title opens them."""
-    screens = Screens(SceneStack(Title(context), resolver(context)))
+    screens = Screens(SceneStack(title_with_all(context), resolver(context)))
     screens.stack.replace_all(resolver(context)(ToSummits("first_pass")))
     screens.settle()
     return screens

@@ -184,16 +184,14 @@ def test_the_same_challenge_is_continued(context: Context) -> None:
 def test_a_resumed_game_keeps_its_rival(context: Context) -> None:
     session = context.start_game(answer(context, RIVAL))
     session.play(session.game.state.legal_moves[0])
-    title = Title(context)
-    assert title.resumed is not None
-    assert title.resumed.rival == RIVAL
+    resumed = context.resumed_game(Title(context).parked[0])
+    assert resumed.rival == RIVAL
     saved = context.folder.load_game()
     assert saved is not None
     context.folder.save_game(replace(saved, challenge="GAPS1:nonsense"))
-    title = Title(context)
-    assert title.resumed is not None
-    assert title.resumed.rival is None
-    assert title.resumed.saved_game().challenge == "GAPS1:nonsense"  # and so it stays in its slot
+    resumed = context.resumed_game(Title(context).parked[0])
+    assert resumed.rival is None
+    assert resumed.saved_game().challenge == "GAPS1:nonsense"  # and so it stays in its slot
 
 
 def test_another_deal_has_no_rival(context: Context) -> None:

@@ -22,7 +22,7 @@ from gaps.stage.core.intents import Nav, Press
 from gaps.stage.core.scene import Scene
 from gaps.store import DirectWriter, Folder, Match
 from tests.scenes.raw_input import type_keys
-from tests.screens import Screens
+from tests.screens import Screens, title_with_all
 from tests.store.saves.test_match import after
 
 
@@ -65,7 +65,8 @@ def play_turn(screens: Screens) -> None:
 
 
 def test_a_match_is_set_up_from_the_title_and_played_to_its_end(context: Context) -> None:
-    screens = opened(context, Title(context))
+    screens = opened(context, title_with_all(context))
+    screens.use("together")
     screens.use("match")
     screens.on(MatchSetup)
     for name, player in (("name 0", "Anna"), ("name 2", "Bea")):
@@ -116,11 +117,10 @@ def test_an_unfinished_turn_is_resumed(context: Context) -> None:
     make_move(screens)
     board = screens.session.game.state.board
     context.folder = Folder(context.folder.path, DirectWriter())  # the program was ended here
-    screens = opened(context, Title(context))
-    assert screens.part("match").detail == "Anna · 1 of 2"
-    resumed = screens.on(Title).resumed
-    assert resumed is not None
-    assert resumed.game.state.board == own_session.game.state.board
+    screens = opened(context, title_with_all(context))
+    assert screens.part("together").detail == "Anna · 1 of 2"
+    assert screens.on(Title).parked[0].game().state.board == own_session.game.state.board
+    screens.use("together")
     screens.use("match")
     assert screens.part("play").label == "Go on"
     screens.use("play")
@@ -195,11 +195,12 @@ def test_giving_up_a_match_is_confirmed(context: Context) -> None:
     screens.press(Nav.BACK)
     screens.wait()
     screens.press(Nav.BACK)
-    assert screens.part("match").detail == "for 1 to 4"
+    assert screens.part("together").detail == "a match, a challenge"
 
 
 def test_wrong_names_are_explained_in_the_dialog(context: Context) -> None:
-    screens = opened(context, Title(context))
+    screens = opened(context, title_with_all(context))
+    screens.use("together")
     screens.use("match")
     screens.on(MatchSetup)
     screens.use("begin")
@@ -210,14 +211,16 @@ def test_wrong_names_are_explained_in_the_dialog(context: Context) -> None:
     screens.use("begin")
     assert "same name" in screens.words
     assert context.folder.load_match() is None
-    screens.press(Nav.BACK)
-    screens.wait()
+    for _ in ("to the choice", "to the title"):
+        screens.press(Nav.BACK)
+        screens.wait()
     screens.on(Title)
 
 
 def test_the_variant_can_be_chosen_in_the_browser(context: Context) -> None:
     context.change(own={"Steep and narrow": "custom/9hsb3rsnel"})
-    screens = opened(context, Title(context))
+    screens = opened(context, title_with_all(context))
+    screens.use("together")
     screens.use("match")
     screens.on(MatchSetup)
     for variant, name in ((CATALOGUE["maze"], "Maze"), (by_key("custom/9hsb3rsnel"), "Steep and narrow")):
@@ -245,7 +248,8 @@ def test_with_one_player_the_next_deal_follows(context: Context) -> None:
 
 
 def test_enter_leads_from_name_to_name_and_then_begins(context: Context) -> None:
-    screens = opened(context, Title(context))
+    screens = opened(context, title_with_all(context))
+    screens.use("together")
     screens.use("match")
     screens.on(MatchSetup)
     type_keys(screens.stack, context, "Anna M\nBea\n")
@@ -256,7 +260,8 @@ def test_enter_leads_from_name_to_name_and_then_begins(context: Context) -> None
 
 
 def test_enter_in_an_empty_name_field_begins(context: Context) -> None:
-    screens = opened(context, Title(context))
+    screens = opened(context, title_with_all(context))
+    screens.use("together")
     screens.use("match")
     type_keys(screens.stack, context, "\n")
     screens.on(MatchSetup)

@@ -1,0 +1,36 @@
+"""Small deals that sensible play mostly wins: what somebody who has not won yet is given."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+
+from gaps.engine import Variant, parse_code
+from gaps.progress.data import data_file
+
+
+@dataclass(frozen=True)
+class FirstGame:
+    """A deal, and how often the model player of ``tools/quality/first_games`` wins it."""
+
+    code: str
+    win_share: float
+    """0 to 1, of plays other than those by which the deal was chosen."""
+
+    @property
+    def variant(self) -> Variant:
+        """The rules."""
+        return parse_code(self.code).variant
+
+    @property
+    def seed(self) -> int:
+        """The number of the deal."""
+        return parse_code(self.code).seed
+
+
+@cache
+def first_games() -> tuple[FirstGame, ...]:
+    """The deals in the order in which they are given."""
+    found = json.loads(data_file("first_games.json").read_text(encoding="utf-8"))
+    return tuple(FirstGame(code, share) for code, share in found.items())
