@@ -26,9 +26,10 @@ LESSON = (  # what is used, and how the page begins that follows
 
 @pytest.fixture
 def at_menu(listen: Hear) -> tuple[Playing, Listener]:
-    """The program, with the focus in the main menu."""
+    """The program, with the focus in the main menu, which shows all ways."""
     playing, listener = listen()
     listener.hear("focus: ")
+    listener.press("All games$", "focus: Today")
     return playing, listener
 
 
