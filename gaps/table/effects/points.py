@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -53,19 +54,15 @@ class Points:
 
     def effects(self, start: float, settings: MotionSettings) -> tuple[Effect, Effect]:
         """Return the note and the points, which are there when they end. If motion is reduced, none fly."""
-        note_seconds = MOMENT_NOTE if self.moment else NOTE
-        seconds = max(STAY + FLIGHT, note_seconds) if settings.reduced else STAY + FLIGHT
+        note = MOMENT_NOTE if self.moment else NOTE
+        number = max(STAY + FLIGHT, note) if settings.reduced else STAY + FLIGHT
+
+        def effect(seconds: float, draw: Callable[[Canvas, float, float], None]) -> Effect:
+            length = seconds * settings.factor
+            return Effect(start, length, lambda canvas, share: draw(canvas, share * seconds, seconds))
+
         draw = self._draw_still if settings.reduced else self._draw_flying
-        return (
-            Effect(
-                start,
-                note_seconds * settings.factor,
-                lambda canvas, share: self._draw_note(canvas, share * note_seconds, note_seconds),
-            ),
-            Effect(
-                start, seconds * settings.factor, lambda canvas, share: draw(canvas, share * seconds, seconds)
-            ),
-        )
+        return effect(note, self._draw_note), effect(number, draw)
 
     def _place(self, canvas: Canvas) -> pygame.Rect:
         """Return the room of points and note: in the gap above the row, or below the first one."""

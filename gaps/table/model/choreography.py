@@ -58,41 +58,30 @@ class MotionSettings:
         """Return the settings for a named speed: "calm", "normal", "quick" or "instant"."""
         return cls(SPEEDS[speed], reduced)
 
-    def timed(self, motion: Motion) -> Motion:
-        """Return a motion that is given at normal speed at this speed."""
-        return Motion(
-            tuple(
-                replace(leg, delay=leg.delay * self.factor, seconds=leg.seconds * self.factor)
-                for leg in motion.legs
-            )
-        )
+    def timed(self, *legs: Tween) -> Motion:
+        """Return the motion of legs that are given at normal speed at this speed."""
+        by = self.factor
+        return Motion(tuple(replace(leg, delay=leg.delay * by, seconds=leg.seconds * by) for leg in legs))
+
+    def motion(self, *legs: Tween) -> Motion:
+        """Return the motion of legs, or if motion is reduced, fade out at its start and in at its end."""
+        fade = Tween(legs[0].start, legs[-1].end, REDUCED, linear, path=fade_across)
+        return self.timed(fade) if self.reduced else self.timed(*legs)
 
 
 def slide(start: Pose, end: Pose, u: float, motion_settings: MotionSettings, joins: bool = False) -> Motion:
     """Move a card into a gap. One that ``joins`` a run stops there, any other lands with a spring."""
-    if motion_settings.reduced:
-        return _faded(start, end, motion_settings)
     seconds = min(MAX_SLIDE, SLIDE + SLIDE_PER_PIXEL * math.dist(start[:2], end[:2]))
-    legs = [Tween(start, end, seconds, ease_in_out, path=Arc(SLIDE_BEND * u))]
-    if not joins:
-        legs.append(Tween(end._replace(scale_x=1.03, scale_y=0.94), end, LANDING, spring, delay=seconds))
-    return motion_settings.timed(Motion(tuple(legs)))
-
-
-def turn(start: Pose, end: Pose, u: float, motion_settings: MotionSettings) -> Motion:
-    """Move a card from the talon or back, and turn it over on its way."""
-    if motion_settings.reduced:
-        return _faded(start, end, motion_settings)
-    return motion_settings.timed(
-        Motion((Tween(start, end, DEAL_CARD, ease_in_out, path=Flip(Arc(TURN_BEND * u))),))
-    )
+    way = Tween(start, end, seconds, ease_in_out, path=Arc(SLIDE_BEND * u))
+    if joins:
+        return motion_settings.motion(way)
+    squeezed = end._replace(scale_x=1.03, scale_y=0.94)
+    return motion_settings.motion(way, Tween(squeezed, end, LANDING, spring, delay=seconds))
 
 
 def straight(start: Pose, end: Pose, motion_settings: MotionSettings, seconds: float = UNDO) -> Motion:
     """Move a card straight to its place: after an undo, when it is let go, or lifted and laid down."""
-    if motion_settings.reduced:
-        return _faded(start, end, motion_settings)
-    return motion_settings.timed(Motion((Tween(start, end, seconds, ease_out_cubic),)))
+    return motion_settings.motion(Tween(start, end, seconds, ease_out_cubic))
 
 
 def step_motions(
@@ -145,7 +134,8 @@ def talon_motions(
         motions[before.turned] = straight(shown or turned, deck if back else gone, settings)
     if after.turned:
         start = gone if back else deck
-        motions[after.turned] = turn(start, turned, geometry.u, settings)
+        turns = Flip(Arc(TURN_BEND * geometry.u))
+        motions[after.turned] = settings.motion(Tween(start, turned, DEAL_CARD, ease_in_out, path=turns))
     return motions
 
 
@@ -154,7 +144,7 @@ def deal_motions(state: State, geometry: BoardGeometry, settings: MotionSettings
     dealt = enumerate(board_before_removal(state))
     places = [(card, flat(geometry, cell)) for cell, card in dealt if card is not None]
     if settings.reduced:
-        return {card: _faded(pose, pose, settings) for card, pose in places if card in state.board}
+        return {card: settings.motion(Tween(pose, pose, 0)) for card, pose in places if card in state.board}
     motions, arc = {}, Flip(Arc(DEAL_BEND * geometry.u))
     landed = DEAL_STAGGER * len(places) + DEAL_CARD
     face_down = dealer(geometry)._replace(flip=1.0, z=0.2)
@@ -163,7 +153,7 @@ def deal_motions(state: State, geometry: BoardGeometry, settings: MotionSettings
         if card not in state.board:
             away = pose._replace(y=-geometry.card[1], z=1.0, tilt=REMOVED_TILT)
             legs.append(Tween(pose, away, REMOVED_FLIGHT, _accelerate, delay=landed + REMOVED_REST))
-        motions[card] = settings.timed(Motion(tuple(legs)))
+        motions[card] = settings.timed(*legs)
     return motions
 
 
@@ -194,12 +184,12 @@ def redeal_motions(
     target = {card: flat(geometry, cell) for card, cell in cells.items() if card is not None}
     middle, deals_from, u = middle_of(geometry, cells.values()), dealer(geometry), geometry.u
     if settings.reduced:
-        motions = {
-            card: Motion((Tween(held[card], pose, REDUCED_REDEAL, linear, path=fade_across),))
+        ends = REDUCED_REDEAL * settings.factor
+        fades = {
+            card: settings.timed(Tween(held[card], pose, REDUCED_REDEAL, linear, path=fade_across))
             for card, pose in target.items()
         }
-        half = REDUCED_REDEAL / 2
-        return _timed(motions, RedealPhases(half, half, 2 * half, middle[:2]), settings)
+        return fades, RedealPhases(ends / 2, ends / 2, ends, middle[:2])
     gathered = GATHER + GATHER_STAGGER * len(held)
     carried = gathered + SHUFFLE
     dealt = carried + CARRY
@@ -213,27 +203,16 @@ def redeal_motions(
         side = 1 if order[card] % 2 else -1
         mix = Riffle(RIFFLE_SHARE * RIFFLE_CARD * u * side) if rule is None or rule.shuffled else tap
         start = dealt + REDEAL_STAGGER * order[card]
-        motions[card] = Motion(
-            (
-                Tween(pose, in_deck, GATHER, ease_in_out, delay=GATHER_STAGGER * number, path=spiral),
-                Tween(in_deck, in_deck, SHUFFLE, linear, delay=gathered, path=mix),
-                Tween(in_deck, at_dealer, CARRY, ease_in_out, delay=carried),
-                Tween(at_dealer, target[card], REDEAL_CARD, ease_in_out, delay=start, path=arc),
-            )
+        motions[card] = settings.timed(
+            Tween(pose, in_deck, GATHER, ease_in_out, delay=GATHER_STAGGER * number, path=spiral),
+            Tween(in_deck, in_deck, SHUFFLE, linear, delay=gathered, path=mix),
+            Tween(in_deck, at_dealer, CARRY, ease_in_out, delay=carried),
+            Tween(at_dealer, target[card], REDEAL_CARD, ease_in_out, delay=start, path=arc),
         )
     ends = dealt + REDEAL_STAGGER * len(target) + REDEAL_CARD
-    return _timed(motions, RedealPhases(gathered, dealt, ends, middle[:2]), settings)
-
-
-def _timed(motions: Motions, phases: RedealPhases, settings: MotionSettings) -> tuple[Motions, RedealPhases]:
-    shuffle, deal, ends = (each * settings.factor for each in (phases.shuffle, phases.deal, phases.ends))
-    timed = {card: settings.timed(motion) for card, motion in motions.items()}
-    return timed, RedealPhases(shuffle, deal, ends, phases.middle)
+    gathered, dealt, ends = (each * settings.factor for each in (gathered, dealt, ends))
+    return motions, RedealPhases(gathered, dealt, ends, middle[:2])
 
 
 def _accelerate(t: float) -> float:
     return t * t * t
-
-
-def _faded(start: Pose, end: Pose, motion_settings: MotionSettings) -> Motion:
-    return motion_settings.timed(Motion((Tween(start, end, REDUCED, linear, path=fade_across),)))

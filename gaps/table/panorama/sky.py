@@ -75,6 +75,8 @@ class Sky:
         self.painted = False
         """Whether ``paint`` has come to its end."""
         self._light: list[pygame.Surface] = []
+        light_height = self.sun_low + style.px(BELOW_SUN)  # above the sun, as much as that has to rise
+        self._band_tops = [light_height * band // BANDS for band in range(BANDS + 1)]
         self._sun: pygame.Surface | None = None
 
     @property
@@ -102,7 +104,7 @@ class Sky:
         """
         assert self._sun is not None, "the sky is painted"
         for band, picture in enumerate(self._light):
-            top = y - self._above + self._band_tops[band]
+            top = y - self.sun_low + self._band_tops[band]
             if light < 1:
                 picture.set_alpha(round(255 * light))
             surface.blit(picture, (0, top))
@@ -112,19 +114,6 @@ class Sky:
             surface.blit(self._sun, self._sun.get_rect(center=(self.sun_x, y)))
 
     # Painting
-
-    @property
-    def _above(self) -> int:
-        """How far above the middle of the sun its light begins, pixels."""
-        return self.sun_low
-
-    @property
-    def _light_height(self) -> int:
-        return self._above + self._style.px(BELOW_SUN)
-
-    @property
-    def _band_tops(self) -> list[int]:
-        return [self._light_height * band // BANDS for band in range(BANDS + 1)]
 
     def _paint_gradient(self) -> None:
         height = self.size[1]
@@ -164,7 +153,7 @@ class Sky:
         tops, u = self._band_tops, self._style.u
         width = self.size[0] + round(LIGHT_BEYOND * self.size[0] / DRAWN_FOR[0])
         height = tops[band + 1] - tops[band]
-        x, y = self.sun_x, self._above
+        x, y = self.sun_x, self.sun_low
         strength = DAY_LIGHT if self._style.theme.light else 1.0
         colour = (255, 244, 214) if self._style.theme.light else (255, 214, 150)
         halo = shapes.stops(*((at, each, round(alpha * strength, 3)) for at, each, alpha in HALO))
