@@ -15,7 +15,7 @@ from gaps.table.model import choreography
 from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry, split_by_row
 from gaps.table.model.interaction import Drag, Hint, RefusalShake
-from gaps.table.model.pose import CardMotions, Motion, Pose, flat, hovered, selected
+from gaps.table.model.pose import Motion, Pose, flat, hovered, selected
 from gaps.table.model.slots import SlotFades
 
 # Seconds at normal speed.
@@ -45,10 +45,6 @@ class Growth:
 
     lengths: dict[Cell, int] = field(default_factory=dict)
     growing: dict[Cell, Growing] = field(default_factory=dict)
-
-    def catch_up(self, lengths: Mapping[Cell, int]) -> None:
-        """Give every strip its full length at once."""
-        self.lengths, self.growing = dict(lengths), {}
 
     def follow(self, lengths: Mapping[Cell, int], time: float, motion_settings: MotionSettings) -> None:
         """Start growing strips that are too short, end those that have grown, and shorten strips at once."""
@@ -117,7 +113,9 @@ class Board:
         """How much colour and light it has lost, 0 to 1."""
         self.growth = Growth()
         self.slot_fades = SlotFades()
-        self._motions = CardMotions()
+        self._motions: dict[Card, tuple[float, Motion]] = {}
+        """Of the cards that move, each with the time at which it began."""
+        self._landing_times: dict[Card, float] = {}
         self._landed: list[Cell] = []
         self._redealing = False
         self._set_state(state)
@@ -140,7 +138,7 @@ class Board:
     @property
     def flying(self) -> bool:
         """Whether any card is on its way to another place."""
-        return self._motions.flying
+        return any(motion.travels for _, motion in self._motions.values())
 
     @property
     def redealing(self) -> bool:
@@ -150,7 +148,7 @@ class Board:
     @property
     def cards_in_motion(self) -> tuple[Card, ...]:
         """The cards that fly, or are being lifted or laid down."""
-        return self._motions.cards
+        return tuple(self._motions)
 
     def cell_of(self, card: Card) -> Cell | None:
         """Return the cell of a card; ``None`` for one that is not on the board of the state."""
@@ -167,17 +165,18 @@ class Board:
             return self.drag.pose(time)
         if refusal is not None:
             return refusal.shaken(self._resting_pose(self._cell_of[card]), time, self.geometry.u)
-        return self._motions.pose(card, time) or self._resting_pose(self._cell_of[card])
+        return self._moving_pose(card, time) or self._resting_pose(self._cell_of[card])
 
     def airborne(self) -> list[Card]:
         """Return the cards that do not lie on the board: flying, shaking, lifted or held."""
         cells = [cell for cell in (self.hovered, self.selected) if self._is_lifted(cell)]
         lifted = [self.state.board[cell] for cell in (*cells, self.dragged) if cell is not None]
-        return list(dict.fromkeys([*self._motions.cards, *self.refusals, *filter(None, lifted)]))
+        return list(dict.fromkeys([*self._motions, *self.refusals, *filter(None, lifted)]))
 
     def is_travelling(self, card: Card) -> bool:
         """Whether a card is on its way to another place, and not only lifted or shaken."""
-        return self._motions.is_travelling(card, self.time)
+        began, motion = self._motions.get(card, (0.0, None))
+        return motion is not None and motion.travels and self.time - began < motion.ends
 
     def targets(self, cell: Cell) -> tuple[Cell, ...]:
         """Return where a slide may take the card on ``cell``; for a gap, where the cards it accepts are."""
@@ -222,10 +221,9 @@ class Board:
         self._clear_interaction()
         self._redealing = False
         self._set_state(after)
-        geometry, settings = self.geometry, self.motion_settings
-        moving = self._motions.cards
+        geometry, settings, moving = self.geometry, self.motion_settings, self.cards_in_motion
         self._start(choreography.step_motions(step, back, poses, moving, geometry, settings), lands=True)
-        turned = self._motions.pose(before.turned, self.time) if before.turned else None
+        turned = self._moving_pose(before.turned, self.time) if before.turned else None
         self._start(choreography.talon_motions(before, after, back, turned, geometry, settings))
 
     def deal_in(self) -> None:
@@ -237,7 +235,7 @@ class Board:
         """Gather the loose cards, shuffle them and deal them again; return when each part begins."""
         poses = self._poses()
         self._clear_interaction()
-        self._motions.stop_all()
+        self._motions.clear()
         self._redealing = True
         self._set_state(step.after)
         motions, phases = choreography.redeal_motions(step, poses, self.geometry, self.motion_settings)
@@ -253,9 +251,10 @@ class Board:
     def finish_motions(self) -> None:
         """Put every card where it belongs, at once and without reporting a landing."""
         self._motions.clear()
+        self._landing_times.clear()
         self.refusals.clear()
-        self.growth.catch_up(self.still_run_lengths())
-        self.slot_fades.finish()
+        self.growth = Growth(self.still_run_lengths())
+        self.slot_fades.fading.clear()
 
     # Pointer
 
@@ -278,7 +277,7 @@ class Board:
         if card is None:
             return
         pose = self.pose(card, self.time)
-        self._motions.stop(card)
+        self._motions.pop(card, None)
         self.refusals.pop(card, None)
         grip = pose.x - position[0], pose.y - position[1]
         scale = flat(self.geometry, cell).scale_x
@@ -295,15 +294,14 @@ class Board:
         card = self.state.board[drag.cell] if drag is not None else None
         if drag is not None and card is not None:
             end = self._resting_pose(drag.cell)
-            motion = choreography.straight(drag.pose(self.time), end, self.motion_settings)
-            self._motions.start(card, motion, self.time)
+            self._start({card: choreography.straight(drag.pose(self.time), end, self.motion_settings)})
 
     # Marks
 
     def shake(self, card: Card) -> None:
         """Shake a card that was asked for an illegal move, or only mark it with reduced motion."""
         self.refusals[card] = RefusalShake(self.time, shakes=not self.motion_settings.reduced)
-        self._motions.stop(card)
+        self._motions.pop(card, None)
 
     def show_hint(self, slides: tuple[Slide, ...], stays: bool = False, later: str = "{number}") -> None:
         """Point out slides, numbered if they are several; the hint ends by itself unless it ``stays``.
@@ -318,8 +316,13 @@ class Board:
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         self.time += dt
-        landed = self._motions.update(self.time)
-        self._landed += [self._cell_of[card] for card in landed if card in self._cell_of]
+        for card in [card for card, landing in self._landing_times.items() if self.time >= landing]:
+            del self._landing_times[card]
+            self._landed += [self._cell_of[card]] if card in self._cell_of else []
+        for card in [
+            card for card, (began, motion) in self._motions.items() if self.time >= began + motion.ends
+        ]:
+            del self._motions[card]
         self.refusals = {card: shake for card, shake in self.refusals.items() if not shake.over(self.time)}
         self.hint = self.hint.at(self.time) if self.hint is not None else None
         self.growth.follow(self.still_run_lengths(), self.time, self.motion_settings)
@@ -355,23 +358,32 @@ class Board:
         return {card: self.pose(card, self.time) for card in self._cell_of}
 
     def _start(self, motions: Mapping[Card, Motion], lands: bool = False) -> None:
+        """Begin motions now, in place of older ones; ``lands`` reports their touchdowns later."""
         for card, motion in motions.items():
-            self._motions.start(card, motion, self.time, lands)
+            if lands:
+                self._landing_times[card] = self.time + motion.touches
+            if motion.ends > 0:
+                self._motions[card] = self.time, motion
+            else:
+                self._motions.pop(card, None)
+
+    def _moving_pose(self, card: Card, time: float) -> Pose | None:
+        began, motion = self._motions.get(card, (0.0, None))
+        return motion.at(time - began) if motion is not None else None
 
     def _ease(self, cell: Cell | None, down: bool = False) -> None:
         """Move the card on ``cell`` a little, ``down`` or up, to the pose that it has now when at rest."""
         card = self.state.board[cell] if cell is not None else None
         if cell is None or card is None or card in self.refusals or self.motion_settings.reduced:
             return
-        if self._motions.is_travelling(card, self.time):
+        if self.is_travelling(card):
             return
         geometry = self.geometry
         at_rest = hovered(geometry, cell) if down else flat(geometry, cell)
-        start, end = self._motions.pose(card, self.time) or at_rest, self._resting_pose(cell)
+        start, end = self._moving_pose(card, self.time) or at_rest, self._resting_pose(cell)
         if start != end:
             seconds = choreography.HOVER_OUT if down else choreography.HOVER_IN
-            motion = choreography.straight(start, end, self.motion_settings, seconds)
-            self._motions.start(card, motion, self.time)
+            self._start({card: choreography.straight(start, end, self.motion_settings, seconds)})
 
     def _is_lifted(self, cell: Cell | None) -> bool:
         """Whether the card on ``cell`` is selected, or hovered and able to move."""

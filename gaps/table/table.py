@@ -68,7 +68,7 @@ class Table(Board):
         self.particles = Particles()
         self.effects = Effects()
         self.chain = ChainLight(self)
-        self._preparations: list[Callable[[], None]] = []  # pictures to draw soon, one in each update
+        self._preparations: list[Callable[[], object]] = []  # pictures to draw soon, one in each update
         self._sprite = CardSprite(self)
         self._static_layer = StaticLayer(self, self._sprite)
         self._lit_ground = LitGround()
@@ -92,11 +92,6 @@ class Table(Board):
     def lamp(self) -> float:
         """How bright the lamp over the table is because of the chain, 0 to 1."""
         return self.chain.lamp(self.time) / MAX_ALPHA
-
-    @property
-    def small(self) -> bool:
-        """Whether it fills only an area of the window that it was given."""
-        return self._area is not None
 
     def is_landed(self, cell: Cell) -> bool:
         """Whether a card lies on ``cell`` that is not on its way there."""
@@ -124,9 +119,11 @@ class Table(Board):
             if not self.state.home.issuperset(row.cells):
                 self.effects.remove(row)
         self._preparations.clear()
-        for run in self.runs:
+        for run in () if self.art.fast_scaling else self.runs:  # to draw the strip of a long run takes long
             if len(run) > max(1, self.growth.lengths.get(run[0], 0)):
-                self._preparations.append(partial(self._prepare_strip, run))
+                cards, geometry = self.cards_on(run), self.geometry
+                strip = partial(self.art.strip, cards, geometry.card, geometry.gutter)
+                self._preparations.append(strip)
 
     def show_redeal(self, step: Step) -> RedealPhases:
         """Gather the loose cards, shuffle them and deal them again; return when each part begins."""
@@ -160,11 +157,6 @@ class Table(Board):
         """Prepare the pictures of ``celebrate_row`` while the last card of the row still flies."""
         row = FinishedRow(cells, text, self)
         self._preparations += [row.paint_line, row.paint_ribbon]
-
-    def _prepare_strip(self, run: tuple[Cell, ...]) -> None:
-        """Draw the strip that a run will be when its last card has landed: that takes long for a long run."""
-        if not self.art.fast_scaling:
-            self.art.strip(self.cards_on(run), self.geometry.card, self.geometry.gutter)
 
     def celebrate_row(self, cells: tuple[Cell, ...], text: RibbonText) -> None:
         """Show that a row was finished: light on its ridge, weather at its summit, a ribbon under it.

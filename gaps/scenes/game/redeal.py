@@ -103,7 +103,7 @@ class RedealScene(GameScene):
         table, px, window = self.table, self.table.style.px, pygame.Rect((0, 0), self.table.style.size)
         rect, board = pygame.Rect(0, 0, px(BANNER[0]), px(BANNER[1])), table.geometry.board
         rect.midtop = board.centerx, board.bottom + px(BANNER_GAP)
-        if table.small and window.contains(rect):
+        if not table.rails and window.contains(rect):
             return rect
         free = table.free_row(rect.width)
         if free.width >= px(MIN_BANNER):

@@ -1,4 +1,4 @@
-"""Poses of a card: at rest, on a path from one to another, and those of the cards that move now."""
+"""Poses of a card: at rest, and on a path from one to another."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from gaps.engine import Card, Cell
+from gaps.engine import Cell
 from gaps.stage.motion.tween import Tween, spring
 from gaps.table.model.geometry import BoardGeometry
 
 # Lifts in pixels at u = 1; heights as in ``Pose.z``.
 HOVER_LIFT, HOVER_HEIGHT = 6, 0.15
 SELECT_LIFT, SELECT_HEIGHT, SELECT_SCALE = 12, 0.3, 1.04
+MAX_LIFT_SECONDS = 0.151  # of a motion that only lifts a card or lays it down
 DEALER_RISE = 0.18  # of a card's height: how far the dealer's point lies above the middle of its cell
-MAX_LIFT_SECONDS = 0.151  # motions up to this length only lift a card or lay it down
 
 
 class Pose(NamedTuple):
@@ -45,6 +45,11 @@ class Motion:
     def ends(self) -> float:
         """Seconds after which the card rests."""
         return self.legs[-1].ends
+
+    @property
+    def travels(self) -> bool:
+        """Whether the card goes to another place, and is not only lifted or laid down."""
+        return self.ends > MAX_LIFT_SECONDS
 
     @property
     def touches(self) -> float:
@@ -195,73 +200,3 @@ def middle_of(geometry: BoardGeometry, cells: Iterable[Cell]) -> Pose:
     centers = [geometry.center(cell) for cell in cells] or [dealer(geometry)[:2]]
     xs, ys = [x for x, _ in centers], [y for _, y in centers]
     return Pose((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-
-
-# The cards that move
-
-
-class CardMotions:
-    """At most one motion for each card. Times are seconds on the clock of the board."""
-
-    def __init__(self) -> None:
-        self._motions: dict[Card, tuple[float, Motion]] = {}
-        self._landing_times: dict[Card, float] = {}
-
-    def __len__(self) -> int:
-        return len(self._motions)
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards in motion."""
-        return tuple(self._motions)
-
-    @property
-    def flying(self) -> bool:
-        """Whether any card is on its way to another place, and not only being lifted or laid down."""
-        return any(motion.ends > MAX_LIFT_SECONDS for _, motion in self._motions.values())
-
-    def start(self, card: Card, motion: Motion, time: float, lands: bool = False) -> None:
-        """Begin a motion now, replacing an older one; ``lands`` reports its touchdown later."""
-        if lands:
-            self._landing_times[card] = time + motion.touches
-        if motion.ends > 0:
-            self._motions[card] = (time, motion)
-        else:
-            self._motions.pop(card, None)
-
-    def stop(self, card: Card) -> None:
-        """End the motion of one card; its landing is still reported."""
-        self._motions.pop(card, None)
-
-    def stop_all(self) -> None:
-        """End all motions; their landings are still reported."""
-        self._motions.clear()
-
-    def clear(self) -> None:
-        """End all motions and report no landings."""
-        self._motions.clear()
-        self._landing_times.clear()
-
-    def pose(self, card: Card, time: float) -> Pose | None:
-        """Return the pose of a card in motion, ``None`` for any other."""
-        if card not in self._motions:
-            return None
-        began, motion = self._motions[card]
-        return motion.at(time - began)
-
-    def is_travelling(self, card: Card, time: float) -> bool:
-        """Whether ``card`` is on its way to another place at ``time``."""
-        began, motion = self._motions.get(card, (0.0, None))
-        return motion is not None and motion.ends > MAX_LIFT_SECONDS and time - began < motion.ends
-
-    def update(self, time: float) -> list[Card]:
-        """Remove finished motions; return the cards that have touched down since the last update."""
-        landed = [card for card, landing in self._landing_times.items() if time >= landing]
-        for card in landed:
-            del self._landing_times[card]
-        self._motions = {
-            card: (began, motion)
-            for card, (began, motion) in self._motions.items()
-            if time - began < motion.ends
-        }
-        return landed

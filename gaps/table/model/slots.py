@@ -89,10 +89,6 @@ class SlotFades:
         """Show nothing in any gap until the cards have landed."""
         self.fading = dict.fromkeys(self.slots, SlotFade(None, time))
 
-    def finish(self) -> None:
-        """End every fade at once."""
-        self.fading.clear()
-
     def update(self, time: float, flying: bool, motion_settings: MotionSettings) -> None:
         """Remove finished fades; while cards are ``flying``, postpone all of them to ``time``."""
         for gap, (before, began) in list(self.fading.items()):
