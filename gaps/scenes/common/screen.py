@@ -40,7 +40,6 @@ from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
     Box,
-    Canvas,
     Entering,
     Label,
     Legend,
@@ -49,6 +48,7 @@ from gaps.stage.view import (
     Pin,
     PlaceFields,
     Tree,
+    TreePicture,
     Use,
     column,
     row,
@@ -104,7 +104,7 @@ class Screen(GameScene):
         self.form = Form([])
         self.age = 0.0
         """Seconds since it was opened."""
-        self._canvas = Canvas()
+        self._tree_picture = TreePicture()
         self._tree: Tree | None = None
         self._said_in: object = None  # which language, and with how many words
         self._laid_out = False
@@ -234,7 +234,7 @@ class Screen(GameScene):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         reduced = self.context.motion_settings.reduced
         tree, ground = self.tree, self.ground()
-        self._canvas.draw(surface, tree, self.form, self.motion_age, ground=ground, reduced=reduced)
+        self._tree_picture.draw(surface, tree, self.form, self.motion_age, ground=ground, reduced=reduced)
 
     # Words and keys
 

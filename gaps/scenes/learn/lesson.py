@@ -26,7 +26,7 @@ from gaps.stage.core.intents import Asked, Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action, Spoken
-from gaps.stage.view import Canvas, Tree
+from gaps.stage.view import Tree, TreePicture
 from gaps.stage.widgets import Button, Form
 from gaps.table.model.geometry import fit
 from gaps.table.table import Table
@@ -50,7 +50,7 @@ class LessonScene(GameScene):
         self.style: Style = context.style((1280, 800))
         self.panel = pygame.Rect(0, 0, 0, 0)
         """Where the texts and the buttons are."""
-        self._canvas = Canvas()
+        self._tree_picture = TreePicture()
         self._buttons: list[Button] = []
         self._uses_keys = True  # whether keys were used last, so that the focus is visible
         self.form = Form([])
@@ -325,5 +325,5 @@ class LessonScene(GameScene):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         art = self.context.art()
         self.lesson_board.draw(surface, alpha, self.progress.marked_cells)
-        self._canvas.draw(surface, self._tree, self.form, 0.0)
+        self._tree_picture.draw(surface, self._tree, self.form, 0.0)
         self.lesson_board.toast.draw(surface, self.style, art)

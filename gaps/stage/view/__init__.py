@@ -50,17 +50,17 @@ gone
 >>> [spoken.label for spoken in shown(row(Label("Time"), clock), width=100).words()]
 ['Time', '12:34']
 
-**The picture.** A ``Canvas`` keeps it, and paints only what differs from the tree before:
+**The picture.** A ``TreePicture`` keeps it, and paints only what differs from the tree before:
 
->>> canvas, form, window = Canvas(), Form([]), pygame.Surface((1280, 800))
+>>> picture, form, window = TreePicture(), Form([]), pygame.Surface((1280, 800))
 >>> ground = pygame.Surface((1280, 800))
 >>> count = lambda number: shown(column(Label("Moves", size=30), Label(str(number), size=30)))
->>> canvas.draw(window, count(1), form, age=0, ground=ground)
->>> canvas.draw(window, count(1), form, age=0, ground=ground)
->>> canvas.painted_areas
+>>> picture.draw(window, count(1), form, age=0, ground=ground)
+>>> picture.draw(window, count(1), form, age=0, ground=ground)
+>>> picture.painted_areas
 []
->>> canvas.draw(window, count(2), form, age=0, ground=ground)
->>> canvas.painted_areas[0].top > 0
+>>> picture.draw(window, count(2), form, age=0, ground=ground)
+>>> picture.painted_areas[0].top > 0
 True
 
 **Motion.** ``entering`` lets a part fade in and rise, ``Counting`` counts; the tree stands still, only frames
@@ -120,13 +120,12 @@ from gaps.stage.view.parts import (
     space,
     title,
 )
-from gaps.stage.view.tree import Canvas, Tree
+from gaps.stage.view.tree import Tree, TreePicture
 
 __all__ = [
     "Action",
     "Box",
     "BoxFields",
-    "Canvas",
     "Cell",
     "Chip",
     "Counting",
@@ -158,6 +157,7 @@ __all__ = [
     "Sizes",
     "Timed",
     "Tree",
+    "TreePicture",
     "Use",
     "colour_of",
     "column",

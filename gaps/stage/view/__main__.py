@@ -16,7 +16,6 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
-    Canvas,
     Cell,
     Chip,
     Counting,
@@ -28,6 +27,7 @@ from gaps.stage.view import (
     PartList,
     Pin,
     Tree,
+    TreePicture,
     Use,
     column,
     entering,
@@ -170,7 +170,7 @@ def main() -> None:
     pygame.display.init()
     pygame.font.init()
     window = pygame.display.set_mode(SIZE, pygame.RESIZABLE)
-    shown, canvas, opened = Demonstration(), Canvas(), time.monotonic()
+    shown, picture, opened = Demonstration(), TreePicture(), time.monotonic()
     names = itertools.cycle(themes())
     theme, ground, style = next(names), pygame.Surface((1, 1)), Style(themes()["midnight"], (1, 1))
     while True:
@@ -180,7 +180,7 @@ def main() -> None:
         tree = Tree(shown.view(), style, window.get_rect())
         shown.form.set_widgets(tree.widgets)
         shown.form.lay_out(style)
-        canvas.draw(window, tree, shown.form, time.monotonic() - opened, ground=ground)
+        picture.draw(window, tree, shown.form, time.monotonic() - opened, ground=ground)
         pygame.display.flip()
         event = pygame.event.wait(16 if time.monotonic() - opened < tree.ends() else 200)
         if event.type == pygame.QUIT or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):

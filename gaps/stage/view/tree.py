@@ -193,7 +193,7 @@ class Tree:
         return [each for each in self.layers if each.motion is not None and age < each.motion.ends]
 
 
-class Canvas:
+class TreePicture:
     """Keeps the picture of a tree and paints only what differs from the tree before.
 
     With a ``ground`` the picture is opaque; without one it is transparent, and live parts that come before

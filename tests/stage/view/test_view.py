@@ -15,7 +15,6 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
-    Canvas,
     Cell,
     Chip,
     Counting,
@@ -31,6 +30,7 @@ from gaps.stage.view import (
     Pin,
     Scroll,
     Tree,
+    TreePicture,
     Use,
     column,
     entering,
@@ -65,12 +65,12 @@ def tree_of(part: Part, style: Style | None = None) -> Tree:
     return Tree(part, style, pygame.Rect((0, 0), style.size))
 
 
-def painted(tree: Tree, canvas: Canvas | None = None, age: float = 0.0, reduced: bool = False) -> bytes:
+def painted(tree: Tree, picture: TreePicture | None = None, age: float = 0.0, reduced: bool = False) -> bytes:
     """The pixels of a tree."""
     surface, ground = pygame.Surface(tree.style.size), GROUND
     form = Form(tree.widgets)
     form.lay_out(tree.style)
-    (canvas or Canvas()).draw(surface, tree, form, age, ground=ground, reduced=reduced)
+    (picture or TreePicture()).draw(surface, tree, form, age, ground=ground, reduced=reduced)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -180,10 +180,10 @@ parts = st.recursive(
 @given(st.lists(parts, min_size=2, max_size=4))
 def test_what_is_painted_again_looks_like_all_of_it(trees: list[Part]) -> None:
     pygame.font.init()
-    style, canvas = style_of(), Canvas()
+    style, picture = style_of(), TreePicture()
     for part in trees:
         tree = tree_of(column(part, pad=10), style)
-        assert painted(tree, canvas) == painted(tree)
+        assert painted(tree, picture) == painted(tree)
 
 
 def test_only_what_differs_is_painted_again() -> None:
@@ -197,19 +197,19 @@ def test_only_what_differs_is_painted_again() -> None:
             column(Picture(paint, ("first",), size=50), Picture(paint, (second,), size=50), space()), style
         )
 
-    style, canvas = style_of(), Canvas()
-    painted(tree("second"), canvas)
-    painted(tree("second"), canvas)
+    style, picture = style_of(), TreePicture()
+    painted(tree("second"), picture)
+    painted(tree("second"), picture)
     assert painted_for == ["first", "second"]
-    painted(tree("third"), canvas)
+    painted(tree("third"), picture)
     assert painted_for == ["first", "second", "third"]
 
 
 def test_another_theme_size_or_ground_paints_all() -> None:
-    canvas, part = Canvas(), column(Label("Gaps", "h1"))
-    painted(tree_of(part), canvas)
-    painted(tree_of(part, style_of(theme="daybreak")), canvas)
-    assert canvas.painted_areas == [pygame.Rect((0, 0), SIZE)]
+    picture, part = TreePicture(), column(Label("Gaps", "h1"))
+    painted(tree_of(part), picture)
+    painted(tree_of(part, style_of(theme="daybreak")), picture)
+    assert picture.painted_areas == [pygame.Rect((0, 0), SIZE)]
 
 
 # Motion
