@@ -70,10 +70,19 @@ def _play_simply(variant: Variant, seed: int, planned: bool) -> Played:
         state = state.play(Redeal())
 
 
-def greedy_moves(state: State, chance: random.Random) -> State:
+def play_sensibly(variant: Variant, seed: int, chance: random.Random, errs: float = 0.2) -> Played:
+    """Play a deal as somebody new may: ``greedy_moves``, but one move in five is any move."""
+    state = greedy_moves(deal(variant, seed), chance, errs)
+    while Redeal() in state.legal_moves and state.redeals_used < redeals_allowed(variant):
+        state = greedy_moves(state.play(Redeal()), chance, errs)
+    return Played(state.status is Status.WON, state.redeals_used)
+
+
+def greedy_moves(state: State, chance: random.Random, errs: float = 0.0) -> State:
     """The end of the round for a player who looks one move ahead and never returns to a position.
 
-    First choice is a move that brings a card home, then one that leaves no dead gap, then any.
+    First choice is a move that brings a card home, then one that leaves no dead gap, then any; the share
+    ``errs`` of the moves is chosen at random.
     """
     met = {(state.board, state.stock)}
     for _ in range(MAX_MOVES):
@@ -87,7 +96,10 @@ def greedy_moves(state: State, chance: random.Random) -> State:
                 options.append((gains, not leaves_dead_gap(after, move), chance.random(), after))
         if not options or state.status is Status.WON:
             break
-        state = max(options, key=lambda option: option[:3])[3]
+        if errs and chance.random() < errs:
+            state = chance.choice(options)[3]
+        else:
+            state = max(options, key=lambda option: option[:3])[3]
         met.add((state.board, state.stock))
     return state
 

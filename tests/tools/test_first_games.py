@@ -1,0 +1,62 @@
+"""The first games: what the player of the measurement does, and what the list promises."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gaps.engine import CATALOGUE, deal
+from gaps.progress.first_games import first_games
+from tools.quality.first_games import FIRST, FIRST_GAMES, LEAST, Measured, evening, in_order, measured
+from tools.quality.winnability.players import greedy_moves, play_sensibly
+
+
+def test_the_list_promises_at_least_forty_deals_of_two_games_the_first_ones_surest() -> None:
+    games = first_games()
+    assert len(games) >= 40
+    assert {game.variant.key for game in games} == {"line-up", "mini"}
+    assert {game.variant.key for game in games[:3]} == {"line-up", "mini"}
+    assert min(game.win_share for game in games) >= LEAST
+    assert min(game.win_share for game in games[:FIRST_GAMES]) >= FIRST
+    assert len({game.code for game in games}) == len(games)
+
+
+def test_a_player_without_errors_brings_a_card_home_wherever_he_can() -> None:
+    state = deal(CATALOGUE["line-up"], 3)
+    best = max(len(state.play(slide).home) for slide in state.slides)
+    after = greedy_moves(state, random.Random(1))
+    assert len(after.home) >= best
+
+
+def test_the_same_chance_gives_the_same_game_and_errors_change_it() -> None:
+    variant = CATALOGUE["mini"]
+    ends = [greedy_moves(deal(variant, 5), random.Random(7), errs).board for errs in (0.2, 0.2, 0.9)]
+    assert ends[0] == ends[1]
+    assert ends[0] != ends[2]
+    assert play_sensibly(variant, 5, random.Random(7)) == play_sensibly(variant, 5, random.Random(7))
+
+
+def test_the_order_begins_with_the_surest_and_changes_between_the_games() -> None:
+    deals = [Measured(f"line-up:{number}", 100, 99 - number) for number in range(4)]
+    order = in_order([*deals, Measured("mini:1", 100, 70), Measured("mini:2", 100, 30)])
+    assert [each.code for each in order] == ["line-up:0", "line-up:1", "mini:1", "line-up:2", "line-up:3"]
+
+
+def test_the_first_deals_are_won_as_often_as_the_list_says() -> None:
+    for game in first_games()[:FIRST_GAMES]:
+        share = measured(game.code, 60, "another noise").share
+        assert abs(share - game.win_share) <= 0.2, game.code
+
+
+def test_most_of_the_first_three_games_of_an_evening_are_won() -> None:
+    won = [sum(evening(number)[:3]) for number in range(20)]
+    assert sum(won) / (3 * len(won)) >= 0.6
+
+
+@pytest.mark.slow
+def test_every_deal_is_won_as_often_as_the_list_says() -> None:
+    for game in first_games():
+        share = measured(game.code, 200, "a third noise").share
+        assert abs(share - game.win_share) <= 0.15, game.code
+        assert share >= LEAST - 0.1, game.code

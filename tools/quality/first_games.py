@@ -1,0 +1,153 @@
+"""Choose the first games by measurement, and say how first evenings go with them.
+
+``python -m tools.quality.first_games`` plays the deals of two small variants many times with a player who
+brings cards home where he can, avoids dead gaps, and makes one move in five at random. It writes
+``assets/first_games.json`` and ``docs/first-games.md``; it takes about five minutes of two cores.
+
+Deals are chosen by some plays and measured by others: the best of many deals look better than they are by the
+plays that made them the best.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from gaps.engine import CATALOGUE, format_code, parse_code
+from gaps.progress.expedition.camps import camps
+from gaps.progress.first_games import first_games
+from tools.quality.winnability.players import play_sensibly
+from tools.quality.winnability.pool import each
+
+ROOT = Path(__file__).parents[2]
+DATA, PAGE = ROOT / "assets" / "first_games.json", ROOT / "docs" / "first-games.md"
+DEALS: Mapping[str, int] = {"line-up": 6000, "mini": 2000}
+"""Deals from 1 that are tried, by the key of their variant."""
+SIFT, CHOOSE, MEASURE = 20, 200, 400  # plays of each deal; of those that are left; of those that are chosen
+SIFT_SHARE, CHOOSE_SHARE = 0.5, 0.64  # what a deal must reach to stay: a little more than it needs at the end
+LEAST, FIRST = 0.60, 0.75  # of the plays that are won of every deal, and of the first few
+FIRST_GAMES = 6
+EVENINGS, GAMES = 100, 5
+OVERALL = 300  # deals from 1 that tell how often this player wins any deal
+
+
+@dataclass(frozen=True)
+class Measured:
+    """How often a deal was won."""
+
+    code: str
+    plays: int
+    won: int
+
+    @property
+    def share(self) -> float:
+        """0 to 1."""
+        return self.won / self.plays
+
+
+def measured(code: str, plays: int, noise: str) -> Measured:
+    """Play a deal ``plays`` times; another ``noise`` gives other plays."""
+    variant, seed = parse_code(code)
+    chances = (random.Random(f"{noise}:{code}:{play}") for play in range(plays))
+    return Measured(code, plays, sum(play_sensibly(variant, seed, chance).won for chance in chances))
+
+
+def found(processes: int) -> list[Measured]:
+    """The deals that are won often enough, best first."""
+    tried = [format_code(CATALOGUE[key], seed) for key, last in DEALS.items() for seed in range(1, last + 1)]
+    sifted = _those(tried, SIFT, "sift", SIFT_SHARE, processes)
+    chosen = _those(sifted, CHOOSE, "choose", CHOOSE_SHARE, processes)
+    return sorted(_all(chosen, MEASURE, "measure", processes), key=lambda each: (-each.share, each.code))
+
+
+def _those(codes: Sequence[str], plays: int, noise: str, share: float, processes: int) -> list[str]:
+    return [deal.code for deal in _all(codes, plays, noise, processes) if deal.share >= share]
+
+
+def _all(codes: Sequence[str], plays: int, noise: str, processes: int) -> Iterator[Measured]:
+    return each(partial(measured, plays=plays, noise=noise), codes, processes)
+
+
+def in_order(deals: Sequence[Measured]) -> list[Measured]:
+    """The deals as they are given: the surest first, and no variant three times while there is another."""
+    left = [deal for deal in deals if deal.share >= LEAST]
+    order: list[Measured] = []
+    while left:
+        last = {deal.code.split(":")[0] for deal in order[-2:]} if len(order) >= 2 else set()
+        others = [deal for deal in left if len(last) != 1 or deal.code.split(":")[0] not in last]
+        order.append((others or left)[0])
+        left.remove(order[-1])
+    return order
+
+
+def evening(number: int) -> list[bool]:
+    """One first evening: the first games one after the other, with plays of its own."""
+    won: list[bool] = []
+    for game in first_games()[:GAMES]:
+        chance = random.Random(f"evening:{number}:{game.code}")
+        won.append(play_sensibly(game.variant, game.seed, chance).won)
+    return won
+
+
+def overall(key: str, processes: int) -> float:
+    """The share of any deals of a variant that this player wins, one play of each."""
+    codes = [format_code(CATALOGUE[key], seed) for seed in range(1, OVERALL + 1)]
+    return sum(deal.won for deal in _all(codes, 1, "overall", processes)) / OVERALL
+
+
+def page(processes: int) -> str:
+    """The page with the figures."""
+    first = [game.win_share for game in first_games()[:FIRST_GAMES]]
+    evenings = [*each(evening, range(EVENINGS), processes)]
+    of_three = sum(sum(won[:3]) for won in evenings) / (3 * EVENINGS)
+    none = sum(not any(won[:3]) for won in evenings)
+    least = f"{len(first_games())} deals, each won in at least {LEAST:.0%} of {MEASURE} plays"
+    lines = [
+        "# First games",
+        "",
+        "Made by `python -m tools.quality.first_games`. The player brings cards home where he can, avoids",
+        "dead gaps, and makes one move in five at random.",
+        "",
+        f"* {least}, the first {FIRST_GAMES} in at least {min(first):.0%}.",
+        f"  They were chosen by {CHOOSE} other plays.",
+        *(
+            f"* Of any {OVERALL} deals of {CATALOGUE[key].name} he wins {overall(key, processes):.0%}."
+            for key in DEALS
+        ),
+        f"* {EVENINGS} first evenings, with other plays again: {of_three:.0%} of the first three games are",
+        f"  won; in {none} evenings none of them is.",
+        "",
+        "| deal | won |",
+        "|---|---|",
+        *(f"| `{game.code}` | {game.win_share:.0%} |" for game in first_games()),
+        "",
+        "The deals of the expedition's first camp, by the same player:",
+        "",
+        "| deal | won |",
+        "|---|---|",
+    ]
+    stages = [stage.code for stage in camps()[0].stages]
+    shares = {deal.code: deal.share for deal in _all(stages, CHOOSE, "camp", processes)}
+    return "\n".join([*lines, *(f"| `{code}` | {shares[code]:.0%} |" for code in stages), ""])
+
+
+def main() -> None:
+    """Choose the deals, write them and the page."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--processes", type=int, default=2, help="how many work at the same time")
+    parser.add_argument("--page", action="store_true", help="only the page, for the deals that are chosen")
+    options = parser.parse_args()
+    if not options.page:
+        deals = in_order(found(options.processes))
+        DATA.write_text(json.dumps({deal.code: deal.share for deal in deals}, indent=1) + "\n", "utf-8")
+        first_games.cache_clear()
+    PAGE.write_text(page(options.processes), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
