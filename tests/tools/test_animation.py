@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gaps.scenes.results.results import Results
 from gaps.scenes.win.win_scene import WinScene
 from tools import animation
 from tools.scenarios import showcase
@@ -30,7 +31,7 @@ def test_the_animation_shows_the_win_for_its_last_seconds(tmp_path: Path) -> Non
     with a_context() as context:
         camera = Camera((320, 240), tmp_path)
         frames = showcase.animation(camera, context)
-        tops = [isinstance(camera.stack.top, WinScene) for __ in frames]
+        tops = [isinstance(camera.stack.top, WinScene | Results) for __ in frames]
     assert len(tops) == showcase.ANIMATION_SECONDS * showcase.FRAMES_A_SECOND
     won = sum(tops)
     assert won >= 4.5 * showcase.FRAMES_A_SECOND

@@ -12,7 +12,7 @@ from tools.scenarios.games import nearly_won
 
 SEED, SECONDS = 7, 412.0  # of the deal of Gaps that is won, and how long it took
 MOMENTS = {"win_1": 300, "win_2": 1320, "win_3": 2450, "win_4": 3970, "win_5": 6000}
-"""Milliseconds after the last card has landed."""
+"""Milliseconds after the last card has landed; from ``GOES_ON`` on the results lie over the win."""
 OTHER_MOMENTS = (600, 850, 1700, 2100, 2800, 3400, 4600, 5100)
 SIZES = ("mini", "double-montana", "maze", "pas-de-deux")
 
@@ -27,8 +27,8 @@ def solved_game() -> tuple[Game, Move]:
     return game.undo(), last
 
 
-def won(camera: Camera, context: Context, game: Game, move: Move) -> WinScene:
-    """Make the winning move of a game, and return the scene of its win as its first card has landed."""
+def win_with(camera: Camera, context: Context, game: Game, move: Move) -> None:
+    """Make the winning move of a game, and let its card land."""
     session = a_session(context, game.state.variant.key)
     session.replace_game(game, SECONDS)
     camera.open(Play(context, session))
@@ -37,26 +37,29 @@ def won(camera: Camera, context: Context, game: Game, move: Move) -> WinScene:
     camera.stack.follow(play.make_move(move))
     while not isinstance(camera.stack.top, WinScene):
         camera.wind(STEP)
-    return camera.stack.top
 
 
-def take_moments(camera: Camera, scene: WinScene, moments: dict[str, int]) -> None:
-    """Keep the picture of each moment of a win, by its name."""
+def take_moments(camera: Camera, moments: dict[str, int]) -> None:
+    """Keep the picture of each moment of a win that has just begun, by its name."""
+    passed = 0
     for name, moment in sorted(moments.items(), key=lambda each: each[1]):
-        camera.wind(moment / 1000 - scene.time)
+        camera.wind((moment - passed) / 1000)
         camera.take(name)
+        passed = moment
 
 
 def win(camera: Camera, context: Context) -> None:
     """A win of Gaps at the moments of its design."""
-    take_moments(camera, won(camera, context, *solved_game()), MOMENTS)
+    win_with(camera, context, *solved_game())
+    take_moments(camera, MOMENTS)
 
 
 def wins(camera: Camera, context: Context) -> None:
     """A win of Gaps at more moments, and of other boards at a few."""
     moments = MOMENTS | {f"win_{moment:04}ms": moment for moment in OTHER_MOMENTS}
-    take_moments(camera, won(camera, context, *solved_game()), moments)
+    win_with(camera, context, *solved_game())
+    take_moments(camera, moments)
     for key in SIZES:
         before, slide = nearly_won(CATALOGUE[key])
-        scene = won(camera, context, Game(before), slide)
-        take_moments(camera, scene, {f"{name}_{key}": moment for name, moment in MOMENTS.items()})
+        win_with(camera, context, Game(before), slide)
+        take_moments(camera, {f"{name}_{key}": moment for name, moment in MOMENTS.items()})

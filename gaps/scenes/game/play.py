@@ -150,14 +150,16 @@ class Play(GameScene):
         return Replace(after_game(finished, self.table.particles))
 
     def _to_win(self) -> Transition:
-        """Put the won game on record, and show the win; at instant speed its results."""
+        """Put the won game on record, and show the win; its results where nothing is to move."""
+        settings = self.context.motion_settings
+        is_shown = bool(settings.factor) and not settings.reduced
         if self._ended is None:  # under a scene that lies above, nobody follows the answer
             self._ended = finish_game(self.context, self.session)
             self.effects.won()
-            if self.context.motion_settings.factor:  # else the results tell of it at once
+            if is_shown:  # else the results tell of it at once
                 self.presenter.speaker.won(self._ended)
         finished = self._ended
-        if not self.context.motion_settings.factor:
+        if not is_shown:
             return Replace(after_game(finished))
         return Replace(WinScene(self.context, finished, self.presenter))
 

@@ -9,6 +9,7 @@ import pygame
 from gaps.engine import Card, State, Suit
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shell.context import Context
+from gaps.scenes.win.win_animation import WinAnimation
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
 from gaps.table.model.geometry import lay_out
@@ -31,13 +32,13 @@ PAINT_SECONDS = 1 / 80  # between two bits of it that are painted: about one in 
 class Landscape:
     """The landscape of one finished game, with the board; ``lay_out`` comes first.
 
-    A win shows the landscape alone, and a board only while a move is chosen. Another game shows the same
-    range at dusk, and its board: the range is painted bit by bit while all else rests, and then fades in.
+    A win shows the landscape alone, where what is still to come of the ``win`` goes on, and a board only
+    while a move is chosen. Another game shows the same range at dusk, and its board: the range is painted
+    bit by bit while all else rests, and then fades in.
     """
 
-    def __init__(self, context: Context, finished: FinishedGame, panorama: Panorama | None = None) -> None:
-        """``panorama`` is the landscape of the win, if it was painted already."""
-        self._context, self._finished, self._given = context, finished, panorama
+    def __init__(self, context: Context, finished: FinishedGame, win: WinAnimation | None = None) -> None:
+        self._context, self._finished, self._win = context, finished, win
         self._game, self._won = finished.session.game, finished.won
         self._style: Style = context.style((1280, 800))
         self._area = pygame.Rect(0, 0, 1, 1)
@@ -77,16 +78,19 @@ class Landscape:
             return
         if used != self._used:
             self._style, self._used, self._range = style, used, None
-            self._panorama, self._given = self._fitting(style), None
+            self._panorama = self._fitting(style)
         self._area = area
         self._table = self._table_of(self._game.state)
         self._picture = self._before = self._final_board = self._scaled = None
 
     def _fitting(self, style: Style) -> Panorama | None:
         """The panorama of the game, that of the win if it fits; ``None`` where there is none."""
-        given, art, session = self._given, self._context.art(), self._finished.session
-        if given is not None and (given.size, given.style, given.art) == (style.size, style, art):
-            return given
+        art, session = self._context.art(), self._finished.session
+        if self._win is not None:
+            given = self._win.panorama
+            if (given.size, given.style, given.art) == (style.size, style, art):
+                return given
+            self._win = None
         if style.theme.plain and not self._won:
             return None
         strips = strips_of(self._game.state) if self._won else strips_at_dusk(self._game.state)
@@ -103,11 +107,22 @@ class Landscape:
 
     @property
     def moving(self) -> bool:
-        """Whether there is something to paint, or it fades in."""
-        return self._is_late or self._fade is not None
+        """Whether a win goes on, there is something to paint, or it fades in."""
+        return self._living is not None or self._is_late or self._fade is not None
 
-    def update(self, dt: float) -> None:
-        """While all else rests: paint a bit of the landscape, or let it fade in."""
+    @property
+    def _living(self) -> WinAnimation | None:
+        """What goes on of the win, unless a board is shown."""
+        return None if self.has_board else self._win
+
+    def update(self, dt: float, at_rest: bool) -> None:
+        """Let a win go on. While all else is ``at_rest``, paint a bit of the landscape, or let it fade in."""
+        if self._living is not None:
+            self._living.update(dt)
+            if not self._living.moving:
+                self._win = None
+        if not at_rest:
+            return
         settings = self._context.motion_settings
         if self._fade is not None:
             self._fade += dt
@@ -133,6 +148,9 @@ class Landscape:
             surface.blit(self._ground(), (0, 0))
             self._draw_on_its_way(surface, progress)
             return
+        if self._living is not None:
+            self._living.draw(surface)
+            return
         if self._picture is None:
             self._picture = self._paint()
         if self._before is None or self._fade is None:
@@ -150,7 +168,7 @@ class Landscape:
             return self._context.field(self._style.size)
         if self._range is None and self._panorama is not None:
             self._range = self._panorama.still(sun=self._won, lines=2 if self._won else 0)
-            self._panorama = None  # its pictures are large
+            self._panorama = self._win = None  # their pictures are large
             if not self._won:
                 veil(self._range, self._style.theme.bg0, DUSK)
         assert self._range is not None

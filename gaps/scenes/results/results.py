@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import inf, isfinite
 
 import pygame
 
@@ -25,9 +26,10 @@ from gaps.scenes.speech.facts import sentences
 from gaps.scenes.speech.move_words import points_words
 from gaps.scenes.summits.new_summits import VIEW, NewSummits
 from gaps.scenes.text import game_text, record_text
-from gaps.scenes.win.headline import BONUS_Y, SCORE_Y, Headline
-from gaps.scenes.win.score_count import ScoreCount
+from gaps.scenes.win.headline import BELOW_NOTE, BELOW_SCORE, final_score, headline
+from gaps.scenes.win.win_animation import GOES_ON, WinAnimation
 from gaps.solver.search import has_compiled_search
+from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Hover, Intent, Nav, Press
 from gaps.stage.core.scene import Transition
 from gaps.stage.drawing.canvas import Canvas
@@ -58,15 +60,15 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import SMALL, Button, Look
 from gaps.table.effects import sparks
-from gaps.table.panorama.panorama import Panorama
 
 # Seconds at normal speed.
 CAMERA_SECONDS = 0.700  # in which the board of a loss comes to its place
-TEXTS_AT, LOSS_BUTTONS_AT, WIN_BUTTONS_AT = 0.350, 0.500, 0.200
+TEXTS_AT, LOSS_BUTTONS_AT, WIN_BUTTONS_AT = 0.350, 0.500, 0.100
 ENTRY, SLIDE = 0.300, 0.240  # in which a part comes in, and Details
 COUNT_AT, TICK, COUNT_REST = TEXTS_AT + ENTRY, 0.060, 0.200  # of the score of a loss: start, ticks, end
 STAMP = 0.180  # in which the chip of a new best comes
 HOLD = 0.400  # real seconds for which all that can be used is seen before it can be used
+CHORD = 6.0  # real seconds for which the end of the music is left to sound
 QUIET = 0.4  # volume of a count that is nothing to celebrate
 # Units.
 SIDE, MARGIN, GAP, RISE = 390, 32, 24, 24
@@ -97,9 +99,9 @@ class Results(Screen):
         context: Context,
         finished: FinishedGame,
         particles: Particles | None = None,
-        panorama: Panorama | None = None,
+        win: WinAnimation | None = None,
     ) -> None:
-        """``particles`` still fly from the end of the game; ``panorama`` is the landscape of its win."""
+        """``particles`` still fly from the end of the game; of its win, ``win`` goes on."""
         super().__init__(context)
         self._news_seen = context.folder.records.news
         self.finished = finished.compared_now(context)
@@ -110,7 +112,7 @@ class Results(Screen):
         self._final_move = len(session.game.steps) if context.settings.calm and finished.won else None
         self.review = context.reviews.of(session.game)
         self._progress_seen = 0.0  # of the review
-        self.landscape = Landscape(context, finished, panorama)
+        self.landscape = Landscape(context, finished, win)
         self.landscape.show(self._final_move)
         self._resumes = not finished.won and has_compiled_search(session.game.start)
         self.chart = self._chart()
@@ -121,17 +123,19 @@ class Results(Screen):
         if session.stage is None:
             context.prepare_deals(session.variant, session.seed or None)
         self._next_seen = self.steps.next_number
-        self._seen_at: float | None = None  # the age at which everything was there
+        self._seen: float | None = None  # real seconds for which everything was there
         self._details_at: float | None = None  # when Details was opened, on the clock of motions
         self._ticks = 0  # of the count, that were played
-        self._counted = finished.won  # the win has counted the score
+        self._counted = finished.won and isfinite(self.motion_age)  # the win has counted the score
         self._stamped_at = 0.0  # when the count ended, on the clock of motions
         self._intent: Intent | None = None
         self.new_summits = NewSummits(context, self.record.id)
         self._ask_records()
         self._said = result_words.told_at_the_end(finished)  # that was announced
-        if panorama is not None:  # with the landscape
+        if win is not None:
             self._said |= {self.spoken_title, *([self._score_words] if self.shows_score else [])}
+            if win.time < GOES_ON:  # a key has led here
+                self._complete()
 
     def _chart(self) -> ProgressChart:
         review = self.review if has_compiled_search(self.session.game.start) else None
@@ -167,7 +171,17 @@ class Results(Screen):
             return self.chart.chosen
         return self.review.last_winnable if self._resumes and self.review.done else None
 
+    @property
+    def music(self) -> Piece:
+        sounds = self.finished.won and self.age < CHORD and not self.context.settings.calm
+        return "" if sounds else "title"
+
     # Time
+
+    @property
+    def motion_age(self) -> float:
+        """Endless with reduced motion, too: nobody waits for what does not move."""
+        return inf if self.context.motion_settings.reduced else super().motion_age
 
     @property
     def _buttons_at(self) -> float:
@@ -176,7 +190,7 @@ class Results(Screen):
     @property
     def usable(self) -> bool:
         """Whether everything has been seen for a moment, so that it can be used."""
-        return self._seen_at is not None and self.age >= self._seen_at + HOLD
+        return self._seen is not None and self._seen >= HOLD
 
     @property
     def moving(self) -> bool:
@@ -186,20 +200,23 @@ class Results(Screen):
     def wake_after(self) -> float | None:
         """The next look at the review, the records, the search for the next deal, and at the clock."""
         loading = self.context.folder.records.loading_seconds or self.context.ready_deals.searching
-        waits = not self.usable or loading or self.new_summits.waits
+        waits = not self.usable or loading or self.new_summits.waits or not self.music
         return None if self.review.done and not waits else 0.1
 
     def update(self, dt: float) -> Transition | None:
+        music = self.music
         super().update(dt)
+        self.dirty = self.dirty or self.music != music
         self._decide()
-        if self._seen_at is None and self.motion_age >= self._buttons_at + ENTRY:
-            self._seen_at = self.age
+        if self._seen is not None:
+            self._seen += dt
+        elif self.motion_age >= self._buttons_at + ENTRY:
+            self._seen = 0.0
         self._count()
-        counted = self._counted and self._seen_at is not None
+        counted = self._counted and self._seen is not None
         if self.new_summits.update(dt, counted, self.motion_age):
             self.changed()
-        if not super().moving and self._counted:
-            self.landscape.update(dt)
+        self.landscape.update(dt, at_rest=not super().moving and self._counted)
         self.particles.update(dt)
         if not self.finished.won and self.particles.moving and not self.context.motion_settings.reduced:
             sparks.snow(self.particles, self.style.size, self.style.u, self.style.theme.hi)
@@ -270,7 +287,7 @@ class Results(Screen):
         """Let everything be there at once."""
         ends = max(self._buttons_at + ENTRY, COUNT_AT + self._count_seconds)
         self.age = max(self.age, ends * self.context.motion_settings.factor)
-        self._seen_at = self.age if self._seen_at is None else self._seen_at
+        self._seen = self._seen or 0.0
         self._decide()
         self._end_count()
         self.changed()
@@ -431,8 +448,6 @@ class Results(Screen):
             room = width - px(2 * MARGIN + SIDE + GAP)
             area = pygame.Rect(px(MARGIN), px(BOARD_TOP), room, px(BOARD_HEIGHT))
         self.landscape.lay_out(style, area)
-        best, points = self.finished.is_new_best, ScoreCount(self.record.arcade, ())
-        self._headline = Headline(self.context, style, points, best, px(self._beside))
 
     def view(self) -> Part:
         said = Part(says=self.legend().says or "")
@@ -441,11 +456,9 @@ class Results(Screen):
         return layers(Live(self._paint), *parts, summits, said)
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        """Paint what lies behind all: the landscape, the board, the headline of a win, and what flies."""
+        """Paint what lies behind all: the landscape, the board, and what flies."""
         reduced, age = self.context.motion_settings.reduced, self.motion_age / CAMERA_SECONDS
         self.landscape.draw(surface, 1.0 if reduced or age >= 1 else ease_in_out(age))
-        if self.finished.won:
-            self._headline.draw_result(surface, self.shows_score)
         self.particles.draw(Canvas(surface, style))
 
     # A win
@@ -456,10 +469,13 @@ class Results(Screen):
         how = (result_words.note_words(self.finished), score) if self._details_at is None else ()
         told = news if self._details_at is None else ""  # else Details says it
         yield Part(says=(*how, self._plain_sentence, told))
+        total = final_score(self.record.arcade) if self.shows_score else None
+        texts = headline(total, self.style, self.finished.is_new_best)
+        yield row(column(texts, share=1), space(self._beside))
         veil = Picture(_paint_veil, (self._veil_colour,), size=VEIL)
         yield Entering(column(space(), veil), WIN_BUTTONS_AT, ENTRY)
         plate = self.new_summits.plate()
-        top = BONUS_Y - 9 if self.shows_score else SCORE_Y - 30
+        top = BELOW_SCORE if self.shows_score else BELOW_NOTE
         if plate is not None:
             yield Pin(plate, "midtop", (0, top), SUMMIT)
         elif not (self.landscape.has_board and self._final_move is None):

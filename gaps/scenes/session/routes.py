@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from gaps.progress.expedition.camps import Stage
     from gaps.scenes.session.finished_game import FinishedGame
     from gaps.scenes.session.game_session import GameSession
+    from gaps.scenes.win.win_animation import WinAnimation
     from gaps.stage.motion.particles import Particles
     from gaps.store import Match, SavedGame, Turn
-    from gaps.table.panorama.panorama import Panorama
 
 
 @dataclass(frozen=True)
@@ -75,12 +75,12 @@ class ToNewGame(Route):
 class ToResults(Route):
     """The results of a game that has ended; ``particles`` are still flying from its end.
 
-    ``panorama`` is the landscape of its win, which the results then show.
+    ``win`` is what is seen of its win, which goes on below the results.
     """
 
     finished: FinishedGame
     particles: Particles | None = None
-    panorama: Panorama | None = None
+    win: WinAnimation | None = None
 
 
 @dataclass(frozen=True)
@@ -99,10 +99,10 @@ class ToSummits(Route):
 
 
 def after_game(
-    finished: FinishedGame, particles: Particles | None = None, panorama: Panorama | None = None
+    finished: FinishedGame, particles: Particles | None = None, win: WinAnimation | None = None
 ) -> Route:
     """Where a game that has ended leads: a turn of a match to the scoresheet, any other to its results."""
     slot = finished.session.slot
     if isinstance(slot, MatchTurn):
         return ToMatch(slot.match, slot.match.turns[-1])
-    return ToResults(finished, particles, panorama)
+    return ToResults(finished, particles, win)

@@ -49,10 +49,10 @@ def scene_for(context: Context, route: Route) -> Scene:
         case ToNewGame(session, dealt):
             context.start_game(session, dealt)
             return _play(context, session, dealt)
-        case ToResults(finished, particles, panorama):
+        case ToResults(finished, particles, win):
             from gaps.scenes.results.results import Results
 
-            return Results(context, finished, particles, panorama)
+            return Results(context, finished, particles, win)
         case ToMatch(match, last_turn):
             from gaps.scenes.together.match_sheet import MatchSheet
 

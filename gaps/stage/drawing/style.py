@@ -15,7 +15,7 @@ from gaps.stage.core.assets import asset
 from gaps.stage.drawing import text_lines
 from gaps.stage.drawing.shapes import at_least_one, disc, ready, vector
 from gaps.stage.drawing.surface_cache import MAX_PIXELS, SurfaceCache
-from gaps.stage.drawing.theme import Theme, Tint, hex_of, mix
+from gaps.stage.drawing.theme import Color, Theme, Tint, hex_of, mix
 
 Key = TypeVar("Key", bound=tuple[Any, ...])
 Value = TypeVar("Value")
@@ -120,8 +120,21 @@ class Style:
             ("letter", string, px, colour), lambda: self._letter(string, px, colour)
         )
 
-    def digits(self, string: str, text_style: str, colour: Tint) -> pygame.Surface:
-        """Draw a number whose digits are equally wide, so that it does not jump while it counts."""
+    @property
+    def outline(self) -> Color | None:
+        """The colour round text on a picture; ``None`` in a plain theme, where there is none."""
+        theme = self.theme
+        return None if theme.plain else theme.bg2 if theme.light else theme.bg0
+
+    def digits(
+        self, string: str, text_style: str, colour: Tint, outline: Tint | None = None
+    ) -> pygame.Surface:
+        """Draw a number whose digits are equally wide, so that it does not jump while it counts.
+
+        One with an ``outline`` is not kept: it counts long and is large.
+        """
+        if outline is not None:
+            return self._digits(string, text_style, colour, outline)
         return self.surface_cache.get(
             ("digits", string, text_style, colour), lambda: self._digits(string, text_style, colour)
         )
@@ -189,7 +202,7 @@ class Style:
         face = font.render(string, True, colour)
         if outline is None:
             return ready(face)
-        border = max(2, round(font.get_height() * 0.09))
+        border = self._border(text_style)
         font.outline = border
         picture = font.render(string, True, outline)
         font.outline = 0
@@ -201,17 +214,27 @@ class Style:
         picture = font.render(text_lines.drawable(string), True, colour)
         return ready(picture.subsurface(picture.get_bounding_rect()))
 
-    def _digits(self, string: str, text_style: str, colour: Tint) -> pygame.Surface:
+    def _digits(
+        self, string: str, text_style: str, colour: Tint, outline: Tint | None = None
+    ) -> pygame.Surface:
         cell = max(self.width(digit, text_style) for digit in "0123456789")
         string = text_lines.drawable(string)
-        widths = [cell if each.isdigit() else self.width(each, text_style) for each in string]
-        picture = pygame.Surface((max(1, sum(widths)), self.font(text_style).get_height()), pygame.SRCALPHA)
-        x = 0
-        for each, width in zip(string, widths, strict=True):
-            drawn = self.text(each, text_style, colour)
-            picture.blit(drawn, (x + (width - drawn.get_width()) // 2, 0))
+        pictures = [self.text(each, text_style, colour, outline) for each in string]
+        border = 0 if outline is None else self._border(text_style)
+        widths = [
+            cell if each.isdigit() else picture.get_width() - 2 * border
+            for each, picture in zip(string, pictures, strict=True)
+        ]
+        size = max(1, sum(widths) + 2 * border), self.font(text_style).get_height() + 2 * border
+        whole, x = pygame.Surface(size, pygame.SRCALPHA), border
+        for picture, width in zip(pictures, widths, strict=True):
+            whole.blit(picture, (x + (width - picture.get_width()) // 2, 0))
             x += width
-        return ready(picture)
+        return ready(whole)
+
+    def _border(self, text_style: str) -> int:
+        """How wide the outline of a text is, pixels."""
+        return max(2, min(round(self.font(text_style).get_height() * 0.09), self.px(4)))
 
     def _glyph(self, name: str, size: tuple[int, int], lines: Tint) -> pygame.Surface:
         text = _drawing(name)[0]

@@ -65,7 +65,7 @@ class Box(Part):
         room, gap = inner.size[self.down], sizes.style.px(self.gap)
         parts, at = self._chosen(sizes, inner.width, room), 0.0
         for part, length in zip(parts, self._lengths(sizes, parts, inner.width, room), strict=True):
-            start, end = round(at), round(at + length)
+            start, end = int(at + 0.5), int(at + length + 0.5)  # what is a whole number of pixels stays so
             size = inner.size[not self.down]
             wide = size if part.across is None else min(size, sizes.style.px(part.across))
             beside = round((size - wide) * part.lies)

@@ -18,7 +18,10 @@ from gaps.stage.view.parts import Label, Part, Placed, Said, Size, Sizes
 
 @dataclass(frozen=True)
 class Entering(Part):
-    """A part that fades in and comes to its place from ``offset`` units away. Widgets in it come with it."""
+    """A part that fades in and comes to its place from ``offset`` units away. Widgets in it come with it.
+
+    With a ``scale`` it also grows or shrinks from so many times its size; widgets and live parts do not.
+    """
 
     part: Part
     after: float = 0
@@ -28,6 +31,7 @@ class Entering(Part):
     """How it becomes visible; ``None`` if it is all there from the start."""
     ease: Ease = ease_out_cubic
     """How it moves."""
+    scale: float = 1
 
     @property
     def ends(self) -> float:
@@ -43,6 +47,10 @@ class Entering(Part):
         """How far it is from its place, pixels."""
         left = 1 - self.ease(self._progress(age))
         return round(left * style.px(self.offset[0])), round(left * style.px(self.offset[1]))
+
+    def scale_at(self, age: float) -> float:
+        """How many times its size it has."""
+        return 1 + (self.scale - 1) * (1 - self.ease(self._progress(age)))
 
     def _progress(self, age: float) -> float:
         return 1.0 if age >= self.ends else max(0.0, (age - self.after) / self.seconds)

@@ -179,7 +179,8 @@ class Label(Leaf):
 
     def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
         lines = len(self._shown(style, max(1, rect.width))) if self.lines else 1
-        return rect.inflate(2, max(0, 2 * (self._step(style) * (lines + 1) - rect.height)))
+        beyond = self._step(style) // 5 if self.outlined else 2
+        return rect.inflate(beyond, max(0, 2 * (self._step(style) * (lines + 1) - rect.height)))
 
     def own_words(self, rect: pygame.Rect) -> Iterable[Said]:
         return (translated(self.text),)
@@ -213,11 +214,12 @@ class Label(Leaf):
 
     def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
         """One of its lines, drawn."""
+        outline = style.outline if self.outlined else None
         if self.even_digits:
-            return style.digits(line, style.fitting(line, width, *self._all), ink)
-        if self.outlined and not style.theme.plain:
+            return style.digits(line, style.fitting(line, width, *self._all), ink, outline)
+        if outline is not None:
             used = style.fitting(line, width, *self._all)
-            return style.text(style.cut(line, used, width), used, ink, style.theme.bg0)
+            return style.text(style.cut(line, used, width), used, ink, outline)
         return style.fitted(line, width, ink, *self._all)
 
 

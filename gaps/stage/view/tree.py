@@ -291,6 +291,10 @@ class TreePicture:
         _items, picture, area = self._layers[layer.motion]
         reach = tree.style.px(WIDGET_REACH)
         widgets = [each.rect.inflate(2 * reach, 2 * reach) for each in layer.widgets]
+        scale = 1.0 if reduced else layer.motion.scale_at(age)
+        if scale != 1:
+            picture = pygame.transform.smoothscale_by(picture, max(0.0, scale))
+            area = picture.get_rect(center=area.center)
         whole = area.unionall(widgets).move(shift).clip(surface.get_rect())
         if not whole:
             return

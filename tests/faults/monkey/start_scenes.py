@@ -52,7 +52,8 @@ from gaps.scenes.together.board_preview import BoardPreview
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.together.together import Together
-from gaps.scenes.win.win_scene import GOES_ON, WinScene
+from gaps.scenes.win.win_animation import GOES_ON
+from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.core.scene import Scene
 from gaps.store import Challenge, Match, Record, Recording
 from gaps.store.records.daily_deals import FIRST_DAY
@@ -140,7 +141,7 @@ def _win_scene(context: Context, rng: random.Random, below: Scene) -> Scene:
         session = analysis_of(session, len(session.game.steps))
     finished = finish_game(context, session)
     scene = WinScene(context, finished, GamePresenter(context, session))
-    scene.time = rng.uniform(0.0, GOES_ON)
+    scene.update(rng.uniform(0.0, GOES_ON))
     return scene
 
 

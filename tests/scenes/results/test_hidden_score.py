@@ -12,8 +12,8 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.scenes.text import numbers
-from gaps.scenes.win.headline import Headline
-from gaps.scenes.win.win_scene import GOES_ON, WinScene
+from gaps.scenes.win.win_animation import GOES_ON
+from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.style import Style
@@ -32,14 +32,14 @@ CLOCK = numbers.duration(SECONDS)
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The texts that were drawn, in order."""
     texts: list[str] = []
-    for owner, name in ((Style, "text"), (Style, "digits"), (Headline, "_text")):
-        draw = getattr(owner, name)
+    for name in ("text", "digits"):
+        draw = getattr(Style, name)
 
         def noted(drawer: object, string: str, *rest: object, draw: object = draw) -> pygame.Surface:
             texts.append(string)
             return draw(drawer, string, *rest)  # type: ignore[operator, no-any-return]
 
-        monkeypatch.setattr(owner, name, noted)
+        monkeypatch.setattr(Style, name, noted)
     return texts
 
 

@@ -13,8 +13,6 @@ from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
 from gaps.table.effects import sparks
-from gaps.table.panorama.panorama import Panorama
-from gaps.table.panorama.ridges import strips_of
 from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.results.games import played
 from tests.screens import Screens
@@ -118,28 +116,3 @@ def test_snow_falls_behind_the_buttons(context: Context, searches: Searches) -> 
     before = picture.subsurface(place).copy()
     again = shown(results, searches, 1.0).subsurface(place)
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(again, "RGB")
-
-
-def test_the_landscape_of_the_win_goes_on_behind_its_results(context: Context, searches: Searches) -> None:
-    session = played(context)
-    finished, style = finish_game(context, session), context.style(SIZE)
-    panorama = Panorama(strips_of(session.game.state), SIZE, style, context.art(), session.seed)
-    end = panorama.still()
-    stack = SceneStack(Results(context, finished, panorama=panorama))
-    stack.resize(SIZE)
-    picture = end.copy()
-    stack.draw(picture, 0.0)
-    below = pygame.Rect(0, 270, 1280, 390)  # the headline, and above the buttons that are to come
-    assert near(picture.subsurface(below), end.subsurface(below))
-    alone = shown(Results(context, finished), searches)
-    assert near(shown(Results(context, finished, panorama=panorama), searches), alone)
-
-
-def near(first: pygame.Surface, second: pygame.Surface) -> bool:
-    """Whether two pictures look the same when they are seen from afar."""
-    small = [pygame.transform.smoothscale(each, (160, 100)) for each in (first, second)]
-    return all(
-        max(abs(a - b) for a, b in zip(small[0].get_at((x, y)), small[1].get_at((x, y)), strict=True)) < 24
-        for x in range(160)
-        for y in range(100)
-    )
