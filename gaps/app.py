@@ -19,7 +19,8 @@ from gaps.engine import MAX_DEAL
 from gaps.engine.command_line import accept_any_text
 from gaps.language import _
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.parked_games import end_won_games, same_game, under_way
+from gaps.scenes.session.newcomer import first_game
+from gaps.scenes.session.parked_games import end_won_games, games_under_way, same_game, under_way
 from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
@@ -180,13 +181,13 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
 
     That is the challenge or deal that the command line names, or else the title. The same deal is continued
     if it is under way. If another game would lose its place, that is asked over the title. At the first
-    start ever, the questions of ``FirstRun`` come before the title.
+    start ever, the question of ``FirstRun`` lies over a first game.
     """
     if not context.folder.is_foreign:
         end_won_games(context.folder, context.now)
     if options.variant is None and not isinstance(options.opened, Challenge):
         base = _base(context)
-        return (base,) if options.opened is None else (base, _opened(context, base, options.opened))
+        return base if options.opened is None else (*base, _opened(context, base[-1], options.opened))
     new = _named_game(context, options)
     if (same := same_game(context.folder, new)) is not None:
         return (scene_for(context, ToPlay(context.resumed_game(same))),)
@@ -198,12 +199,19 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
     return (scene_for(context, ToNewGame(new)),)
 
 
-def _base(context: Context) -> Scene:
+def _base(context: Context) -> tuple[Scene, ...]:
+    """The title; at the first start the question of ``FirstRun`` over a first game, which is begun."""
     if context.settings.welcomed:
-        return scene_for(context, ToTitle())
+        return (scene_for(context, ToTitle()),)
     from gaps.scenes.menu.first_run import FirstRun
 
-    return FirstRun(context)
+    first = None if games_under_way(context.folder) else first_game(context.folder)
+    if first is None:  # the settings were lost, the games were not
+        below = scene_for(context, ToTitle())
+    else:
+        below = scene_for(context, ToNewGame(context.new_game(first.variant, first.seed), dealt=False))
+        context.change(last_variant=first.variant.key)
+    return below, FirstRun(context, below)
 
 
 def _opened(context: Context, base: Scene, opened: Recording | Path) -> Scene:

@@ -164,6 +164,5 @@ def test_the_first_start_asks_once_and_leads_to_a_game(play: Start) -> None:
     playing.key("Right", "Right", "Escape")
     playing.wait_for(lambda: Folder(playing.folder).load_settings().welcomed, "the first start to end")
     assert Folder(playing.folder).load_settings().deck == "four"
-    playing.key("Return")
-    playing.wait_for(playing.saved, "a deal from the title")
+    playing.wait_for(playing.saved, "the game that lay behind")
     assert playing.close() == 0

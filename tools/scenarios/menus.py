@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gaps.app import first_scenes
+from gaps.cli.options import Options
 from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
 from gaps.language import _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
@@ -14,7 +16,6 @@ from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
@@ -168,17 +169,18 @@ def first_lesson(camera: Camera, context: Context) -> None:
 
 
 def first_run(camera: Camera, context: Context) -> None:
-    """The choices before the first title: as they are found, and with the last of each."""
-    context.change(deals="winnable")
-    scene = FirstRun(context)
-    camera.open(scene, 1.0)
+    """The question over the first game, while its board turns to other cards, and with them."""
+    context.change(welcomed=False)
+    below, question = first_scenes(context, Options())
+    assert isinstance(below, Play)
+    camera.open(below)
+    camera.stack.show(question)
+    camera.wind(1.0)
     camera.take("first_run")
-    for nav in (Nav.RIGHT, Nav.RIGHT, Nav.DOWN, Nav.RIGHT):
-        camera.stack.handle(nav)
-    camera.wind(0.12)
-    camera.take("first_run_motion")
-    for nav in (Nav.DOWN, Nav.RIGHT, Nav.DOWN):
-        camera.stack.handle(nav)
+    for __ in range(2):
+        camera.stack.handle(Nav.RIGHT)
+    camera.wind(0.14)
+    camera.take("first_run_turning")
     camera.wind(1.0)
     camera.take("first_run_chosen")
 

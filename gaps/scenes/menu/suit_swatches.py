@@ -65,7 +65,7 @@ class SuitSwatches(Selector):
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
-        """Draw the decks side by side; the chosen one has a brass frame and a tick."""
+        """Draw the decks side by side; the chosen one has a frame and a tick."""
         for deck, rect in self.places(style).items():
             self._draw_deck(surface, style, deck, rect)
         chosen = self.places(style)[self.value]
@@ -76,7 +76,7 @@ class SuitSwatches(Selector):
     def _draw_deck(self, surface: pygame.Surface, style: Style, deck: str, rect: pygame.Rect) -> None:
         theme, px, chosen = style.theme, style.px, deck == self.value
         fill = theme.surface2 if chosen else mix(theme.surface, theme.surface2, 0.5)
-        edge, line = (theme.brass, px(3)) if chosen else (theme.edge, px(1))
+        edge, line = (theme.hi, px(3)) if chosen else (theme.edge, px(1))
         surface.blit(shapes.rounded(rect.size, px(RADIUS), fill, line, edge), rect)
         gap = px(CARD_GAP)
         width = (rect.width - 2 * px(PADDING) - (len(SAMPLE_CARDS) - 1) * gap) // len(SAMPLE_CARDS)

@@ -75,18 +75,6 @@ LESSON = ScreenHelp(
     ),
     SURVEY,
 )
-FIRST_RUN = ScreenHelp(
-    N_("Before you start"),
-    (
-        N_("Choose how the cards look, move and sound. Everything can be changed later in the settings."),
-        N_("The lessons teach the game in a few minutes; the main menu leads to all games."),
-    ),
-    (
-        KeyHelp((Nav.UP, Nav.DOWN), N_("next")),
-        KeyHelp((Nav.LEFT, Nav.RIGHT), N_("change")),
-        KeyHelp((Nav.BACK,), N_("skip")),
-    ),
-)
 EXPEDITION = ScreenHelp(
     N_("Expedition"),
     (

@@ -261,7 +261,6 @@ def _deal_wait(context: Context, rng: random.Random, below: Scene) -> Scene:
 
 BASE_SCENES: Mapping[str, SceneFactory] = {
     "title": lambda context, rng, below: below,
-    "first run": lambda context, rng, below: FirstRun(context),
     "play": _play_scene,
     "redeal": _stuck_game,
     "last move": _last_move,
@@ -313,6 +312,7 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
     ),
     "deal sheet": _deal_sheet,
     "help": _help_dialog,
+    "first run": lambda context, rng, below: FirstRun(context, below),
     "together": lambda context, rng, below: Together(context, below),
     "match setup": lambda context, rng, below: MatchSetup(context, below),
 }

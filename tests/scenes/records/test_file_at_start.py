@@ -43,8 +43,10 @@ def test_one_that_comes_as_an_event_is_shown_over_the_first_scene(
 
     monkeypatch.setattr(pygame.display, "set_mode", opening)
     window = Window(SIZE, "Gaps")
-    (first,) = first_scenes(context, Options())
+    first, *above = first_scenes(context, Options())
     stack = GameStack(context, first)
+    for scene in above:
+        stack.show(scene)
     frames = count(1)
     seen: list[Scene] = []
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gaps.app import first_scenes
+from gaps.cli.options import Options
 from gaps.engine import CATALOGUE, by_key
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
@@ -15,7 +17,6 @@ from gaps.scenes.files.questions import Purpose
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.scene_commands import Question
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.menu.already_running import AlreadyRunning
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
@@ -134,23 +135,20 @@ def test_a_second_copy_says_that_it_saves_nothing(context: Context) -> None:
 
 
 def test_the_first_start_says_each_choice_and_saves_it(context: Context) -> None:
-    stack = opened(context, FirstRun(context))
-    assert tree_of(stack.top).label == "Before you start"
-    assert stack.top.spoken_focus() == "deck/house"
+    stack = opened(context, *first_scenes(context, Options()))
+    assert tree_of(stack.top).label == "Which cards do you like?"
+    assert stack.top.spoken_focus() == "play"
     assert said(stack, "deck/four") == "Four, safe for colour-blind eyes"
     ask(stack, "deck/four")
     assert stack.top.spoken_focus() == "deck/four"
     assert part(stack, "deck/four").selected
-    ask(stack, "motion", Action.INCREASE)
-    assert said(stack, "motion") == "Motion, Fast, How fast cards move"
-    ask(stack, "sound", Action.DECREASE)
-    saved = on_disk(context)
-    assert (saved.deck, saved.speed) == ("four", "quick")
-    ask(stack, "language", Action.INCREASE)
-    assert part(stack, "language").label == "Sprache"
+    assert on_disk(context).deck == "four"
+    ask(stack, "language")
+    assert part(stack, "play").label == "Spielen"
     context.change(language="en")
-    ask(stack, "lessons")
-    assert isinstance(stack.top, LessonScene)
+    ask(stack, "play")
+    wait(stack)
+    assert isinstance(stack.top, Play)
 
 
 # The settings
@@ -436,7 +434,7 @@ def test_tab_comes_to_every_control_that_can_be_used(context: Context, tmp_path:
     title = Title(context)
     for scene in (
         title,
-        FirstRun(context),
+        FirstRun(context, title),
         AlreadyRunning(context),
         Pause(context, title),
         CrashScreen(context, CrashReport("KeyError", "", None)),
