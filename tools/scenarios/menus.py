@@ -170,7 +170,7 @@ def first_lesson(camera: Camera, context: Context) -> None:
 
 def first_run(camera: Camera, context: Context) -> None:
     """The question over the first game, while its board turns to other cards, and with them."""
-    context.change(welcomed=False)
+    context.change(welcomed=False, pass_indicator=False)  # the search is not waited for
     below, question = first_scenes(context, Options())
     assert isinstance(below, Play)
     camera.open(below)
