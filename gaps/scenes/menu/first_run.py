@@ -65,7 +65,7 @@ class FirstRun(Dialog):
         )
 
     def whole(self) -> Part:
-        name = language.available()[language.current()]
+        name = language.available().get(language.current(), language.current())
         button = Button("language", name, look=Look(text_style="choice", plate=False), tooltip=N_("Language"))
         corner = column(
             space(12), row(space(), Use(button, self._next_language), pad=(0, 0, 24, 0), size=42), space()
@@ -105,8 +105,9 @@ class FirstRun(Dialog):
         self.changed()
 
     def _next_language(self) -> None:
-        codes = [*language.available()]
-        self.context.change(language=codes[(codes.index(language.current()) + 1) % len(codes)])
+        codes, current = [*language.available()], language.current()
+        following = codes.index(current) + 1 if current in codes else 0
+        self.context.change(language=codes[following % len(codes)])
         self.resize(self.style.size)
 
     def leave(self) -> None:
@@ -144,8 +145,9 @@ class FirstRun(Dialog):
 
     def take_picture(self, size: tuple[int, int]) -> None:
         """Keep a picture of the board as it is now."""
-        self._sharp = pygame.Surface(size)
-        self.below.draw(self._sharp, 0.0)
+        board = pygame.Surface(size)
+        self.below.draw(board, 0.0)
+        self._sharp = board.convert()
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         surface.blit(self._sharp, (0, 0))
