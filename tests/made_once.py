@@ -16,7 +16,7 @@ import pytest
 
 from gaps.scenes.shell import graphics
 from gaps.stage.audio import sound
-from gaps.stage.audio.pitch import pitched
+from gaps.stage.audio.sound import pitched
 from gaps.stage.drawing import landscape
 from gaps.stage.drawing.surface_cache import SurfaceCache
 from gaps.table.render.background import draw_background

@@ -11,7 +11,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
-from gaps.scenes.together.board_preview import BoardPreview
+from gaps.scenes.together.arrivals import BoardPreview
 from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.store import Challenge, Record
 from gaps.store.records.archive import RecordArchive

@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.recent_games import RecentGames
-from gaps.scenes.records.records_dialog import RecordsDialog
+from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.shell.context import Context

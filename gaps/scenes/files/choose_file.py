@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
+from gaps.engine import InputError, shorten
 from gaps.language import N_, _, error_text
 from gaps.scenes.common.screen import Dialog, Shortcut, dialog_head
 from gaps.scenes.files.questions import Purpose, question
-from gaps.scenes.files.typed_path import checked, read_path, saved_path
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.refusals import sentence
+from gaps.stage.core.dialog_programs import FileQuestion
 from gaps.stage.core.intents import FileDropped, Intent, Nav
 from gaps.stage.core.scene import Result, Scene, Transition
 from gaps.stage.view import Label, Part, Use, column, row
@@ -20,6 +23,8 @@ from gaps.stage.widgets import PRIMARY, Button, TextField
 
 MAX_PATH = 4096  # characters
 POLL_SECONDS = 0.1  # between two looks whether the dialog has ended
+QUOTES = "\"'"
+MAX_SHOWN = 60  # characters of a path in an error
 
 
 @dataclass(frozen=True)
@@ -157,3 +162,76 @@ class ChooseFile(Dialog):
     def leave(self) -> None:
         """End the dialog of the system."""
         self.context.file_dialog.close()
+
+
+def read_path(text: str, question: FileQuestion) -> Path:
+    """The path in ``text``, which may be quoted, an address ``file://…`` or begin with ``~``.
+
+    Raises ``ValueError`` that says why it does not answer the question.
+    """
+    typed = text.strip()
+    if len(typed) > 1 and typed[0] == typed[-1] and typed[0] in QUOTES:
+        typed = typed[1:-1]
+    if not typed:
+        raise InputError("type the location of a file")
+    if typed.lower().startswith("file://"):
+        typed = _path_of_address(typed)
+    folder = question.place.parent if question.saving else question.place
+    try:
+        path = folder / Path(typed).expanduser()
+    except RuntimeError:  # the home folder of nobody
+        path = folder / typed
+    return checked(path, question)
+
+
+def _path_of_address(address: str) -> str:
+    try:
+        path = unquote(urlsplit(address).path)
+    except ValueError:
+        raise InputError("this is no address of a file") from None
+    return path.removeprefix("/") if os.name == "nt" else path  # file:///C:/… on Windows
+
+
+def checked(path: Path, question: FileQuestion) -> Path:
+    """The path with its suffix. Raises ``ValueError`` if there is no such file, or already one to save to."""
+    try:
+        if not question.saving:
+            return _existing(path)
+        suffixed = path if path.suffix.lower() in question.kind.suffixes else _with_suffix(path, question)
+        if suffixed.exists():
+            raise InputError("there is already a file {path}: choose another name", path=_shown(suffixed))
+        if not suffixed.parent.is_dir():
+            raise InputError("there is no folder {path}", path=_shown(suffixed.parent))
+    except OSError as error:
+        raise InputError("{reason}", reason=error.strerror or str(error)) from None
+    return suffixed
+
+
+def saved_path(path: Path, question: FileQuestion) -> Path:
+    """The path that the system's dialog returned, with its suffix.
+
+    That dialog has asked before a file is replaced. Raises ``ValueError`` if the suffix makes it another
+    file, which is there already.
+    """
+    if path.suffix.lower() in question.kind.suffixes:
+        return path
+    return checked(path, question)
+
+
+def _existing(path: Path) -> Path:
+    if path.is_dir():
+        raise InputError("{path} is a folder", path=_shown(path))
+    if not path.exists():
+        raise InputError("there is no file {path}", path=_shown(path))
+    return path
+
+
+def _with_suffix(path: Path, question: FileQuestion) -> Path:
+    if not path.name:
+        raise InputError("type the name of a file")
+    return path.with_name(path.name + question.kind.suffixes[0])
+
+
+def _shown(path: Path) -> object:
+    """The last part: the whole stands in the field."""
+    return shorten(path.name or str(path), MAX_SHOWN)

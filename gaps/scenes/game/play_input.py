@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from gaps.engine import Cell, Redeal, Slide, State, Status
 from gaps.language import _
 from gaps.scenes.game.board.board_controller import BoardAnswer, EdgeReached, Offer, Refused
 from gaps.scenes.game.board.board_pointer import Entered, Lifted
-from gaps.scenes.game.board.move_chain import chain_of
 from gaps.scenes.game.held_commands import HeldCommands
-from gaps.scenes.game.jumps import Jumps
 from gaps.scenes.game.moves import Moves
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.game.scene_commands import SceneCommands
@@ -19,7 +17,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.board_tree import cell_of
 from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import game_words
-from gaps.stage.core.intents import Asked, Intent, Nav, Press
+from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press
 from gaps.stage.core.scene import Transition
 from gaps.stage.speech.spoken import Action
 
@@ -34,6 +32,7 @@ BUTTON_COMMANDS = {
     "redeal": GameCommand.REDEAL,
 }
 """The command of each button in the bars, by the button's name."""
+MAX_CHAIN = 3
 
 
 class PlayInput:
@@ -207,3 +206,75 @@ class PlayInput:
         transition = self._moves.make(move, by_solver=True)
         self._presenter.show_hint(counted=False)
         return transition
+
+
+def chain_of(state: State, cell: Cell | None) -> tuple[Slide, ...]:
+    """Return up to ``MAX_CHAIN`` slides that follow each other; none if the cell has no slide or several."""
+    if cell is None:
+        return ()
+    state = state.seen()
+    slides = [slide for slide in state.slides if cell in (slide.source, slide.target)]
+    chain: tuple[Slide, ...] = ()
+    while len(slides) == 1 and len(chain) < MAX_CHAIN:
+        slide = slides[0]
+        chain += (slide,)
+        state = state.play(slide)
+        slides = [after for after in state.slides if after.target == slide.source]
+    return chain
+
+
+class Jumps:
+    """Takes a game to another of its positions; the cards fly there from where they are."""
+
+    def __init__(self, presenter: GamePresenter) -> None:
+        self._presenter, self._session = presenter, presenter.session
+        self._actions: Mapping[Command, Callable[[], object]] = {
+            GameCommand.UNDO: presenter.undo,
+            GameCommand.REDO: presenter.redo,
+            GameCommand.UNDO_ALL: self.undo_all,
+            GameCommand.REDO_ALL: self.redo_all,
+            GameCommand.BOOKMARK: self.set_bookmark,
+            GameCommand.TO_BOOKMARK: self.to_bookmark,
+        }
+
+    def do(self, command: Command) -> bool:
+        """Do a command, if it is one of these; return whether it is."""
+        action = self._actions.get(command)
+        if action is not None:
+            action()
+        return action is not None
+
+    def undo_all(self) -> None:
+        """Take back every move, if that is allowed."""
+        if self._presenter.is_allowed(GameCommand.UNDO):
+            self._presenter.show_jump(self._session.go_to(0))
+            self._presenter.speaker.jumped()
+
+    def redo_all(self) -> None:
+        """Make every move again that was taken back; the last one is shown like any other."""
+        game = self._session.game
+        if game.undone:
+            self._presenter.show_jump(self._session.go_to(len(game.steps) + len(game.undone) - 1))
+            self._presenter.redo()
+
+    def set_bookmark(self) -> None:
+        """Mark the present position, in place of the one that was marked before."""
+        presenter = self._presenter
+        if presenter.is_allowed(GameCommand.UNDO):
+            self._session.set_bookmark()
+            presenter.hud.show_session(self._session)
+            presenter.toast.show(_("Bookmark set."), presenter.hud.place("bookmark"))
+
+    def to_bookmark(self) -> None:
+        """Go to the marked position, or say why the game stays where it is."""
+        presenter, session = self._presenter, self._session
+        if not presenter.is_allowed(GameCommand.UNDO):
+            return
+        if session.bookmark is None:
+            presenter.toast.show(_("No bookmark is set."), presenter.hud.place("bookmark"))
+        elif (step := session.to_bookmark()) is None:
+            presenter.toast.show(_("The bookmark is here."), presenter.hud.place("bookmark"))
+        else:
+            presenter.show_jump(step)
+            presenter.toast.show(_("Back at the bookmark."), presenter.hud.place("bookmark"))
+            presenter.tell_stop()

@@ -14,7 +14,6 @@ from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.auto_finish import AutoFinish
 from gaps.scenes.game.board.board_controller import BoardController, Refused
 from gaps.scenes.game.hints.hint_display import HintDisplay
-from gaps.scenes.game.talon import draw_beside_talon
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import comes_closest
 from gaps.scenes.session.game_session import GameSession
@@ -27,12 +26,16 @@ from gaps.scenes.text.refusals import capitalized
 from gaps.solver import Outcome
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import KeptPicture
+from gaps.stage.drawing.shapes import disc
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken, text
-from gaps.table.model.geometry import CROWDED_WINDOW
+from gaps.table.model.geometry import CROWDED_WINDOW, BoardGeometry
 from gaps.table.table import Table
 
 AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are shown
+DISC, DISC_GAP = 22, 8  # of the number of a pass; pixels at u = 1, like all lengths here
+MAX_DISCS = 3  # of more passes, only words tell
+DISTANCE = 9  # from the cards
 
 
 class GamePresenter:
@@ -310,3 +313,37 @@ class GamePresenter:
             seconds, settings = self.session.seconds, self.context.settings
             self.rival.draw(surface, style, self.session.game, seconds, settings)
         self.toast.draw(surface, style, art)
+
+
+def draw_beside_talon(surface: pygame.Surface, geometry: BoardGeometry, state: State, style: Style) -> None:
+    """The count over the talon, the pass under its turned card: clear of the card that is being turned."""
+    if not geometry.talon:
+        return
+    theme, px = style.theme, style.px
+    left, time = game_text.talon_progress(state)
+    count = style.text(left, "note_bold", theme.hi)
+    surface.blit(count, count.get_rect(midbottom=(geometry.deck.centerx, geometry.deck.top - px(DISTANCE))))
+    y = geometry.turned.bottom + px(DISTANCE)
+    if state.stock and state.variant.passes <= MAX_DISCS:
+        _draw_passes(surface, (geometry.turned.centerx, y), state, style)
+        y += px(DISC) + px(DISTANCE)
+    for line in style.wrap(time, "small", geometry.turned.width):
+        text = style.text(line, "small", theme.mid)
+        surface.blit(text, text.get_rect(midtop=(geometry.turned.centerx, y)))
+        y += text.get_height()
+
+
+def _draw_passes(surface: pygame.Surface, top: tuple[int, int], state: State, style: Style) -> None:
+    """Draw the numbers of all passes, the one under way bright; ``top`` is the middle of the upper edge."""
+    theme, px = style.theme, style.px
+    count, now = state.variant.passes, game_text.talon_pass(state)
+    row = pygame.Rect(0, 0, count * px(DISC) + (count - 1) * px(DISC_GAP), px(DISC))
+    row.midtop = top
+    for number in range(1, count + 1):
+        is_now = number == now
+        fill, edge = (theme.brass, theme.brass) if is_now else (theme.bg0, theme.mid)
+        picture = disc(px(DISC), fill, max(1, px(2)), edge)
+        place = picture.get_rect(topleft=(row.left + (number - 1) * (px(DISC) + px(DISC_GAP)), row.top))
+        surface.blit(picture, place)
+        digit = style.text(str(number), "small", theme.onbrass if is_now else theme.mid)
+        surface.blit(digit, digit.get_rect(center=place.center))

@@ -10,8 +10,8 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.new_game.at_once.new_deal_at_once import deal_at_once
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.new_deal_at_once import deal_at_once
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession

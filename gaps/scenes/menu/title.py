@@ -479,7 +479,7 @@ class Title(RecordsScreen):
 
     def _start(self, variant: Variant, seed: int | None = None) -> Transition | None:
         """Open a deal; if there is no ``seed``, a new one."""
-        from gaps.scenes.new_game.at_once.new_deal_at_once import deal_at_once
+        from gaps.scenes.new_game.new_deal_at_once import deal_at_once
         from gaps.scenes.new_game.opening import open_game
 
         if seed is None:

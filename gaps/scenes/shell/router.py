@@ -84,7 +84,7 @@ def import_ahead() -> None:
     """Import what is opened most, so that nobody waits for it then; called in a thread."""
     import gaps.scenes.game.play
     import gaps.scenes.learn.help_dialog
-    import gaps.scenes.new_game.at_once.new_deal_at_once
+    import gaps.scenes.new_game.new_deal_at_once
     import gaps.scenes.new_game.opening
     import gaps.scenes.new_game.variant_browser
     import gaps.scenes.results.results

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
-from gaps.stage.audio.ambience import Ambience
+import pygame
+
 from gaps.stage.audio.endings import Endings
 from gaps.stage.audio.fader import Fader
 from gaps.stage.audio.layers import breath, layer_levels
-from gaps.stage.audio.loops import Loops, loop
 from gaps.stage.audio.sound import CHANNELS
 
 Piece = Literal["", "title", "game"]
@@ -27,6 +27,10 @@ FADE, HUSH, DUCK, ENDING_FADE = 1.8, 0.25, 0.3, 0.6  # seconds
 STEP, REST, SLEEP = 0.01, 0.2, 60.0  # seconds to the next step: in a fade, while music plays, and else
 FIRST_CHANNELS: dict[Piece, int] = {"title": CHANNELS, "game": CHANNELS + 1}
 ENDING_CHANNELS, PROBE_CHANNEL = (CHANNELS + 5, CHANNELS + 6), CHANNELS + 7
+FADE_IN, FADE_OUT = 1.8, 0.25  # seconds
+OVERLAP = 2205  # frames at the end of a file that repeat its start
+SIDES = 2
+TRIES = 50
 
 
 class MusicPlayer:
@@ -182,3 +186,106 @@ class MusicPlayer:
         """Seconds of the sound card, if it is heard from; else those of the system, which differ a little."""
         played = self._ambience.seconds_played()
         return self._now() if played is None else played
+
+
+class Ambience:
+    """A sound that repeats. Methods raise ``pygame.error`` if the file cannot be played."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._fader = Fader()
+        self._plays = False
+
+    def want(self, wanted: bool, now: float) -> None:
+        """Fade in or out; when it has faded out, it is given up."""
+        if wanted and not self._plays:
+            pygame.mixer.music.load(self._path)
+            pygame.mixer.music.set_volume(0)
+            pygame.mixer.music.play(-1)
+            self._plays = True
+        self._fader.go(float(wanted), FADE_IN if wanted else FADE_OUT, now)
+        if self._plays and not wanted and not self._fader.moving(now):
+            self.stop()
+
+    def set_volume(self, volume: float, now: float) -> None:
+        """Set how loud it is, 0 to 1; fades are added."""
+        if self._plays:
+            pygame.mixer.music.set_volume(volume * self._fader.level(now))
+
+    def moving(self, now: float) -> bool:
+        """Whether it fades."""
+        return self._fader.moving(now)
+
+    def seconds_played(self) -> float | None:
+        """Seconds of sound that the card has taken since the start; ``None`` while nothing plays."""
+        played = pygame.mixer.music.get_pos() if self._plays else -1
+        return played / 1000 if played >= 0 else None
+
+    def stop(self) -> None:
+        """Stop at once, and close the file."""
+        if self._plays:
+            self._plays = False
+            pygame.mixer.music.stop()
+            pygame.mixer.music.unload()
+
+
+def loop(path: Path) -> pygame.mixer.Sound:
+    """Read a loop. Its first frames fade in over those that follow its end, so that its seam is smooth.
+
+    Raises ``pygame.error`` or ``OSError`` if the file cannot be read.
+    """
+    whole = pygame.mixer.Sound(path)
+    buffer: Any = whole  # which its type does not say
+    frames = memoryview(buffer).cast("B").cast("h")  # no copy: a loop takes megabytes
+    count = OVERLAP * SIDES
+    if len(frames) <= 2 * count:
+        return whole
+    after = frames[-count:]
+    for i in range(count):
+        share = i // SIDES / OVERLAP
+        frames[i] = round(after[i] + (frames[i] - after[i]) * share)
+    return pygame.mixer.Sound(buffer=frames[:-count])
+
+
+class Loops:
+    """The layers of one piece, on channels of their own; silent until ``set_levels``."""
+
+    def __init__(self, sounds: Sequence[pygame.mixer.Sound], first_channel: int, probe: int) -> None:
+        """``first_channel`` is the number of the first of its channels, ``probe`` of one for itself."""
+        self._sounds = sounds
+        self._channels = [pygame.mixer.Channel(first_channel + i) for i in range(len(sounds))]
+        self._probe = pygame.mixer.Channel(probe)
+        self._levels: list[float] = []
+
+    def start(self) -> None:
+        """Start all layers with the same sample.
+
+        The mixer takes samples from every channel at once, in a thread of its own. A sound of one frame says
+        whether that happened between the first start and the last: then all begin again.
+        """
+        for sound in self._sounds:
+            sound.set_volume(0)  # a channel that starts is loud until its level is set
+        tick = pygame.mixer.Sound(buffer=bytes(2 * SIDES))
+        for _ in range(TRIES):
+            self._probe.play(tick)
+            for channel, sound in zip(self._channels, self._sounds, strict=True):
+                channel.play(sound, loops=-1)
+            if self._probe.get_busy():
+                break
+        self._levels = []
+        self.set_levels([0.0] * len(self._sounds))
+        for sound in self._sounds:
+            sound.set_volume(1)
+
+    def set_levels(self, levels: Sequence[float]) -> None:
+        """Set the level of each layer, 0 to 1, in steps that cannot be heard."""
+        if list(levels) == self._levels:
+            return
+        self._levels = list(levels)
+        for channel, level in zip(self._channels, levels, strict=True):
+            channel.set_volume(level, level)
+
+    def stop(self) -> None:
+        """Stop all layers."""
+        for channel in self._channels:
+            channel.stop()

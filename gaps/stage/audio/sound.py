@@ -6,6 +6,7 @@ import math
 import os
 import random
 import time
+from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +14,6 @@ from pathlib import Path
 import pygame
 
 from gaps.language import N_, Text
-from gaps.stage.audio.pitch import pitched
 
 RATE, BUFFER = 44_100, 512  # samples in a second; samples in the buffer
 CHANNELS = 24  # of cues, at the same time
@@ -26,6 +26,29 @@ PITCH_STEPS = 24  # a requested pitch is rounded to 1/24 of an octave
 STEREO_WIDTH = 0.8  # of the way from one ear to the other: the window's edge is not entirely at one side
 STDERR = 2  # its file descriptor
 _ERRORS = (pygame.error, OSError, NotImplementedError)  # the last from a pygame without a mixer
+
+
+def pitched(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
+    """Return the sound at ``factor`` times its pitch and speed, equal on both sides.
+
+    For a mixer of 16 bits and two channels. Only the left side of ``sound`` is used.
+    """
+    left = array("h", sound.get_raw())[::2]
+    last = len(left) - 1
+    left.append(0)
+    both = array("h", bytes(4 * (int(last / factor) + 1)))
+    both[::2] = both[1::2] = array("h", _resampled(left, factor, len(both) // 2))
+    return pygame.mixer.Sound(buffer=both.tobytes())
+
+
+def _resampled(samples: array[int], factor: float, count: int) -> list[int]:
+    """Return ``count`` values, ``factor`` samples apart, interpolated linearly between two samples."""
+    places = [i * factor for i in range(count)]
+    return [
+        int(samples[k] + (samples[k + 1] - samples[k]) * (place - k))
+        for place in places
+        for k in (int(place),)
+    ]
 
 
 class Sound:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -9,10 +10,9 @@ from time import perf_counter_ns
 
 import pygame
 
-from gaps.stage.core.events import take_events
+from gaps.stage.core.clock import FixedStep
 from gaps.stage.core.intents import Intent, WindowClosing
 from gaps.stage.core.scene import SceneStack
-from gaps.stage.core.update_scheduler import UpdateScheduler
 from gaps.stage.core.window import Window
 
 IDLE_HZ = 60  # frames in a second while nothing moves
@@ -35,6 +35,28 @@ _REDRAW_EVENTS = {
     pygame.RENDER_TARGETS_RESET,
     pygame.RENDER_DEVICE_RESET,
 }
+Get = Callable[..., list[pygame.event.Event]]
+
+
+def take_events(get: Get = pygame.event.get) -> Sequence[pygame.event.Event]:
+    """Take all waiting events, dropped files last.
+
+    pygame-ce decodes a file's name as UTF-8 and raises an error if it is not. Then the name comes from that
+    error, with half surrogates for the bytes that are no text: it still opens the file.
+    """
+    events = get(exclude=pygame.DROPFILE)
+    try:
+        return [*events, *get(pygame.DROPFILE, pump=False)]
+    except (SystemError, UnicodeDecodeError) as error:
+        cause = error if isinstance(error, UnicodeDecodeError) else error.__cause__
+        if not isinstance(cause, UnicodeDecodeError):
+            raise
+        return [*events, pygame.event.Event(pygame.DROPFILE, file=_name(cause.object))]
+
+
+def _name(raw: bytes) -> str:
+    """The name of a file that is not UTF-8. Windows has names of UTF-16, and no bytes to keep."""
+    return os.fsdecode(raw) if os.name == "posix" else raw.decode(errors="surrogateescape")
 
 
 def run(
@@ -179,3 +201,48 @@ class _Loop:
             surface.blit(picture, (0, 0))
             self.window.present()
         self.stack.presented()
+
+
+class UpdateScheduler:
+    """Updates a stack step by step while something moves, and rarely while nothing moves.
+
+    While nothing moves there is no update until the stack's ``wake_after`` has passed or the person does
+    something; then one update covers all the time since. If no scene wants to wake, that time is dropped.
+    """
+
+    def __init__(self, stack: SceneStack, clock: FixedStep | None = None) -> None:
+        self.stack = stack
+        self.clock = clock or FixedStep()
+        self._idle_steps = 0
+
+    @property
+    def alpha(self) -> float:
+        """The share of a step that has passed since the last step, 0 to 1."""
+        return self.clock.alpha
+
+    def pass_time(self, elapsed_ns: int, acting: bool = False) -> None:
+        """Let ``elapsed_ns`` pass; ``acting`` says that input from the person follows."""
+        for _ in range(self.clock.advance(elapsed_ns)):
+            if self.stack.empty:
+                return
+            if self.stack.moving:
+                self._wake()
+                self._update(1)
+            else:
+                self._idle_steps += 1
+        wake_after = None if self.stack.empty else self.stack.wake_after
+        if wake_after is None:
+            self._idle_steps = 0
+        elif acting or self._seconds(self._idle_steps) >= wake_after:
+            self._wake()
+
+    def _wake(self) -> None:
+        idle, self._idle_steps = self._idle_steps, 0
+        if idle:
+            self._update(idle)
+
+    def _update(self, steps: int) -> None:
+        self.stack.update(self._seconds(steps))
+
+    def _seconds(self, steps: int) -> float:
+        return steps * self.clock.step_ns / 1e9

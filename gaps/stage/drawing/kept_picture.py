@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 import pygame
 
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.recording import Drawn, difference, record, replay
-from gaps.stage.drawing.tiles import TileGrid, Tiles
+
+TILES_DOWN = 27  # in a window; fewer in one so small that tiles would be tiny
+MIN_TILE = 16  # pixels
+MAX_KNOWN = 500  # areas whose tiles are remembered
+MUCH = 0.5  # share of the tiles from which drawing the whole window is less work
+
+Area = tuple[int, int, int, int]
+"""Left, top, width and height, in pixels."""
+Tiles = int
+"""A set of tiles, with a bit for each: ``|`` unites two sets, ``&`` is what they share."""
 
 
 class Ground(NamedTuple):
@@ -103,3 +111,216 @@ class KeptPicture:
             if group & tiles:
                 tiles |= group
         return self._grid.all if self._grid.much(tiles) else tiles
+
+
+class Drawn(NamedTuple):
+    """One picture or filled area that was drawn."""
+
+    area: tuple[int, int, int, int]
+    """Where, inside the window and the clip area."""
+    at: tuple[int, int]
+    """Where the top left corner of the picture or of its part lies."""
+    picture: pygame.Surface | None
+    """``None`` for a filled area. Must not be changed afterwards."""
+    alpha: int | None
+    """That of the whole picture when it was drawn."""
+    part: tuple[int, int, int, int] | None
+    """The part of the picture that is shown; ``None`` for all of it."""
+    colour: object
+    flags: int
+
+
+class Recording(pygame.Surface):
+    """Takes the place of a window's surface and notes what is drawn, without drawing it.
+
+    Only ``blit``, ``blits``, ``fblits`` and ``fill`` are noted. What ``pygame.draw`` draws is lost, and
+    the pixels cannot be read.
+    """
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__((1, 1))
+        self._window = pygame.Rect((0, 0), size)
+        self._clip = self._window.copy()
+        self.drawn: list[Drawn] = []
+        """What was drawn, the lowest first."""
+
+    def get_size(self) -> tuple[int, int]:
+        return self._window.size
+
+    def get_width(self) -> int:
+        return self._window.width
+
+    def get_height(self) -> int:
+        return self._window.height
+
+    def get_rect(self, **kwargs: Any) -> pygame.Rect:
+        rect = self._window.copy()
+        for name, value in kwargs.items():
+            setattr(rect, name, value)
+        return rect
+
+    def get_clip(self) -> pygame.Rect:
+        return self._clip.copy()
+
+    def set_clip(self, rect: Any = None, /) -> None:
+        self._clip = self._window.clip(rect) if rect is not None else self._window.copy()
+
+    def blit(
+        self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0
+    ) -> pygame.Rect:
+        x, y = int(dest[0]), int(dest[1])
+        part = None
+        if area is not None:
+            shown = pygame.Rect(area)
+            x, y = x + max(0, -shown.x), y + max(0, -shown.y)
+            shown = shown.clip(source.get_rect())
+            part = (shown.x, shown.y, shown.width, shown.height)
+        width, height = part[2:] if part else source.get_size()
+        place = self._clip.clip((x, y, width, height))
+        if place.width and place.height:
+            where = (place.x, place.y, place.width, place.height)
+            self.drawn.append(Drawn(where, (x, y), source, source.get_alpha(), part, None, special_flags))
+        return place
+
+    def fblits(self, blit_sequence: Iterable[Any], special_flags: int = 0, /) -> None:
+        for picture, at in blit_sequence:
+            self.blit(picture, at, None, special_flags)
+
+    def blits(self, blit_sequence: Iterable[Any], doreturn: Any = 1) -> Any:
+        return [self.blit(*each) for each in blit_sequence]
+
+    def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
+        place = self._clip.clip(rect) if rect is not None else self._clip.copy()
+        if place.width and place.height:
+            where = (place.x, place.y, place.width, place.height)
+            colour = tuple(pygame.Color(color))
+            self.drawn.append(Drawn(where, place.topleft, None, None, None, colour, special_flags))
+        return place
+
+
+def record(size: tuple[int, int], draw: Callable[[pygame.Surface], object]) -> list[Drawn]:
+    """Return what ``draw`` draws on a window of ``size`` pixels, the lowest first."""
+    recording = Recording(size)
+    draw(recording)
+    return recording.drawn
+
+
+def replay(surface: pygame.Surface, drawn: Sequence[Drawn], areas: Sequence[pygame.Rect]) -> None:
+    """Draw again what reaches into each of ``areas``, and only there. The areas must not overlap."""
+    places = [each.area for each in drawn]
+    for area in areas:
+        for number in area.collidelistall(places):
+            _draw(surface, drawn[number], area)
+    surface.set_clip(None)
+
+
+def difference(before: Sequence[Drawn], after: Sequence[Drawn]) -> list[pygame.Rect]:
+    """Return the areas in which two recordings may look different."""
+    if before == after:
+        return []
+    old, new = set(before), set(after)
+    kept = old & new
+    if [each for each in before if each in kept] != [each for each in after if each in kept]:
+        return [pygame.Rect(each.area) for each in (*before, *after)]  # drawn in another order
+    return [pygame.Rect(each.area) for each in old ^ new]
+
+
+def _draw(surface: pygame.Surface, each: Drawn, area: pygame.Rect) -> None:
+    surface.set_clip(area.clip(each.area))
+    picture = each.picture
+    if picture is None:
+        surface.fill(each.colour, each.area, each.flags)  # type: ignore[arg-type]
+        return
+    alpha = picture.get_alpha()
+    if alpha != each.alpha:
+        picture.set_alpha(each.alpha)
+    surface.blit(picture, each.at, each.part, each.flags)
+    if alpha != each.alpha:
+        picture.set_alpha(alpha)
+
+
+class TileGrid:
+    """The tiles of a window of ``size`` pixels."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.side = max(MIN_TILE, size[1] // TILES_DOWN)
+        """Width and height of a tile, pixels; the last of a row or column may reach out of the window."""
+        self.columns, self.rows = -(-size[0] // self.side), -(-size[1] // self.side)
+        self.all: Tiles = (1 << self.columns * self.rows) - 1
+        self._known: dict[Area, Tiles] = {}  # the tiles of single areas
+
+    def touched(self, areas: Iterable[pygame.Rect | Area]) -> Tiles:
+        """The tiles that any of ``areas`` reaches into. Areas may reach out of the window."""
+        side, columns, (width, height) = self.side, self.columns, self.size
+        lines = [0] * self.rows
+        for left, top, wide, high in areas:
+            right, bottom = left + wide, top + high
+            if right > width:
+                right = width
+            if bottom > height:
+                bottom = height
+            if left < 0:
+                left = 0
+            if top < 0:
+                top = 0
+            if left >= right or top >= bottom:
+                continue
+            bits = (2 << (right - 1) // side) - (1 << left // side)
+            first, last = top // side, (bottom - 1) // side
+            lines[first] |= bits
+            while first < last:
+                first += 1
+                lines[first] |= bits
+        tiles = 0
+        for line in reversed(lines):
+            tiles = tiles << columns | line
+        return tiles
+
+    def much(self, tiles: Tiles) -> bool:
+        """Whether so many tiles are in the set that the whole window is no more work."""
+        return tiles.bit_count() >= MUCH * self.columns * self.rows
+
+    def rects(self, tiles: Tiles) -> list[pygame.Rect]:
+        """Cover exactly the tiles of a set, inside the window, with rectangles that do not overlap."""
+        if tiles == self.all:
+            return [pygame.Rect((0, 0), self.size)]
+        window, side, found = pygame.Rect((0, 0), self.size), self.side, list[pygame.Rect]()
+        open_spans: dict[tuple[int, int], pygame.Rect] = {}  # those that reach to the row above
+        for row in range(self.rows):
+            line = tiles >> row * self.columns & (1 << self.columns) - 1
+            spans: dict[tuple[int, int], pygame.Rect] = {}
+            while line:
+                first = (line & -line).bit_length() - 1
+                length = (~(line >> first) & (line >> first) + 1).bit_length() - 1
+                line &= ~(((1 << length) - 1) << first)
+                rect = open_spans.get((first, length))
+                if rect is None:
+                    rect = pygame.Rect(first * side, row * side, length * side, 0)
+                    found.append(rect)
+                rect.height += side
+                spans[first, length] = rect
+            open_spans = spans
+        return [rect.clip(window) for rect in found]
+
+    def groups(self, areas: Iterable[Area]) -> list[Tiles]:
+        """Return the tiles of the areas, those in one set whose areas share a tile with each other."""
+        groups: list[Tiles] = []
+        for area in areas:
+            tiles, apart = self._touched_by(area), list[Tiles]()
+            for group in groups:
+                if group & tiles:
+                    tiles |= group
+                else:
+                    apart.append(group)
+            if tiles:
+                apart.append(tiles)
+            groups = apart
+        return groups
+
+    def _touched_by(self, area: Area) -> Tiles:
+        if (tiles := self._known.get(area)) is None:
+            if len(self._known) >= MAX_KNOWN:
+                self._known.clear()
+            tiles = self._known[area] = self.touched([area])
+        return tiles

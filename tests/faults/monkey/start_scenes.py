@@ -27,13 +27,12 @@ from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.already_running import AlreadyRunning
 from gaps.scenes.menu.first_run import FirstRun
-from gaps.scenes.new_game.at_once.deal_wait import DealWait
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.new_deal_at_once import DealWait
 from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
-from gaps.scenes.records.recent_games import RecentGames
-from gaps.scenes.records.records_dialog import RecordsDialog
+from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.results.results import Results
@@ -47,8 +46,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import write_crash_report
 from gaps.scenes.shell.crash_screen import CrashScreen
 from gaps.scenes.summits.summits import Summits
-from gaps.scenes.together.arrivals import scene_of_text
-from gaps.scenes.together.board_preview import BoardPreview
+from gaps.scenes.together.arrivals import BoardPreview, scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.together.together import Together

@@ -24,8 +24,8 @@ from gaps.scenes.shell.router import scene_for
 from gaps.scenes.text import parked_text
 from gaps.solver import solve
 from gaps.stage.core.intents import Hover, Press, Release, Wheel
+from gaps.stage.core.loop import UpdateScheduler
 from gaps.stage.core.scene import Scene
-from gaps.stage.core.update_scheduler import UpdateScheduler
 from gaps.stage.drawing.theme import themes
 from gaps.store import Folder
 from gaps.store.records.archive import RecordArchive

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.scenes.files.typed_path import read_path, saved_path
+from gaps.scenes.files.choose_file import read_path, saved_path
 from gaps.stage.core.dialog_programs import FileKind, FileQuestion
 
 KIND = FileKind("Games", (".gaps",))

@@ -25,8 +25,8 @@ from gaps.scenes.learn.help_dialog import HelpDialog, help_of
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.at_once.deal_wait import DealWait
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.new_deal_at_once import DealWait
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import help_text

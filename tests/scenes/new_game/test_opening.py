@@ -22,8 +22,7 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.together.arrivals import scene_of_text
-from gaps.scenes.together.board_preview import BoardPreview
+from gaps.scenes.together.arrivals import BoardPreview, scene_of_text
 from gaps.stage.core.intents import Nav, TextEntered
 from gaps.store import Recording, SavedGame
 from tests.scenes.stacks import opened, use, wait

@@ -18,9 +18,8 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.stage.core.events import take_events
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.loop import run
+from gaps.stage.core.loop import run, take_events
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
 from tests.scenes.conftest import SIZE

@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.recent_games import RecentGames
-from gaps.scenes.records.records_dialog import RecordsDialog
+from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack

@@ -17,8 +17,7 @@ from gaps.scenes.input.controls import Controls
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.playback import Playback
-from gaps.scenes.records.recent_games import RecentGames
-from gaps.scenes.records.records_dialog import RecordsDialog
+from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.results.results import Results

@@ -20,9 +20,9 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.already_running import AlreadyRunning
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.at_once.deal_wait import DealWait
+from gaps.scenes.new_game.new_deal_at_once import DealWait
 from gaps.scenes.new_game.opening import UnderWayDialog
-from gaps.scenes.records.recent_games import RecentGames
+from gaps.scenes.records.records_dialog import RecentGames
 from gaps.scenes.session.parked_games import games_under_way
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.pause import Pause

@@ -12,8 +12,7 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.game.play import Play
-from gaps.scenes.records.recent_games import RecentGames
-from gaps.scenes.records.records_dialog import RecordsDialog
+from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.results.results import Results

@@ -11,7 +11,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.together.board_preview import BoardPreview
+from gaps.scenes.together.arrivals import BoardPreview
 from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.scenes.together.comparison import spoken_comparison
 from gaps.scenes.together.match_setup import MatchSetup

@@ -22,8 +22,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import resolver
 from gaps.scenes.together import pasted_boards
-from gaps.scenes.together.arrivals import is_recognised, scene_of_file, scene_of_text
-from gaps.scenes.together.board_preview import BoardPreview
+from gaps.scenes.together.arrivals import BoardPreview, is_recognised, scene_of_file, scene_of_text
 from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav

@@ -29,7 +29,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import CrashReport
 from gaps.scenes.shell.crash_screen import CrashScreen
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.together.board_preview import BoardPreview
+from gaps.scenes.together.arrivals import BoardPreview
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import FileDropped
 from gaps.stage.core.scene import Push

@@ -13,8 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.stage.audio.loops import loop
-from gaps.stage.audio.music_player import FILES
+from gaps.stage.audio.music_player import FILES, loop
 from gaps.stage.core.assets import asset
 from tests.marks import slow_except
 
@@ -76,7 +75,7 @@ STARTS = """
 import sys, time
 from array import array
 import pygame
-from gaps.stage.audio.loops import Loops
+from gaps.stage.audio.music_player import Loops
 pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
 pygame.mixer.set_num_channels(16)
 def click(value):

@@ -14,9 +14,8 @@ import pytest
 
 from gaps.language import translated
 from gaps.stage.audio.endings import RISE
-from gaps.stage.audio.loops import Loops
 from gaps.stage.audio.music import SEMIQUAVER, Music
-from gaps.stage.audio.music_player import BAR, FADE, FILES, FIRST_CHANNELS, HUSH
+from gaps.stage.audio.music_player import BAR, FADE, FILES, FIRST_CHANNELS, HUSH, Loops
 from gaps.stage.audio.sound import CHANNELS, MUSIC_CHANNELS
 from gaps.stage.core.assets import asset
 

@@ -15,8 +15,7 @@ import pygame
 import pytest
 
 from gaps.language import translated
-from gaps.stage.audio.pitch import pitched
-from gaps.stage.audio.sound import CHANNELS, MAX_VARIED_LENGTH, MIN_INTERVAL, VARIANTS, Sound
+from gaps.stage.audio.sound import CHANNELS, MAX_VARIED_LENGTH, MIN_INTERVAL, VARIANTS, Sound, pitched
 from gaps.stage.core.assets import asset
 
 FOLDER = asset("sounds")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.stage.core.events import take_events
+from gaps.stage.core.loop import take_events
 
 NAME = b"/tmp/\xff\xfe.gaps"
 KEY = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gaps.stage.core.clock import STEP_NS
+from gaps.stage.core.loop import UpdateScheduler
 from gaps.stage.core.scene import Quit, SceneStack
-from gaps.stage.core.update_scheduler import UpdateScheduler
 from tests.stage.recording_scene import RecordingScene
 
 FRAME_NS = 2 * STEP_NS

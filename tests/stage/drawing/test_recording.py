@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from gaps.stage.drawing.recording import Recording, difference, record, replay
+from gaps.stage.drawing.kept_picture import Recording, difference, record, replay
 from gaps.stage.drawing.shapes import blit_faint
 
 SIZE = (200, 100)

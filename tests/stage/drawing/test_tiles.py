@@ -7,7 +7,7 @@ import random
 import pygame
 import pytest
 
-from gaps.stage.drawing.tiles import TileGrid
+from gaps.stage.drawing.kept_picture import TileGrid
 
 SIZES = [(800, 600), (1280, 800), (3840, 2160), (50, 30)]
 

@@ -14,9 +14,8 @@ from array import array
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from gaps.stage.audio.loops import loop
 from gaps.stage.audio.music import Music
-from gaps.stage.audio.music_player import FILES
+from gaps.stage.audio.music_player import FILES, loop
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core.assets import asset
 from tools.quality.bench import start

@@ -18,8 +18,7 @@ from time import perf_counter, thread_time
 import pygame
 
 from gaps.solver import background
-from gaps.stage.core.events import take_events
-from gaps.stage.core.loop import run
+from gaps.stage.core.loop import run, take_events
 from gaps.stage.core.window import Window
 from tools.quality.bench.ending import Ending, Phase, a_context
 from tools.quality.bench.start import a_display

@@ -1,1 +1,0 @@
-"""Tests of new deals without a dialog."""
