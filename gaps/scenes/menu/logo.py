@@ -29,6 +29,7 @@ class Logo:
         self.age = 0.0
         self.at = (0, 0)
         self.cards: list[pygame.Surface] = []
+        self._used: tuple[Style, CardArt] | None = None  # for which the cards were drawn
 
     @property
     def moving(self) -> bool:
@@ -40,8 +41,11 @@ class Logo:
         self.age += dt
 
     def lay_out(self, style: Style, art: CardArt, at: tuple[int, int]) -> None:
-        """Draw the cards for this window size; ``at`` is the top left of the first one."""
-        self.style, self.at = style, at
+        """Draw the cards for this window size, once; ``at`` is the top left of the first one."""
+        self.at = at
+        if self._used == (style, art):
+            return
+        self.style, self._used = style, (style, art)
         colours = [art.suit_colour(suit) for suit in SUITS]
         self.cards = [self._card(letter, colour) for letter, colour in zip(LETTERS, colours, strict=True)]
         self.slot = self._slot()

@@ -13,6 +13,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.logo import Logo
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.new_game.new_deal import NewDeal
@@ -341,3 +342,21 @@ def test_at_midnight_the_title_names_the_new_day(context: Context, reduced_motio
     screens.wait(STEP)
     assert screens.part("today").detail == "2 Mar · not yet played"
     assert screens.top.wake_after > 0
+
+
+def test_the_letters_of_the_logo_are_drawn_once_for_a_size(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    draw = Logo._card
+
+    def counted(logo: Logo, letter: str, colour: tuple[int, int, int]) -> pygame.Surface:
+        drawn.append(letter)
+        return draw(logo, letter, colour)
+
+    monkeypatch.setattr(Logo, "_card", counted)
+    screens = Screens.opened(context, Title(context))
+    for _ in range(3):
+        screens.stack.draw(pygame.Surface(SIZE), 0.0)
+        screens.wait(0.1)
+    assert "".join(drawn) == "GAPS"
