@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 import pygame
 import pytest
@@ -13,7 +14,6 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.logo import Logo
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.new_game.new_deal import NewDeal
@@ -29,6 +29,7 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Asked, Nav, TextEntered
 from gaps.stage.core.scene import Replace, Route, Scene, SceneStack
+from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action
 from tests.scenes.conftest import SIZE, STEP
 from tests.screens import Screens
@@ -348,15 +349,15 @@ def test_the_letters_of_the_logo_are_drawn_once_for_a_size(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
-    draw = Logo._card
+    draw = Style.letter
 
-    def counted(logo: Logo, letter: str, colour: tuple[int, int, int]) -> pygame.Surface:
+    def counted(style: Style, letter: str, *arguments: Any) -> pygame.Surface:
         drawn.append(letter)
-        return draw(logo, letter, colour)
+        return draw(style, letter, *arguments)
 
-    monkeypatch.setattr(Logo, "_card", counted)
+    monkeypatch.setattr(Style, "letter", counted)
     screens = Screens.opened(context, Title(context))
     for _ in range(3):
         screens.stack.draw(pygame.Surface(SIZE), 0.0)
         screens.wait(0.1)
-    assert "".join(drawn) == "GAPS"
+    assert "".join(drawn) == "GAPSA", "the last one stands in the gap"
