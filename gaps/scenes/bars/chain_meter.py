@@ -11,16 +11,15 @@ from gaps.scenes.shell.context import Context
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, mix
+from gaps.stage.view import PILL, Label, Part, Picture, Plate, row
 
 MAX_PEAKS = 8
-FLARE_FROM, CHIP_FROM, RIDGE_FROM = 3, 6, 9  # steps of the chain
+FLARE_FROM, PILL_FROM, RIDGE_FROM = 3, 4, 9  # steps of the chain
 FLARE_SECONDS, FALL_SECONDS = 0.400, 0.200  # of a new peak; until all have gone out; at normal speed
 FLARE_REST = 0.4  # how much of the flare stays on the newest peak
-CHIP_ALPHA = 52  # of 255
-# Pixels at u = 1.
-TOP, PEAK, GAP, TEXT_GAP, CHIP_MARGIN = 48, (13, 11), 4, 8, (11, 4)
-
-# Lengths in pixels at u = 1.
+# Units.
+PEAK, GAP, PEAKS_WIDTH = (13, 11), 4, 132
+HEIGHT, ENDS, LABEL_GAP = 25, 9, 8  # of the pill; room at its ends, and between peaks and label
 FLARE_SIDE = 44
 RAYS, RAYS_SIZE, RAYS_CENTER = 40, (480, 64), (240, 26)
 RAY_START, RAY_WIDTH, RAY_ALPHA = 40, 1.8, 0.50  # where a ray begins; its alpha there
@@ -68,39 +67,23 @@ class ChainMeter:
         """Let ``dt`` seconds pass."""
         self._age += dt
 
-    def draw_rays(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw what lies behind the score: rays, from the ninth card on."""
-        if self.chain >= RIDGE_FROM and not style.theme.plain and not self.context.motion_settings.reduced:
-            draw_rays(surface, style)
+    def rays(self) -> Part:
+        """What lies behind the score: rays, from the ninth card on."""
+        is_shown = self.chain >= RIDGE_FROM and not self.context.motion_settings.reduced
+        return Picture(_paint_rays, box=RAYS_SIZE) if is_shown else Part()
 
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the peaks and the length of the chain below the score."""
-        theme, px, chain, lit = style.theme, style.px, self.chain, self.lit
+    def part(self) -> Part:
+        """The peaks and the length of the chain; a long one on a pill, because the lamp is bright."""
+        chain = self.chain
+        label = Label(_("Chain"), "small", "low")
         if chain:
-            outline = theme.bg0 if chain >= RIDGE_FROM and not theme.light else None
-            text = _("Chain ×{chain}").format(chain=chain)
-            label = style.text(text, "note_bold", theme.brass, outline)
-        else:
-            label = style.text(_("Chain"), "small", theme.low)
-        width, height, gap = px(PEAK[0]), px(PEAK[1]), px(GAP)
-        peaks = MAX_PEAKS * width + (MAX_PEAKS - 1) * gap
-        total = peaks + px(TEXT_GAP) + label.get_width()
-        x, y = (style.size[0] - total) // 2, px(TOP)
-        if CHIP_FROM <= chain < RIDGE_FROM and not theme.plain:
-            chip = pygame.Rect(x, y, total, height).inflate(2 * px(CHIP_MARGIN[0]), 2 * px(CHIP_MARGIN[1]))
-            surface.blit(shapes.rounded(chip.size, chip.height / 2, (*theme.brass, CHIP_ALPHA)), chip)
-        if lit and FLARE_FROM <= chain < RIDGE_FROM and not theme.plain:
-            draw_flare(
-                surface, (x + (lit - 1) * (width + gap) + width // 2, y + height // 2), self._flare, style
-            )
-        if chain >= RIDGE_FROM:
-            surface.blit(ridge((peaks, height + px(2)), MAX_PEAKS, style), (x, y))
-        else:
-            for number in range(MAX_PEAKS):
-                colour = theme.brass if number < lit else theme.slotline
-                peak = style.peak((width, height), colour, number < lit)
-                surface.blit(peak, (x + number * (width + gap), y))
-        surface.blit(label, label.get_rect(midleft=(x + total - label.get_width(), y + px(6))))
+            label = Label(_("Chain ×{chain}").format(chain=chain), "note_bold", "brass")
+        values = self.lit, chain >= RIDGE_FROM, self._flare if chain >= FLARE_FROM else 0.0
+        peaks = Picture(_paint_peaks, values, size=PEAKS_WIDTH, overhang=FLARE_SIDE)
+        on_pill = chain >= PILL_FROM
+        ground = Plate("backing", HEIGHT / 2) if on_pill else None
+        words = row(label, pad=(LABEL_GAP, 0, ENDS, 0), face=ground)
+        return row(peaks, words, pad=(ENDS, 0, 0, 0), face=PILL if on_pill else None)
 
     @property
     def _flare(self) -> float:
@@ -110,8 +93,27 @@ class ChainMeter:
         return 1 - (1 - FLARE_REST) * self._age / self._seconds if self.moving else FLARE_REST
 
 
-def draw_flare(surface: pygame.Surface, at: tuple[int, int], strength: float, style: Style) -> None:
-    """Draw the light round a new peak whose middle is ``at``; a ``strength`` of 1 is the brightest."""
+def _paint_peaks(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, lit: int, is_ridge: bool, flare: float
+) -> None:
+    """Paint the peaks, ``lit`` of them bright, the newest with a ``flare`` of 0 to 1; or all as one ridge."""
+    px, theme = style.px, style.theme
+    size, top = (px(PEAK[0]), px(PEAK[1])), rect.centery - px(PEAK[1]) // 2
+    if is_ridge:
+        surface.blit(_ridge((rect.width, size[1] + px(2)), style), (rect.left, top - px(1)))
+        return
+    step = (rect.width - size[0]) / (MAX_PEAKS - 1)
+    if lit and flare and not theme.plain:
+        light = _flare_picture(style)
+        middle = rect.left + round((lit - 1) * step) + size[0] // 2, rect.centery
+        shapes.blit_faint(surface, light, light.get_rect(center=middle), flare)
+    for number in range(MAX_PEAKS):
+        colour = theme.brass if number < lit else theme.slotline
+        surface.blit(style.peak(size, colour, number < lit), (rect.left + round(number * step), top))
+
+
+def _flare_picture(style: Style) -> pygame.Surface:
+    """The light round a new peak."""
     side = style.px(FLARE_SIDE)
 
     def paint() -> pygame.Surface:
@@ -123,13 +125,14 @@ def draw_flare(surface: pygame.Surface, at: tuple[int, int], strength: float, st
         )
         return shapes.vector((side, side), body, (100, 100))
 
-    picture = style.surface_cache.get(("flare", side), paint)
-    shapes.blit_faint(surface, picture, picture.get_rect(center=at), strength)
+    return style.surface_cache.get(("flare", side), paint)
 
 
-def draw_rays(surface: pygame.Surface, style: Style) -> None:
-    """Draw rays from the score, down to the board."""
-    size = style.px(RAYS_SIZE[0]), style.px(RAYS_SIZE[1])
+def _paint_rays(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    """Paint rays from the score, down to the board."""
+    size = rect.size
+    if style.theme.plain:
+        return
 
     def paint() -> pygame.Surface:
         (width, height), (cx, cy) = RAYS_SIZE, RAYS_CENTER
@@ -148,19 +151,19 @@ def draw_rays(surface: pygame.Surface, style: Style) -> None:
         return shapes.vector(size, body, (width, height))
 
     picture = style.surface_cache.get(("chain rays", size), paint)
-    surface.blit(picture, ((style.size[0] - size[0]) // 2, 0))
+    surface.blit(picture, rect)
 
 
-def ridge(size: tuple[int, int], peaks: int, style: Style) -> pygame.Surface:
-    """Return the ridge of brass that replaces the peaks of a long chain."""
+def _ridge(size: tuple[int, int], style: Style) -> pygame.Surface:
+    """The ridge of brass that replaces the peaks of a long chain."""
 
     def paint() -> pygame.Surface:
         theme = style.theme
-        width, height = peaks * 20.0, 16.0
+        width, height = MAX_PEAKS * 20.0, 16.0
         points = [(0.8, height - 0.8)]
-        for number in range(peaks):
+        for number in range(MAX_PEAKS):
             points.append((20.0 * number + 10, 1.0))
-            if number < peaks - 1:
+            if number < MAX_PEAKS - 1:
                 points.append((20.0 * number + 20, height * VALLEY))
         points.append((width - 0.8, height - 0.8))
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)

@@ -36,6 +36,7 @@ SHADE_LEVELS, SHADE_LOSS, SHADE_ALPHA = 8, 0.8, 0.92  # steps as the lamp gets b
 TOP, BAR, BUTTON = 12, 72, 44  # of the menu; of the lower bar and its buttons
 FINISH_PADDING, REDEAL_PADDING, SKIP_PADDING = 110, 145, 136  # beside texts: icon, card backs and key
 RIDGE_GAP = 16  # at least, between the ridge of the cards home and what is beside it
+SCORE_TOP, CHAIN_TOP, CHAIN_HEIGHT = 2, 43, 25
 SHADE_HEIGHT = 64  # of the shade behind the upper bar
 
 
@@ -268,10 +269,18 @@ class Hud:
             beside = min(middle - titles, counters - middle) - style.px(RIDGE_GAP)
             self.ridge.draw(surface, style, data.variant.cards_to_win, 2 * beside)
             return
+        Tree(self._middle(score), style, pygame.Rect((0, 0), style.size)).draw(surface)
         if score:
-            self.chain.draw_rays(surface, style)
-            self.score.draw(surface, style)
-        self.chain.draw(surface, style)
+            self.score.draw_award(surface, style)
+
+    def _middle(self, score: bool) -> Part:
+        """The score with its rays, and the chain below it."""
+        chain = Pin(self.chain.part(), "midtop", (0, CHAIN_TOP), (None, CHAIN_HEIGHT))
+        if not score:
+            return chain
+        return layers(
+            Pin(self.chain.rays(), "midtop"), Pin(self.score.part(), "midtop", (0, SCORE_TOP)), chain
+        )
 
     def _reach(self, tree: Tree, left: bool) -> int:
         """How far the texts at the left, or at the right, come towards the middle, pixels."""

@@ -6,13 +6,18 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from gaps.stage.drawing import shapes
+from gaps.scenes.common.suit_label import SuitLabel
+from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.announcer import Announcer
-from gaps.table.cards.art import CardArt, draw_suit_text
+from gaps.stage.view import Sizes, column, part_picture
+from gaps.stage.widgets import panel
+from gaps.table.cards.art import CardArt
 
 DURATION, FADE = 2.8, 0.25  # seconds
-MARGIN = 8  # between it and the edges of the window, pixels at u = 1
+# Units.
+MARGIN = 8  # between it and the edges of the window, and what it is about
+BAR = 76  # of the window's lower edge, over which no toast lies
 
 
 @dataclass
@@ -57,25 +62,13 @@ class Toast:
         """Draw the text below its anchor, or above it if there is no room below; a long one in lines."""
         if not self.text or self.anchor is None:
             return
-        theme = style.theme
-        pad_x, pad_y = style.px(12), style.px(7)
-        room = surface.get_width() - 2 * style.px(MARGIN) - 2 * pad_x
-        lines = [
-            draw_suit_text(line, "note", theme.hi, style, art) for line in style.wrap(self.text, "note", room)
-        ]
-        width, step = max(line.get_width() for line in lines), lines[0].get_height()
-        box = pygame.Rect(0, 0, width, step * len(lines)).inflate(2 * pad_x, 2 * pad_y)
-        box.midtop = (self.anchor.centerx, self.anchor.bottom + style.px(8))
-        if box.bottom > surface.get_height() - style.px(76):
-            box.bottom = self.anchor.top - style.px(8)
-        box.clamp_ip(surface.get_rect().inflate(-2 * style.px(MARGIN), -style.px(MARGIN)))
-
-        def paint() -> pygame.Surface:
-            picture = shapes.rounded(box.size, style.px(8), theme.surface, 1, theme.edge).copy()
-            for number, line in enumerate(lines):
-                picture.blit(line, (pad_x, pad_y + number * step))
-            return picture
-
+        text = SuitLabel(self.text, "note", lines=99, art=art)
+        part = column(text, pad=(12, 7), face=panel.Plate(8, "surface"))
+        window, margin = surface.get_rect(), style.px(MARGIN)
+        box = pygame.Rect((0, 0), Sizes(style).of(part, window.width - 2 * margin))
+        box.midtop = (self.anchor.centerx, self.anchor.bottom + margin)
+        if box.bottom > window.bottom - style.px(BAR):
+            box.bottom = self.anchor.top - margin
+        box.clamp_ip(window.inflate(-2 * margin, -margin))
         opacity = min(1.0, self.age / FADE, (self.seconds - self.age) / FADE)
-        picture = style.surface_cache.get(("toast", self.text, box.size), paint)
-        shapes.blit_faint(surface, picture, box, opacity)
+        blit_faint(surface, part_picture(style, part, box.size), box, opacity)

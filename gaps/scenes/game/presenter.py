@@ -88,14 +88,14 @@ class GamePresenter:
     @property
     def moving(self) -> bool:
         """Whether every frame needs a new picture."""
-        return self.table.moving or self.rewards.moving or self.hud.moving or self.toast.moving
+        return self.table.moving or self.hud.moving or self.toast.moving
 
     def update(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; return whether a new picture is needed though nothing moves."""
         self.table.update(dt)
         for landing in self.effects.update(dt):
             self.rewards.landed(landing)
-        self.rewards.update(dt)
+        self.rewards.land_resting()
         self.hud.update(dt)
         changed = self.toast.update(dt) or self.hints.update(dt)
         outcome = self.hints.verdict.outcome if self.hints.verdict else None
@@ -196,7 +196,7 @@ class GamePresenter:
         if isinstance(step.cause, Redeal):
             self.rewards.settle(figures, at_once=False)
         else:
-            self.rewards.made(step, figures, row_points, pops=not again)
+            self.rewards.made(step, figures, row_points, shown=not again)
         self.effects.moved(step, score.chain, before.chain, row_points, again)
         if self.state.status is Status.LOST and not isinstance(step.cause, Redeal):
             self._show_loss()
@@ -308,7 +308,6 @@ class GamePresenter:
         draw_beside_talon(surface, self.table.geometry, self.state, style)
         self.hud.lamp = self.table.lamp
         self.hud.draw(surface, self.session, style, art)
-        self.rewards.draw(surface, style)
         if self.rival is not None:
             seconds, settings = self.session.seconds, self.context.settings
             self.rival.draw(surface, style, self.session.game, seconds, settings)

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.language import N_, Message, _
+from gaps.scenes.common.suit_label import SuitLabel
 from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import Tint
 from gaps.stage.view import Label, Legend, Part, Picture, Use, column, icon, panel, row, space
 from gaps.stage.widgets import PRIMARY, Button
-from gaps.table.cards.art import CardArt, draw_suit_text
+from gaps.table.cards.art import CardArt
 
 DOT, DOT_STEP = 12, 24  # units
 SUIT_ROOM = 12  # by which a drawn suit may be wider than its character
@@ -112,15 +112,3 @@ def _paint_dots(surface: pygame.Surface, style: Style, rect: pygame.Rect, pages:
             surface.blit(shapes.ring(at.size, side / 2, max(1.0, 2 * style.u), theme.brass), at)
         else:
             surface.blit(shapes.ring(at.size, side / 2, max(1.0, 1.5 * style.u), theme.low), at)
-
-
-@dataclass(frozen=True)
-class SuitLabel(Label):
-    """A label of several lines whose suits are those of ``art``."""
-
-    art: CardArt | None = None
-
-    def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
-        assert self.art is not None
-        red, green, blue = ink[:3]
-        return draw_suit_text(line, self.first_style, (red, green, blue), style, self.art)

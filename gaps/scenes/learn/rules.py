@@ -12,9 +12,9 @@ from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, Message, Text, _, translated
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.common.screen import Dialog, Shortcut
+from gaps.scenes.common.suit_label import SuitLabel
 from gaps.scenes.input.key_bindings import shown_key
 from gaps.scenes.learn.lesson import LessonScene
-from gaps.scenes.learn.lesson_panel import SuitLabel
 from gaps.scenes.learn.vignettes import WIDTH, Strip, draw, height, picture_words, vignettes
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.card_finder import letters_in_words

@@ -20,7 +20,7 @@ from gaps.table.table import Table
 RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
 MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
 SCORE_ROOM, RIDGE_ROOM = 120, 186  # from the middle to the label, beside a score or a ridge; pixels at u = 1
-MAX_POPS_SPEED = 4.0  # up to this speed points are shown beside their cards
+MAX_AWARD_SPEED = 4.0  # up to this speed points are shown beside their cards
 
 
 class ReplayBoard:
@@ -40,14 +40,14 @@ class ReplayBoard:
     @property
     def moving(self) -> bool:
         """Whether anything on the board or in the upper bar is moving."""
-        return self.table.moving or self.rewards.moving or self.hud.moving
+        return self.table.moving or self.hud.moving
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         self.table.update(dt)
         for landing in self.effects.update(dt):
             self.rewards.landed(landing)
-        self.rewards.update(dt)
+        self.rewards.land_resting()
         self.hud.update(dt)
 
     def show_step(self, step: Step) -> None:
@@ -63,7 +63,7 @@ class ReplayBoard:
             self.rewards.settle(figures, at_once=False)
         else:
             self.table.show(step)
-            self.rewards.made(step, figures, row_points, self.playback.speed <= MAX_POPS_SPEED)
+            self.rewards.made(step, figures, row_points, self.playback.speed <= MAX_AWARD_SPEED)
         self.effects.moved(step, figures.chain, chain_before, row_points)
         self._points_for_rows = self._score().rows
 
@@ -112,7 +112,6 @@ class ReplayBoard:
         """Draw the board and the upper bar ``alpha`` of a step after the last update."""
         self.table.draw(surface, alpha)
         self.hud.draw_top(surface, self._data(), self.style)
-        self.rewards.draw(surface, self.style)
 
     def _data(self) -> HudData:
         now = self.playback.now

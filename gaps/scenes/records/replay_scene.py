@@ -273,23 +273,26 @@ class ReplayScene(Screen):
             proposed = self.context.folder.proposed_recording(self.recording)
             return Push(ChooseFile(self.context, self, Purpose.SAVE_GAME, proposed))
         path = self.context.folder.export_recording(self.recording)
-        done = _("Saved as {path}").format(path=path) if path else _("It could not be saved.")
-        self._show_toast(done, "save")
+        self._tell(self._saved_text(path) if path else _("It could not be saved."), "save")
         return None
 
     def _save_to(self, path: Path) -> None:
         error = self.context.folder.save_recording(self.recording, path)
-        done = _("Saved as {path}").format(path=path)
         failed = _("It could not be saved: {reason}.")
-        self._show_toast(done if error is None else failed.format(reason=reason_of(error)), "save")
+        self._tell(
+            self._saved_text(path) if error is None else failed.format(reason=reason_of(error)), "save"
+        )
+
+    def _saved_text(self, path: Path) -> str:
+        """The name of the file, and that of its folder: the whole path is too long to be read in time."""
+        return _("Saved as {name} in the folder {folder}").format(name=path.name, folder=path.parent.name)
 
     def _copy(self) -> None:
         done = self.context.copy_text(self.recording.to_text())
-        self._show_toast(_("Copied") if done else _("The clipboard cannot be reached."), "copy")
+        self._tell(_("Copied") if done else _("The clipboard cannot be reached."), "copy")
 
-    def _show_toast(self, text: str, button: str) -> None:
-        room = self.style.size[0] - 4 * self.style.px(24)
-        self.toast.show(self.style.cut(text, "note", room), self.form.widget(button).rect)
+    def _tell(self, text: str, button: str) -> None:
+        self.toast.show(text, self.form.widget(button).rect)
 
     # Taking the game over
 

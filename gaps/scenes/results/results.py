@@ -472,7 +472,7 @@ class Results(Screen):
         total = final_score(self.record.arcade) if self.shows_score else None
         texts = headline(total, self.style, self.finished.is_new_best)
         yield row(column(texts, share=1), space(self._beside))
-        veil = Picture(_paint_veil, (self._veil_colour,), size=VEIL)
+        veil = Picture(_paint_veil, ("backing",), size=VEIL)
         yield Entering(column(space(), veil), WIN_BUTTONS_AT, ENTRY)
         plate = self.new_summits.plate()
         top = BELOW_SCORE if self.shows_score else BELOW_NOTE
@@ -502,16 +502,12 @@ class Results(Screen):
         is_wide = self.style.size[0] / self.style.u > 2 * (WIN_SIDE + WIN_MARGIN) + PRIMARY_WIDTH
         return 0 if is_wide or self._details_at is None else WIN_SIDE + WIN_MARGIN
 
-    @property
-    def _veil_colour(self) -> str:
-        return "bg2" if self.style.theme.light else "bg0"
-
     def _sentence(self) -> Part:
         """The plain sentence on a pill, after the stars of a deal of the expedition."""
         text = Label(self._plain_sentence, says="")
         news = self.steps.stage_news
         stars = [] if news is None else [star_row(news.earned, news.text)]
-        return row(*stars, text, gap=12, pad=(18, 0), face=Plate(self._veil_colour, 17, 200))
+        return row(*stars, text, gap=12, pad=(18, 0), face=Plate("backing", 17, 200))
 
     # A loss
 

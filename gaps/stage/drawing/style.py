@@ -31,7 +31,6 @@ TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
         "title": (DISPLAY, 46),
         "h1": (DISPLAY, 38),
         "score": (DISPLAY, 36),
-        "pop": (DISPLAY, 34),
         "award": (DISPLAY, 27),
         "h2": (DISPLAY, 24),
         "h3": (DISPLAY, 22),
@@ -123,8 +122,7 @@ class Style:
     @property
     def outline(self) -> Color | None:
         """The colour round text on a picture; ``None`` in a plain theme, where there is none."""
-        theme = self.theme
-        return None if theme.plain else theme.bg2 if theme.light else theme.bg0
+        return None if self.theme.plain else self.theme.backing
 
     def digits(
         self, string: str, text_style: str, colour: Tint, outline: Tint | None = None

@@ -64,6 +64,11 @@ class Theme:
         """Whether text is darker than its background."""
         return sum(self.hi) < sum(self.bg1)
 
+    @property
+    def backing(self) -> Color:
+        """What text has behind it where it lies on a picture: the ground that differs most from it."""
+        return self.bg2 if self.light else self.bg0
+
 
 def mix(a: Color, b: Color, t: float) -> Color:
     """Mix two colours: ``a`` at t = 0, ``b`` at t = 1."""

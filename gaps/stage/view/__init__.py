@@ -93,6 +93,7 @@ from gaps.stage.view.boxes import (
 from gaps.stage.view.cells import Cell, Face, ListRow, PartList, Scroll, part_picture
 from gaps.stage.view.motion import Counting, Entering, Timed, entering
 from gaps.stage.view.parts import (
+    PILL,
     Action,
     Chip,
     Label,
@@ -123,6 +124,7 @@ from gaps.stage.view.parts import (
 from gaps.stage.view.tree import Tree, TreePicture
 
 __all__ = [
+    "PILL",
     "Action",
     "Box",
     "BoxFields",

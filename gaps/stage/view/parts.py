@@ -391,6 +391,9 @@ class Plate:
         return rect
 
 
+PILL = Plate("backing", 99, 191)
+"""The face of a notice that lies on a picture: its text can be read on any light."""
+
 CHIP_PADDING, CHIP_RADIUS = 9, 7
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 
+import pygame
 import pytest
 
 from gaps.engine import Card, Redeal, Slide, Status
+from gaps.language import integer
 from gaps.scenes.bars.hud import Figures
+from gaps.scenes.bars.score_meter import ScoreMeter
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
@@ -52,7 +55,7 @@ def at_rest(context: Context) -> Player:
     return player
 
 
-def test_figures_change_when_the_card_lands_and_points_when_they_arrive(at_rest: Player) -> None:
+def test_figures_change_when_the_card_lands_and_the_points_stand_beside_the_score(at_rest: Player) -> None:
     before = bar(at_rest)
     at_rest.scene.make_move(homecoming(at_rest))
     after = truth(at_rest)
@@ -61,13 +64,62 @@ def test_figures_change_when_the_card_lands_and_points_when_they_arrive(at_rest:
         assert bar(at_rest) == before
         step(at_rest)
     step(at_rest)
-    assert bar(at_rest) == Figures(before.score, after.home, after.chain)
-    assert at_rest.scene.presenter.rewards.moving
-    at_rest.wait(0.6)
-    assert bar(at_rest).score == before.score
-    at_rest.wait(1)
+    assert (bar(at_rest).home, bar(at_rest).chain) == (after.home, after.chain)
+    assert at_rest.scene.hud.score.award == 100
+    at_rest.wait(0.4)
     assert bar(at_rest) == after
-    assert not at_rest.scene.presenter.rewards.moving
+    at_rest.wait(0.45)
+    assert at_rest.scene.hud.score.award == 100
+    at_rest.wait(0.1)
+    assert not at_rest.scene.hud.score.award
+    assert not at_rest.scene.hud.moving
+
+
+def test_a_second_award_replaces_the_first_and_rests_as_long(context: Context) -> None:
+    score = ScoreMeter(context)
+    for seconds in (0.3, 0.6):
+        score.show_award(100)
+        score.update(seconds)
+        score.show_award(150)
+        assert score.award == 150
+        score.update(0.7)
+        assert score.award == 150
+        score.update(0.1)
+        assert not score.award
+
+
+def test_the_points_never_lie_on_the_score(context: Context) -> None:
+    style = context.board_style((1280, 800))
+    for shown in (0, 750, 98_765, 123_456_789):
+        score = ScoreMeter(context)
+        score.show(shown, at_once=True)
+        place = style.digits(integer(shown), "score", style.theme.hi).get_rect(midtop=(640, 2))
+        without, with_award = pygame.Surface((1280, 64)), pygame.Surface((1280, 64))
+        score.show_award(1_300)
+        for step_ in range(100):
+            score.update(1 / 120)
+            score.draw_award(with_award, style)
+            assert step_ > 90 or score.award
+            assert pygame.image.tobytes(with_award.subsurface(place), "RGB") == (
+                pygame.image.tobytes(without.subsurface(place), "RGB")
+            )
+
+
+def test_the_ribbon_of_a_finished_row_holds_the_points_back(context: Context) -> None:
+    player = Player(context, "mini:1")
+    player.wait(3)
+    shown = []
+    for move in solve(player.scene.state).line:
+        rows = player.scene.session.arcade.rows
+        player.scene.make_move(move)
+        finishes = player.scene.session.arcade.rows > rows
+        player.wait(0.35)
+        if not isinstance(player.stack.top, Play):
+            break
+        shown.append((finishes, player.scene.hud.score.award))
+        player.wait(1.0)
+    assert {award for finishes, award in shown if finishes} == {0}
+    assert any(award for finishes, award in shown if not finishes)
 
 
 def after_card(player: Player) -> Card:
@@ -96,7 +148,7 @@ def test_with_instant_speed_figures_change_at_once(context: Context) -> None:
     for move in solve(player.scene.state).line[:8]:
         player.scene.make_move(move)
         assert bar(player) == truth(player)
-        assert not player.scene.presenter.rewards.moving
+        assert not player.scene.hud.moving
 
 
 def test_with_reduced_motion_points_count_when_the_fade_ends(context: Context) -> None:

@@ -145,7 +145,6 @@ def test_no_points_are_shown_beside_cards_or_on_ribbons(context: Context, drawn:
             break
         player.scene.make_move(move)
         player.wait(0.4)
-        assert not player.scene.presenter.rewards.moving
         assert not player.scene.table.lamp
     assert not [text for text in drawn if text.startswith("+") or "chain" in text.casefold()]
 

@@ -97,6 +97,11 @@ def test_the_notice_can_be_switched_off(context: Context, searches: Searches) ->
     assert player.scene.presenter.notice is None
 
 
+def told(player: Player) -> str:
+    """What was announced since the last call."""
+    return player.context.announcer.due(float("inf"))
+
+
 def test_following_the_hints_wins_the_game(context: Context, searches: Searches) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
     finish_advice(player, searches)
@@ -106,7 +111,8 @@ def test_following_the_hints_wins_the_game(context: Context, searches: Searches)
         player.stack.handle(CommandReleased(GameCommand.HINT))
         hinted = player.scene.table.hint
         assert hinted is not None
-        assert player.scene.toast.text.startswith("This leads to a win: ")
+        assert "This leads to a win: " in told(player)
+        assert not player.scene.toast.visible
         assert len(hinted.slides) == 1
         player.scene.make_move(hinted.slides[0])
         count += 1
@@ -129,7 +135,7 @@ def test_a_repeated_hint_adds_the_next_moves_of_the_line(context: Context, searc
         hinted = player.scene.table.hint
         assert hinted is not None
         assert hinted.slides == line[:count]
-        assert player.scene.toast.text.count(", then ") == count - 1
+        assert told(player).count(", then ") == count - 1
         assert player.scene.session.hints == count
     first = line[0]
     assert isinstance(first, Slide)
@@ -190,7 +196,6 @@ def test_the_moves_of_a_hint_are_numbered_and_the_rest_is_dimmed(
     player.stack.draw(plain, 0.0)
     for surface in (one, two):
         ask_for_a_hint(player)
-        player.scene.toast.hide()
         player.stack.draw(surface, 0.0)
     table = player.scene.table
     hint = table.hint
@@ -228,7 +233,7 @@ def _light_change(before: pygame.Surface, after: pygame.Surface, table: Table, c
 def test_a_hint_before_the_proof_is_marked_as_not_certain(context: Context) -> None:
     player = Player(context, "no-redeal:6")  # too deep to be decided at once
     player.stack.handle(GameCommand.HINT)
-    assert player.scene.toast.text.startswith("Not known yet. The best move so far: ")
+    assert told(player).startswith("Not known yet. The best move so far: ")
     assert player.scene.table.hint is not None
 
 

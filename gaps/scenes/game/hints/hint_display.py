@@ -1,4 +1,4 @@
-"""Shows hints to the player: on the board, in the bottom bar, in a toast and by words."""
+"""Shows hints to the player: on the board, in the bottom bar and by words; in a toast if no card slides."""
 
 from __future__ import annotations
 
@@ -58,7 +58,11 @@ class HintDisplay:
             self._table.hint = None
         self._hud.hinted.moves = solver_text.hinted_moves(self._state, slides, cards)
         sentence = solver_text.hint_text(self._state, advice.move, cards, advice.goal, advice.outcome)
-        self._toast.show(sentence, self._hud.place("hint"))
+        if slides:  # the board and the bar show them
+            self._toast.hide()
+            self._context.announcer.say(sentence)
+        else:
+            self._toast.show(sentence, self._hud.place("hint"))
         if counted:
             self._speaker.hinted(slides, cards)
 
