@@ -11,7 +11,7 @@ import pygame
 
 from gaps.engine import CATALOGUE, Variant, by_key
 from gaps.language import N_, Text, _
-from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
+from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar, DayStatus
 from gaps.progress.expedition.camps import camps
 from gaps.progress.expedition.stars import Expedition
 from gaps.progress.first_games import FirstGame
@@ -66,6 +66,7 @@ from gaps.store import Rate, SavedGame
 
 if TYPE_CHECKING:
     from gaps.scenes.menu.attract_row import AttractRow
+    from gaps.scenes.session.game_session import GameSession
 
 # Lengths in units.
 MARGIN, NARROW_MARGIN, WIDE_WINDOW, WIDEST = 72, 32, 1200, 1440
@@ -93,7 +94,7 @@ class Title(RecordsScreen):
     called = N_("Main menu")
     about = (
         N_("Continue goes on with the game that was played last; games are saved after every move."),
-        N_("Today has the daily deal, the same for everybody, and those of earlier days."),
+        N_("Today is the daily deal, the same for everybody; once it was played, the calendar opens."),
         N_("The expedition leads through the games of this family in 48 deals, from easy to hard."),
         N_("A game below starts a deal by its rules, or goes on with the one that is under way."),
     )
@@ -119,7 +120,8 @@ class Title(RecordsScreen):
         folder = self.context.folder
         self._today = self.context.now().date()
         self._rates = folder.records.rates()
-        self._first: FirstGame | None = first_game(folder)
+        known = not folder.records.loading_seconds
+        self._first: FirstGame | None = first_game(folder) if known else None
         self._calendar = DailyCalendar.of(folder, self._today)
         self._expedition = Expedition.of(stage_records(self.context), self.context.settings.open_camps)
         self._played_last = [record.key for record in folder.records.latest(PLAYED_LAST)]
@@ -170,7 +172,7 @@ class Title(RecordsScreen):
             Live(self._paint_landscape),
             column(space(), *self._foot(), pad=(0, 0, 0, 0)),
             row(space(), content, space()),
-            column(space(24), row(space(), *self._quiet(), size=42), pad=(24, 0, 24, 0)),
+            column(space(24), row(space(), *self._quiet(), size=42), pad=(26, 0, 26, 0)),
         )
 
     @property
@@ -207,9 +209,10 @@ class Title(RecordsScreen):
         everything = Button("all", _("All {number} games").format(number=len(CATALOGUE)), look=SMALL)
         more = len(self.parked) - 1
         parked = Button("parked", parked_text.more_games(more), icon="play", look=SMALL)
+        heading = N_("Play again") if self._rates or self.parked else N_("Games")
         yield space(26)
         yield row(
-            Label(N_("Play again"), "h2", share=1, says=""),
+            Label(heading, "h2", share=1, says=""),
             Use(Button("number", N_("Deal number…"), look=QUIET), self._ask_for_deal),
             *([Use(parked, partial(self._browse, at_games=True))] if more > 0 else []),
             Use(everything, self._browse),
@@ -218,7 +221,7 @@ class Title(RecordsScreen):
         )
         yield space(12)
         plates = [self._plate(variant) for variant in self._variants()]
-        yield row(*plates, gap=GAP, size=PLATE, group=Group("games", N_("Play again")))
+        yield row(*plates, gap=GAP, size=PLATE, group=Group("games", heading))
 
     def _brass(self) -> Button:
         """The button for what most people want next."""
@@ -240,7 +243,7 @@ class Title(RecordsScreen):
         clock = numbers.duration(saved.seconds) if self.context.settings.shows_clock else ""
         return " · ".join(filter(None, (name, home, clock)))
 
-    def _doors(self) -> Sequence[tuple[Button, Callable[[], Transition]]]:
+    def _doors(self) -> Sequence[tuple[Button, Callable[[], Transition | None]]]:
         look = Look(text_style="lead")
         today = Button("today", N_("Today"), "cal", detail=self._day(), look=look)
         expedition = Button("expedition", N_("Expedition"), "tent", detail=self._stars(), look=look)
@@ -248,7 +251,7 @@ class Title(RecordsScreen):
         with_others = status if self._plays_match else _("a match, a challenge")
         together = Button("together", N_("Together"), "people", detail=with_others, look=look)
         return (
-            (today, partial(Replace, ToCalendar())),
+            (today, self._open_today),
             (expedition, partial(Replace, ToExpedition())),
             (together, self._open_together),
         )
@@ -257,8 +260,10 @@ class Title(RecordsScreen):
         """The day, and the days won in a row or what became of its deal."""
         status = self._calendar.status(self._today)
         streak = statistics_text.streak_text(self._calendar.streak)
-        if status in (DayStatus.WON, DayStatus.WON_LATE):
+        if status in IS_WON:
             state = streak or _("won")
+        elif self._today in self._calendar.under_way:
+            state = _("under way")
         else:
             state = _("played") if status is DayStatus.PLAYED else streak or _("not yet played")
         return f"{daily.format_day(self._today)} · {state}"
@@ -273,9 +278,10 @@ class Title(RecordsScreen):
         )
 
     def _variants(self) -> Sequence[Variant]:
-        """The variants of the plates: those played last first, then those that most people play."""
+        """The variants of the plates: under way or played last first, then those that most people play."""
         last = self.context.settings.last_variant
-        keys = [last, *self._played_last, *(variant.key for variant in featured(last))]
+        parked = [saved.key for saved in self.parked if saved.slot == slot_of(by_key(saved.key))]
+        keys = [last, *parked, *self._played_last, *(variant.key for variant in featured(last))]
         return [CATALOGUE[key] for key in dict.fromkeys(keys) if key in CATALOGUE][
             : PLATES if self._is_wide else 2
         ]
@@ -303,6 +309,8 @@ class Title(RecordsScreen):
         settings = Button("settings", N_("Settings"), icon="gear", look=QUIET)
         leave = Button("quit", N_("Quit"), icon="door", look=QUIET)
         if not self._is_new:
+            calendar = Button("calendar", N_("Calendar"), icon="month", look=QUIET)
+            yield Use(calendar, partial(Replace, ToCalendar()))
             yield Use(Button("statistics", N_("Statistics"), icon="stats", look=QUIET), self._open_statistics)
             summits = Button("summits", N_("Summits"), icon="summit", look=QUIET)
             yield Use(summits, partial(Replace, ToSummits()))
@@ -465,6 +473,14 @@ class Title(RecordsScreen):
 
         return Push(Rules(self.context, self, self.variant))
 
+    def _open_today(self) -> Transition | None:
+        """Go on with the deal of the day or begin it; once it was played, show the calendar."""
+        day = self._today
+        if self._calendar.games.get(day) or self.context.folder.records.loading_seconds:
+            return Replace(ToCalendar())
+        game = self.context.new_game(CATALOGUE[daily.VARIANT], daily.number_of(day), day=day)
+        return self._open(game)
+
     def _open_together(self) -> Transition:
         from gaps.scenes.together.together import Together
 
@@ -480,11 +496,15 @@ class Title(RecordsScreen):
     def _start(self, variant: Variant, seed: int | None = None) -> Transition | None:
         """Open a deal; if there is no ``seed``, a new one."""
         from gaps.scenes.new_game.new_deal_at_once import deal_at_once
-        from gaps.scenes.new_game.opening import open_game
 
         if seed is None:
             return deal_at_once(self.context, self, variant, self._start, levels=False)
-        return open_game(self.context, self, self.context.new_game(variant, seed))
+        return self._open(self.context.new_game(variant, seed))
+
+    def _open(self, game: GameSession) -> Transition | None:
+        from gaps.scenes.new_game.opening import open_game
+
+        return open_game(self.context, self, game)
 
     def resume(self, result: Result | None) -> Transition | None:
         """Continue after a dialog or another scene has ended, perhaps with a choice."""

@@ -27,6 +27,7 @@ SHADOW = (0, 6), 12, 0.35  # offset, blur, alpha
 OVERHANG = 24  # how far shadow and lip may reach out of a button
 ICON, ICON_GAP = 20, 10
 PADDING, MIN_PADDING = 16, 5
+QUIET_PADDING, QUIET_ICON = 14, 18  # without a plate
 WIDE_PADDING, SPARE = 26, 60  # beside two lines, if the button has so much room to spare
 KEYCAP_MARGIN = 10
 SMALLER = ("choice", "note_bold", "small")  # text styles for a text that is too long
@@ -118,8 +119,9 @@ class Button(Widget):
         px = style.px
         text = style.width(translated(self.text), self.look.text_style)
         detail = style.width(translated(self.detail), "note") if self.detail else 0
-        beside = px(ICON) + (px(ICON_GAP) if text or detail else 0) if self.icon else 0
-        return max(text, detail) + beside + 2 * px(PADDING), px(HEIGHT)
+        beside = px(self._icon_size) + (px(ICON_GAP) if text or detail else 0) if self.icon else 0
+        padding = PADDING if self.look.plate else QUIET_PADDING
+        return max(text, detail) + beside + 2 * px(padding), px(HEIGHT)
 
     def draw(
         self,
@@ -167,6 +169,10 @@ class Button(Widget):
         return picture
 
     @property
+    def _icon_size(self) -> int:
+        return ICON if self.look.plate else QUIET_ICON
+
+    @property
     def _content(self) -> tuple[object, ...]:
         """All that its picture depends on, beside its size and state."""
         texts = translated(self.text), translated(self.detail)
@@ -177,7 +183,7 @@ class Button(Widget):
         look = self.look
         ink: Color = theme.onbrass if look.primary else theme.hi
         icon_ink = theme.brass if (self.detail or look.brass_icon) and not look.primary else ink
-        icon = style.icon(self.icon, px(ICON), icon_ink) if self.icon else None
+        icon = style.icon(self.icon, px(self._icon_size), icon_ink) if self.icon else None
         beside = icon.get_width() + (px(ICON_GAP) if self.text or self.detail else 0) if icon else 0
         lines = self._lines(style, face.width - beside - 2 * px(MIN_PADDING), ink)
         width = beside + max((line.get_width() for line in lines), default=0)

@@ -132,7 +132,6 @@ def test_a_game_that_is_continued_is_pulled_from_a_pack(
 def test_a_new_game_is_not_pulled_from_a_pack(context: Context, sound: SoundRecorder) -> None:
     stack = opened(context)
     use(stack, "today")
-    use(stack, "play")
     assert not playing(stack).game.moves
     assert "parked" not in sound.cues
 

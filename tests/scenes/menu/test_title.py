@@ -21,14 +21,14 @@ from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
-from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToSummits
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.routes import ToExpedition, ToSummits
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.match_setup import MatchSetup
-from gaps.stage.core.intents import Asked, Nav, TextEntered
-from gaps.stage.core.scene import Replace, Route, Scene, SceneStack
+from gaps.stage.core.intents import Asked, Nav
+from gaps.stage.core.scene import Replace, Route
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action
 from tests.scenes.conftest import SIZE, STEP
@@ -37,91 +37,61 @@ from tests.screens import Screens
 SIZES = [(800, 600), (1280, 800), (2560, 1600), (640, 400), (320, 240), (1, 1), (1000, 2000), (1920, 1200)]
 
 
-def opened(context: Context, scene: Scene | None = None) -> SceneStack:
-    stack = GameStack(context, scene or Title(context))
-    stack.resize(SIZE)
-    return stack
-
-
-def wait(stack: SceneStack, seconds: float = 0.4) -> None:
-    for _ in range(round(seconds / STEP)):
-        stack.update(STEP)
-
-
-def use(stack: SceneStack, name: str) -> None:
-    """Focus a widget of the top scene by name, and activate it."""
-    form = stack.top.form
-    assert form is not None
-    form.focus(name)
-    form.show_focus()
-    stack.handle(Nav.ACTIVATE)
-
-
-def title_of(stack: SceneStack) -> Title:
-    assert isinstance(stack.top, Title)
-    return stack.top
+def begin(context: Context, key: str) -> GameSession:
+    """A game of a variant with one move, saved."""
+    session = context.start_game(context.new_game(CATALOGUE[key], 7))
+    session.play(session.game.state.slides[0])
+    return session
 
 
 def test_every_variant_starts_by_a_click_in_the_browser(context: Context) -> None:
     for key in CATALOGUE:
-        stack = opened(context, Title(context, "today"))
-        use(stack, "all")
-        screens = Screens(stack)
+        screens = Screens.opened(context)
+        screens.use("all")
         screens.on(VariantBrowser)
         screens.press(Asked(key, Action.FOCUS))
         screens.click(key)
-        assert isinstance(stack.top, Play), key
-        assert stack.top.session.variant.key == key
+        assert screens.session.variant.key == key
 
 
 def test_an_unfinished_game_is_given_up_only_after_a_question(context: Context) -> None:
-    session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
-    session.play(session.game.state.slides[0])
-    stack = opened(context)
-    stack.handle(GameCommand.NEW_DEAL)
-    assert isinstance(stack.top, UnderWayDialog)
-    use(stack, "back")
-    wait(stack)
-    assert isinstance(stack.top, Title)
+    begin(context, "gaps")
+    screens = Screens.opened(context)
+    screens.press(GameCommand.NEW_DEAL)
+    screens.on(UnderWayDialog)
+    screens.use("back")
+    screens.on(Title)
     assert context.folder.records.all() == []
-    stack.handle(GameCommand.NEW_DEAL)
-    use(stack, "start")
-    wait(stack)
-    assert isinstance(stack.top, Play)
+    screens.press(GameCommand.NEW_DEAL)
+    screens.use("start")
+    assert screens.session.game.moves == ()
     assert [record.result for record in context.folder.records.all()] == ["given up"]
 
 
 def test_a_deal_is_typed_by_number_or_code(context: Context) -> None:
-    stack = opened(context)
-    stack.handle(GameCommand.DEAL_NUMBER)
-    stack.handle(TextEntered("d"))  # the letter that opened it
-    assert isinstance(stack.top, NewDeal)
-    wait(stack)
-    for letter in "mini:129":
-        stack.handle(TextEntered(letter))
-    stack.handle(Nav.ERASE)
-    stack.handle(Nav.ACTIVATE)
-    wait(stack)
-    assert isinstance(stack.top, Play)
-    assert (stack.top.session.variant.key, stack.top.session.seed) == ("mini", 12)
+    screens = Screens.opened(context)
+    screens.press(GameCommand.DEAL_NUMBER)
+    screens.enter("d")  # the letter that opened it
+    screens.on(NewDeal)
+    screens.wait()
+    screens.enter("mini:129")
+    screens.press(Nav.ERASE, Nav.ACTIVATE)
+    screens.wait()
+    assert screens.session.code == "mini:12"
 
 
-def test_a_wrong_deal_is_explained_in_the_dialog(context: Context) -> None:
-    stack = opened(context)
-    stack.handle(GameCommand.DEAL_NUMBER)
-    wait(stack)
-    dialog = stack.top
-    assert isinstance(dialog, NewDeal)
-    for text, expected in (
-        ("0", "A deal is a number"),
-        ("x", "A deal is a number"),
-        ("whist:1", "unknown variant"),
-    ):
-        dialog.field.value = text
-        dialog.form.focus("deal")
-        stack.handle(Nav.ACTIVATE)
-        assert expected in dialog.problem
-        assert stack.top is dialog
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("0", "A deal is a number"), ("x", "A deal is a number"), ("whist:1", "unknown variant")],
+)
+def test_a_wrong_deal_is_explained_in_the_dialog(context: Context, text: str, expected: str) -> None:
+    screens = Screens.opened(context)
+    screens.use("number")
+    screens.focus("deal")
+    screens.enter(text)
+    screens.press(Nav.ACTIVATE)
+    screens.on(NewDeal)
+    assert expected in screens.words
 
 
 @pytest.mark.parametrize("text", ["20417", "20 417", "20,417", " 20417 ", "20\u2009417"])
@@ -130,37 +100,30 @@ def test_a_number_may_have_separators(text: str) -> None:
 
 
 def test_settings_are_changed_and_saved(context: Context) -> None:
-    stack = opened(context)
-    stack.handle(GameCommand.PAUSE)
-    pause = stack.top
-    assert isinstance(pause, Pause)
-    wait(stack)
-    pause.form.focus("deck")
-    stack.handle(Nav.RIGHT)
-    pause.form.focus("page")
-    for _ in ("play", "calm", "motion"):
-        stack.handle(Nav.RIGHT)
-    pause.form.focus("reduced_motion")
-    stack.handle(Nav.ACTIVATE)
+    screens = Screens.opened(context)
+    screens.press(GameCommand.PAUSE)
+    screens.on(Pause)
+    screens.wait()
+    screens.focus("deck")
+    screens.press(Nav.RIGHT)
+    screens.focus("page")
+    screens.press(Nav.RIGHT, Nav.RIGHT, Nav.RIGHT)
+    screens.use("reduced_motion")
     assert (context.settings.deck, context.settings.reduced_motion) == ("classic", True)
     again = context.folder.load_settings()
     assert (again.deck, again.reduced_motion) == ("classic", True)
-    stack.handle(Nav.BACK)
-    wait(stack)
-    assert isinstance(stack.top, Title)
+    screens.press(Nav.BACK)
+    screens.wait()
+    screens.on(Title)
 
 
 def test_the_rules_turn_through_every_variant(context: Context) -> None:
-    stack = opened(context, Title(context, "rules"))
-    stack.handle(Nav.ACTIVATE)
-    rules = stack.top
-    assert isinstance(rules, Rules)
-    wait(stack)
+    screens = Screens.opened(context)
+    screens.use("rules")
     seen = set()
     for _ in CATALOGUE:
-        seen.add(rules.variant.key)
-        stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
-        stack.handle(Nav.RIGHT)
+        seen.add(screens.on(Rules).variant.key)
+        screens.press(Nav.RIGHT)
     assert seen == set(CATALOGUE)
 
 
@@ -186,13 +149,12 @@ def test_every_scene_is_drawn_at_any_size(context: Context) -> None:
 
 
 def test_escape_on_the_title_focuses_quit_and_quit_ends(context: Context) -> None:
-    stack = opened(context)
-    stack.handle(Nav.BACK)
-    stack.handle(Nav.ACTIVATE)
-    assert stack.empty
-    stack = opened(context)
-    stack.handle(GameCommand.QUIT)
-    assert stack.empty
+    screens = Screens.opened(context)
+    screens.press(Nav.BACK, Nav.ACTIVATE)
+    assert screens.stack.empty
+    screens = Screens.opened(context)
+    screens.press(GameCommand.QUIT)
+    assert screens.stack.empty
 
 
 def test_a_held_key_counts_once_but_arrows_repeat() -> None:
@@ -220,7 +182,7 @@ def test_modifiers_on_either_side_count_and_locks_do_not(key: int, mod: int, com
 
 def test_while_the_window_is_resized_pictures_are_scaled_and_then_drawn_again(context: Context) -> None:
     session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
-    stack = opened(context, Play(context, session))
+    stack = Screens.opened(context, Play(context, session)).stack
     stack.draw(pygame.Surface(SIZE), 0.0)
     card = session.game.state.board[0]
     assert card is not None
@@ -275,8 +237,9 @@ def test_all_games_shows_the_ways_to_everything(context: Context) -> None:
     screens.use("all")
     assert screens.focused == "today"
     doors = {"play", "today", "expedition", "together", "number", "all", "gaps"}
-    quiet = {"statistics", "summits", "rules", "settings", "quit"}
+    quiet = {"calendar", "statistics", "summits", "rules", "settings", "quit"}
     assert doors | quiet <= set(screens.names)
+    assert screens.part("games").label == "Games", "nothing was played that could be played again"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (2560, 1080)])
@@ -293,7 +256,7 @@ def test_the_games_begin_and_end_where_the_doors_do(context: Context, size: tupl
 
 @pytest.mark.parametrize(
     ("button", "route"),
-    [("today", ToCalendar()), ("expedition", ToExpedition()), ("summits", ToSummits())],
+    [("expedition", ToExpedition()), ("summits", ToSummits())],
 )
 def test_the_title_leads_to_what_has_a_screen_of_its_own(context: Context, button: str, route: Route) -> None:
     screens = Screens.opened(context, Title(context, button))
@@ -320,13 +283,16 @@ def test_together_leads_to_a_match_and_to_a_challenge(context: Context) -> None:
     assert screens.session.code == "mini:12"
 
 
-def test_the_plates_begin_with_what_was_played_last(context: Context) -> None:
+def test_the_plates_begin_with_what_is_under_way_or_was_played_last(context: Context) -> None:
+    begin(context, "station")
     for key in ("maze", "mini", "spaces"):
-        session = context.start_game(context.new_game(CATALOGUE[key], 7))
-        session.play(session.game.state.slides[0])
-        finish_game(context, session, "given up")
-    names = Screens.opened(context, Title(context)).names
-    assert [name for name in names if name in CATALOGUE] == ["spaces", "mini", "maze", "gaps"]
+        finish_game(context, begin(context, key), "given up")
+    screens = Screens.opened(context, Title(context))
+    names = [name for name in screens.names if name in CATALOGUE]
+    assert names == ["spaces", "station", "mini", "maze"]
+    assert screens.part("games").label == "Play again"
+    screens.use("station")
+    assert len(screens.session.game.moves) == 1
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True])

@@ -99,7 +99,6 @@ def test_the_daily_deal_ends_no_game_of_its_variant(context: Context) -> None:
     begun(context)
     stack = opened(context)
     use(stack, "today")
-    use(stack, "play")
     assert playing(stack).code == daily.code_of(TODAY)
     assert no_record(context)
     assert parked(context) == {"gaps:7", daily.code_of(TODAY)}
@@ -156,13 +155,11 @@ def test_the_daily_deal_is_continued_on_its_day_and_kept_on_the_next(context: Co
     assert first.saved_game().slot == "daily-2026-03-01"
     stack = opened(context)
     use(stack, "today")
-    use(stack, "play")
     assert playing(stack).game.moves == first.game.moves
     stack.close()
     context.now = lambda: datetime(2026, 3, 2, 9, 0)
     stack = opened(context)
     use(stack, "today")
-    use(stack, "play")
     assert playing(stack).game.moves == ()
     assert playing(stack).daily_day == "2026-03-02"
     assert parked(context) == {daily.code_of(TODAY), daily.code_of(date(2026, 3, 2))}
@@ -180,7 +177,6 @@ def test_a_game_of_an_earlier_day_does_not_count_as_the_daily_deal_with_the_same
     context.now = lambda: datetime(2026, 3, 1, 9, 0)
     stack = opened(context)
     use(stack, "today")
-    use(stack, "play")
     assert playing(stack).game.moves == ()
     assert playing(stack).daily_day == "2026-03-01"
 
@@ -192,7 +188,6 @@ def test_a_daily_deal_that_an_earlier_version_saved_is_continued(context: Contex
     context.folder.save_game(SavedGame(saved.code, saved.moves, started=saved.started))
     stack = opened(context)
     use(stack, "today")
-    use(stack, "play")
     assert playing(stack).game.moves == session.game.moves
     assert playing(stack).record("won").daily == "2026-03-01"
     stack.close()

@@ -8,7 +8,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, MAX_DEAL, deal
 from gaps.progress.calendar.daily_calendar import DailyCalendar
-from gaps.scenes.game.play import Play
+from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.results.results import Results
@@ -20,7 +20,6 @@ from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav
 from gaps.store import Record
 from tests.progress.calendar.games import calendar_of
-from tests.scenes.menu.test_title import opened
 from tests.screens import Screens
 
 
@@ -45,19 +44,34 @@ def test_deals_of_the_table_can_be_won() -> None:
         assert verdict.outcome is Outcome.WINNABLE
 
 
-def test_the_title_starts_todays_deal(context: Context) -> None:
-    stack = opened(context, Title(context, "today"))
-    title = stack.top
-    assert isinstance(title, Title)
-    title.form.focus("today")
-    stack.handle(Nav.ACTIVATE)
-    stack.handle(Nav.ACTIVATE)
-    assert isinstance(stack.top, Play)
-    assert stack.top.session.seed == daily.number_of(date(2026, 3, 1))
-    assert stack.top.session.label == "Daily deal · 1 Mar"
-
-
 TODAY = date(2026, 3, 1)
+
+
+def test_the_title_starts_todays_deal_and_once_it_was_played_the_calendar(context: Context) -> None:
+    screens = Screens.opened(context)
+    screens.use("today")
+    session = screens.session
+    assert (session.seed, session.label) == (daily.number_of(TODAY), "Daily deal · 1 Mar")
+    session.play(session.game.state.slides[0])
+    session.save()
+    screens = Screens.opened(context)
+    assert screens.part("today").detail == "1 Mar · under way"
+    screens.use("today")
+    assert screens.session.game.moves == session.game.moves
+    finish_game(context, screens.session, "given up")
+    screens = Screens.opened(context)
+    assert screens.part("today").detail == "1 Mar · played"
+    screens.use("today")
+    screens.on(Calendar)
+
+
+def test_the_calendar_can_be_reached_before_todays_deal_was_played(context: Context) -> None:
+    screens = Screens.opened(context)
+    screens.use("calendar")
+    screens.on(Calendar)
+    screens.press(Nav.BACK)
+    screens.wait()
+    assert screens.on(Title).spoken_focus() == "today"
 
 
 def calendar(*missed: int, days: int = 40, today: bool = False) -> DailyCalendar:

@@ -95,7 +95,7 @@ def test_the_title_reads_from_the_game_to_continue_to_quit(context: Context) -> 
 def test_a_game_of_the_title_says_all_that_it_shows(context: Context) -> None:
     stack = opened(context)
     games = part(stack, "games")
-    assert (games.role, games.label) == (Role.GROUP, "Play again")
+    assert (games.role, games.label) == (Role.GROUP, "Games")
     assert [each.key for each in games.children] == ["gaps", "unshuffled", "addiction", "mini"]
     assert said(stack, "mini") == "Short Addiction, 4 rows of 7, 1 redeal. new"
     session = context.start_game(context.new_game(CATALOGUE["mini"], 5))
