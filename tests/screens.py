@@ -19,17 +19,22 @@ from typing import TypeVar
 
 import pygame
 
+from gaps.engine import Move, Slide
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release, TextEntered, Wheel
+from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release, TextEntered, Wheel
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets.form import Form
 from gaps.stage.widgets.widget import Widget
+from gaps.table.table import Table
 
 SIZE = (1280, 800)
 STEP = 1 / 120
@@ -99,6 +104,40 @@ class Screens:
         self.press(Nav.ACTIVATE)
         self.wait()
 
+    def move_by_mouse(self, move: Move) -> None:
+        """Make a move by clicks: on the card, and on the gap if the card can go to several."""
+        before = self.board.state
+        if isinstance(move, Slide):
+            self.click(f"cell-{move.source}")
+            if self.board.state is before:
+                self.click(f"cell-{move.target}")
+        else:
+            self.click("redeal")
+            self._end_redeal()
+
+    def move_by_keys(self, move: Move) -> None:
+        """Make a move by Tab and Enter, or by the key of a redeal."""
+        before = self.board.state
+        if isinstance(move, Slide):
+            self._choose_by_keys(f"cell-{move.source}")
+            if self.board.state is before:
+                self._choose_by_keys(f"cell-{move.target}")
+        else:
+            self.press(GameCommand.REDEAL, CommandReleased(GameCommand.REDEAL))
+            self._end_redeal()
+
+    def _choose_by_keys(self, cell: str) -> None:
+        for _ in range(300):
+            if self.top.spoken_focus() == cell:
+                self.press(Nav.ACTIVATE)
+                return
+            self.press(Nav.NEXT)
+        raise AssertionError(f"Tab does not reach {cell}")
+
+    def _end_redeal(self) -> None:
+        if isinstance(self.top, RedealScene):
+            self.press(Press((2, 2), 2))
+
     def enter(self, text: str) -> None:
         """Enter text where the focus is."""
         self.press(TextEntered(text))
@@ -136,6 +175,12 @@ class Screens:
         """The game that is played on the board, or whose results are shown."""
         assert isinstance(self.top, Play | Results), f"{self.top} has no game"
         return self.top.session
+
+    @property
+    def board(self) -> Table:
+        """The board of a game or a lesson: to read what lies on it, what is selected, what is hinted at."""
+        assert isinstance(self.top, Play | LessonScene), f"{self.top} has no board"
+        return self.top.table
 
     @property
     def form(self) -> Form:

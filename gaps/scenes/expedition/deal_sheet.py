@@ -9,17 +9,16 @@ from gaps.engine import Variant
 from gaps.language import N_, _, integer
 from gaps.progress.expedition.aims import Aim
 from gaps.progress.expedition.camps import Stage, camps
-from gaps.progress.expedition.stars import StageResult
+from gaps.progress.expedition.stars import Expedition, StageResult
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.common.thumbnail import thumbnail_part
 from gaps.scenes.expedition.stage_game import open_stage, stage_under_way
-from gaps.scenes.expedition.star_records import StarRecords
 from gaps.scenes.expedition.star_row import star_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import help_text, numbers, variant_text
+from gaps.scenes.text import numbers, variant_text
 from gaps.scenes.text.progress import expedition_text
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Push, Result, Scene, Transition
@@ -33,10 +32,13 @@ MIN_LEGEND_WINDOW = 1000  # pixels: narrower windows show no keys
 
 
 class DealSheet(Dialog):
-    """Ends without a result, or restarts with the game. ``show`` is told which deal is on the sheet."""
+    """Ends without a result, or restarts with the game.
 
-    called = help_text.EXPEDITION.title
-    about = help_text.EXPEDITION.sentences
+    The scene below keeps the stars up to date; ``show`` tells it which deal is on the sheet.
+    """
+
+    called = expedition_text.TITLE
+    about = expedition_text.ABOUT
     size = (620, 612)
     pad = (32, 28, 32, 42)
 
@@ -45,11 +47,12 @@ class DealSheet(Dialog):
         context: Context,
         below: Scene,
         stage: Stage,
-        records: StarRecords,
+        stars_now: Callable[[], Expedition],
         show: Callable[[Stage], None],
     ) -> None:
         super().__init__(context, below)
-        self.stage, self.records, self._show = stage, records, show
+        self.stage, self._stars_now, self._show = stage, stars_now, show
+        self.stars = stars_now()
         self.first_focus = "play" if self.is_open else "back"
 
     @property
@@ -59,18 +62,19 @@ class DealSheet(Dialog):
     @property
     def is_open(self) -> bool:
         """Whether the deal may be played."""
-        return self.records.expedition.is_open(self.stage.camp)
+        return self.stars.is_open(self.stage.camp)
 
     # Time and input
 
     @property
     def wake_after(self) -> float | None:
         """Seconds to the next look for records that come late."""
-        return self.records.wake_after
+        return self.below.wake_after
 
     def update(self, dt: float) -> Transition | None:
-        if self.records.update():
-            self._show(self.stage)
+        self.below.update(dt)
+        if self.stars is not self._stars_now():
+            self.stars = self._stars_now()
             self.resize(self.style.size)
         return super().update(dt)
 
@@ -105,7 +109,7 @@ class DealSheet(Dialog):
         self.take_picture(self.style.size)
         if self.is_open and not was_open:
             self.focus("play")
-        stars = expedition_text.stars_and_next(self.records.expedition, self.stage)
+        stars = expedition_text.stars_and_next(self.stars, self.stage)
         self.context.announcer.say_at_once(". ".join((self.spoken_title, *self._head(), stars)))
 
     def _play(self) -> Transition | None:
@@ -124,7 +128,7 @@ class DealSheet(Dialog):
 
     @property
     def spoken_title(self) -> str:
-        return self.context.name_of(self.variant)
+        return expedition_text.deal_name(self.stage, self.context.name_of(self.variant))
 
     def _head(self) -> Sequence[str]:
         deal = _("Deal {number}").format(number=numbers.deal_number(self.stage.seed))
@@ -132,10 +136,10 @@ class DealSheet(Dialog):
         words = expedition_text.stage_heading(self.stage), facts
         if self.is_open:
             return words
-        return *words, expedition_text.closed_text(self.records.expedition, self.stage.camp)
+        return *words, expedition_text.closed_text(self.stars, self.stage.camp)
 
     def view(self) -> Part:
-        result = self.records.expedition.result(self.stage)
+        result = self.stars.result(self.stage)
         heading, facts, *closed = self._head()
         winnable = column(
             Label(_("Winnable"), ("choice", "small"), "brass", says=""),

@@ -1,39 +1,48 @@
-"""The picture of the map: mountains, the route with its dots, and the camps with their names and stars."""
+"""The picture of the map: the route with its dots, and the camps with their names and stars."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 import pygame
 
 from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, camps
 from gaps.progress.expedition.stars import Expedition
-from gaps.scenes.expedition.mountains import mountains
-from gaps.scenes.expedition.route import Route
+from gaps.scenes.expedition.route import PANEL, route_of
 from gaps.scenes.expedition.star_row import star
 from gaps.scenes.text.progress import expedition_text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.stage.motion.tween import ease_out_back
+from gaps.stage.view.motion import Timed
 
-# Pixels at u = 1.
+# Units.
 DONE, OPEN, CLOSED, SUMMIT = 46, 76, 40, 60  # the sizes of the pictures of a camp
 TRACK, DOT = 11, 5  # the dark line under the dots, and a dot
+NAME_GAPS = 6, 14  # from a camp to its name below, as near as it can be
+NAME_SHARES = 0.5, 0, 1, 0.25, 0.75  # how much of it may be left of the camp, best first
+EDGE = 6  # between a name and the side of the window
+LINE, STAR, STAR_GAP = 21, 15, 5  # from the name of a camp to its second line; a star there
+HALO = 44  # the radius of the ring round the camp that is under the pointer
+DASH, GAP, WIDTH = 5, 5, 1.6  # of the line from a deal to its camp
+MIN_WIDTH = 60  # a camp nearer to the panel, or below it, needs no line
+
 TRACK_ALPHA = 190  # of 255
 BASE = 42 / 48  # where a tent stands in its picture, as a share of its height
-NAME_GAP, STARS_GAP, STAR, STAR_TEXT_GAP = 5, 20, 15, 5  # below a camp
-HALO = 44  # the radius of the ring round the camp that is chosen or under the pointer
-EDGE = 4
-STEPS = 24  # of the curve
-DASH, GAP, WIDTH = 5, 5, 1.6  # pixels at u = 1
-MIN_WIDTH = 60  # pixels at u = 1: a camp nearer to the panel, or below it, needs no line
+STEPS = 24  # of the line from a deal to its camp
+DOT_SECONDS, RISE_SECONDS, FADE_SECONDS = 0.070, 0.400, 0.120  # while a camp opens
 
 
 class MapPicture:
     """Draws the map for a window and the stars that are known."""
 
-    def __init__(self, style: Style, route: Route, expedition: Expedition) -> None:
-        self._style, self._route, self._expedition = style, route, expedition
+    def __init__(self, style: Style, expedition: Expedition) -> None:
+        self._style, self._route, self._expedition = style, route_of(style), expedition
 
     def place(self, camp: int) -> pygame.Rect:
-        """Where the picture of a camp is, and where it takes a press."""
+        """Where the picture of a camp is."""
         x, y = self._route.camps[camp - 1]
         size = self._style.px(self._size(camp))
         return pygame.Rect(x - size // 2, y - round(BASE * size), size, size)
@@ -41,22 +50,39 @@ class MapPicture:
     def camp_at(self, pos: tuple[int, int]) -> int | None:
         """Return the camp whose tent or name is at a position."""
         for camp in range(len(camps()), 0, -1):
-            place, below = self.place(camp), self._style.px(NAME_GAP + STARS_GAP + STAR)
-            if place.inflate(below // 2, 0).union(place.move(0, below)).collidepoint(pos):
+            if self.place(camp).collidepoint(pos) or self.names[camp - 1].collidepoint(pos):
                 return camp
         return None
 
+    @cached_property
+    def names(self) -> Sequence[pygame.Rect]:
+        """Where the name of each camp and its second line are: on neither the route nor a tent."""
+        px = self._style.px
+        window = pygame.Rect((0, 0), self._style.size).inflate(-2 * px(EDGE), 0)
+        tents = [self.place(camp.number) for camp in camps()]
+        at_dots = (pygame.Rect(at, (1, 1)) for way in self._route.dots for at in way)
+        dots = (dot.inflate(px(TRACK), px(TRACK)) for dot in at_dots)
+        taken = [*dots, *tents, pygame.Rect(*map(px, PANEL))]
+        for camp, tent, (x, y) in reversed([*zip(camps(), tents, self._route.camps, strict=True)]):
+            wide, high = self._style.width(expedition_text.camp_name(camp), "label"), px(LINE)
+            if second := self._second_line(camp.number, self._is_open(camp.number)):
+                wide, high = max(wide, second.get_width()), 2 * high
+            beside, upper = tent.width // 2 + px(NAME_GAPS[0]), tent.centery - high // 2
+            at = [(x - round(share * wide), y + px(gap)) for gap in NAME_GAPS for share in NAME_SHARES]
+            at += [(x + beside, upper), (x - beside - wide, upper), (x - wide // 2, tent.top - high)]
+            found = [pygame.Rect(place, (wide, high)).clamp(window) for place in at]
+            taken.append(min(found, key=lambda each: len(each.collidelistall(taken))))
+        return taken[: -len(camps()) - 1 : -1]
+
     def draw(self, surface: pygame.Surface, chosen: int, hidden: int = 0) -> None:
         """Draw the map with the camp ``chosen``; ``hidden`` is left out, and the way to it is not lit."""
-        style = self._style
-        surface.blit(mountains(style), (0, 0))
         self._draw_track(surface)
         for camp in range(1, len(camps())):
             self.draw_dots(surface, camp, self._is_open(camp + 1) and camp + 1 != hidden)
         for camp in range(len(camps()), 0, -1):
             if camp != hidden:
                 self.draw_camp(surface, camp)
-            self._draw_name(surface, camp, camp == chosen, camp == hidden)
+            self._draw_name(surface, camp, camp == chosen, self._is_open(camp) and camp != hidden)
 
     def draw_dots(self, surface: pygame.Surface, camp: int, lit: bool, count: int | None = None) -> None:
         """Draw the dots from a camp to the next one, or the first ``count`` of them."""
@@ -88,7 +114,7 @@ class MapPicture:
         theme, place = self._style.theme, self.place(camp)
         side = round(2 * self._style.px(HALO) * size)
         ring = shapes.disc(side, (*theme.brass, 46), self._style.px(2), (*theme.brass, 150))
-        surface.blit(ring, ring.get_rect(center=(place.centerx, place.centery)))
+        surface.blit(ring, ring.get_rect(center=place.center))
 
     def _is_open(self, camp: int) -> bool:
         return self._expedition.is_open(camp)
@@ -121,25 +147,15 @@ class MapPicture:
             (0, 0),
         )
 
-    def _draw_name(self, surface: pygame.Surface, camp: int, chosen: bool, hidden: bool) -> None:
-        """Draw the name below a camp, and its stars or what opens it."""
-        style, theme = self._style, self._style.theme
-        x, y = self._route.camps[camp - 1]
-        is_open = self._is_open(camp) and not hidden
+    def _draw_name(self, surface: pygame.Surface, camp: int, chosen: bool, is_open: bool) -> None:
+        """Draw the name of a camp and, below it, its stars or what opens it."""
+        style, theme, area = self._style, self._style.theme, self.names[camp - 1]
         colour = theme.hi if is_open or chosen else theme.mid
-        name = style.text(
-            expedition_text.camp_name(camps()[camp - 1]),
-            "label" if chosen else "note_bold",
-            colour,
-            theme.bg0,
-        )
-        at = name.get_rect(midtop=(x, y + style.px(NAME_GAP)))
-        window = surface.get_rect().inflate(-2 * style.px(EDGE), 0)
-        surface.blit(name, at.clamp(window) if window.width > at.width else at)
-        line = self._second_line(camp, is_open)
-        if line is not None:
-            at = line.get_rect(midtop=(x, y + style.px(NAME_GAP + STARS_GAP)))
-            surface.blit(line, at.clamp(window) if window.width > at.width else at)
+        text = expedition_text.camp_name(camps()[camp - 1])
+        name = style.text(text, "label" if chosen else "note_bold", colour, theme.bg0)
+        surface.blit(name, name.get_rect(midtop=area.midtop))
+        if (second := self._second_line(camp, is_open)) is not None:
+            surface.blit(second, second.get_rect(midtop=(area.centerx, area.top + style.px(LINE))))
 
     def _second_line(self, camp: int, is_open: bool) -> pygame.Surface | None:
         """Return the stars of an open camp, or what opens the next one; nothing for those further up."""
@@ -147,7 +163,7 @@ class MapPicture:
         if is_open:
             count = f"{expedition.stars_of(camp)}/{STARS_OF_CAMP}"
             text = style.text(count, "note_bold", theme.hi, theme.bg0)
-            size, gap = style.px(STAR), style.px(STAR_TEXT_GAP)
+            size, gap = style.px(STAR), style.px(STAR_GAP)
             line = shapes.blank((size + gap + text.get_width(), text.get_height()))
             line.blit(star(style, True, size), (0, (text.get_height() - size) // 2))
             line.blit(text, (size + gap, 0))
@@ -155,6 +171,49 @@ class MapPicture:
         if self._is_open(camp - 1):
             return style.text(expedition_text.opens_at(), "note", theme.hi, theme.bg0)
         return None
+
+
+def paint_map(
+    surface: pygame.Surface, style: Style, _rect: pygame.Rect, stars: Expedition, chosen: int, hidden: int
+) -> None:
+    """Paint the map over the mountains."""
+    MapPicture(style, stars).draw(surface, chosen, hidden)
+
+
+@dataclass(frozen=True)
+class OpeningCamp(Timed):
+    """A camp opens: the dots on the way to it light one after the other, then its tent rises."""
+
+    camp: int
+    dots: int
+    """How many lead to it."""
+    stars: Expedition
+    reduced: bool
+
+    @property
+    def rises(self) -> float:
+        """When the tent begins to rise."""
+        return self.dots * DOT_SECONDS
+
+    @property
+    def ends(self) -> float:
+        return FADE_SECONDS if self.reduced else self.rises + RISE_SECONDS
+
+    def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
+        picture = MapPicture(style, self.stars)
+        if self.reduced or age < self.rises:
+            picture.draw_closed(surface, self.camp)
+        if self.reduced:
+            after = surface.copy()
+            picture.draw_dots(after, self.camp - 1, True)
+            picture.draw_camp(after, self.camp)
+            after.set_alpha(round(255 * min(1.0, age / FADE_SECONDS)))
+            surface.blit(after, (0, 0))
+            return
+        picture.draw_dots(surface, self.camp - 1, True, int(min(self.dots, age / DOT_SECONDS)))
+        if age > self.rises:
+            share = min(1.0, (age - self.rises) / RISE_SECONDS)
+            picture.draw_camp(surface, self.camp, max(0.0, ease_out_back(share)))
 
 
 def draw_pointer_line(surface: pygame.Surface, style: Style, row: pygame.Rect, camp: pygame.Rect) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 import pygame
@@ -22,8 +23,10 @@ DRAWN_FOR = 1280, 800
 DOT_STEP = 11  # pixels at u = 1 between two dots
 BEND = 0.25  # how far the way between two camps leaves the straight line, as a share of its length
 SAMPLES = 48  # points of a way that are measured
-NAMES_HEIGHT, MARGIN = 44, 6  # below a camp, for its two lines; at the edges; pixels at u = 1
-TENT_HEIGHT = 41  # above a camp, pixels at u = 1
+PANEL = pygame.Rect(32, 96, 440, 524)  # units: the panel of the chosen camp
+FOOT = 44  # units: the strip with the keys
+NAMES_HEIGHT = 48  # below a camp, for its two lines, units
+TENT_HEIGHT, TENT_HALF = 72, 44  # above a camp, and beside it, units
 
 
 @dataclass(frozen=True)
@@ -38,18 +41,22 @@ class Route:
     """The whole way, from point to point."""
 
 
-def route_of(style: Style, panel: pygame.Rect, foot: int) -> Route:
-    """Return the route for a window; ``foot`` is the height of what lies at its lower edge, in pixels.
+def foot_height(style: Style) -> int:
+    """The height of the strip with the keys, pixels; 0 in a window that is too small for it."""
+    is_large = style.size[0] >= 1000 and style.size[1] >= style.px(720)
+    return style.px(FOOT) if is_large else 0
 
-    Camps below the panel are moved down where their tents would be behind it.
-    """
+
+@lru_cache(maxsize=2)
+def route_of(style: Style) -> Route:
+    """Return the route for a window. Camps below the panel stand so low that it hides no tent."""
     width, height = style.size
     across, down = width / DRAWN_FOR[0], height / DRAWN_FOR[1]
-    lowest = height - foot - style.px(NAMES_HEIGHT)
+    lowest = height - foot_height(style) - style.px(NAMES_HEIGHT)
     places: list[tuple[int, int]] = []
     for x, y in ((round(x * across), round(y * down)) for x, y in PLACES):
-        if x < panel.right + style.px(MARGIN):
-            y = max(y, panel.bottom + style.px(TENT_HEIGHT))
+        if x < style.px(PANEL.right + TENT_HALF):
+            y = max(y, style.px(PANEL.bottom + TENT_HEIGHT))
         places.append((x, max(0, min(y, lowest))))
     ways = [_way(first, second, number) for number, (first, second) in enumerate(pairwise(places))]
     line = tuple(point for way in ways for point in way)

@@ -75,18 +75,3 @@ LESSON = ScreenHelp(
     ),
     SURVEY,
 )
-EXPEDITION = ScreenHelp(
-    N_("Expedition"),
-    (
-        N_("Eight camps lie along the route, with six deals each. Every deal can be won."),
-        N_("A deal has three stars. What they ask for stands on its sheet before you begin."),
-        N_("Nine stars of a camp open the next one. A setting opens all at once."),
-        N_("Click a camp on the route to see its deals, and a deal to open its sheet."),
-    ),
-    (
-        KeyHelp((Nav.UP, Nav.DOWN), N_("choose a deal")),
-        KeyHelp((Nav.LEFT, Nav.RIGHT), N_("other camp")),
-        KeyHelp((Nav.ACTIVATE,), N_("open")),
-        KeyHelp((Nav.BACK,), N_("title")),
-    ),
-)

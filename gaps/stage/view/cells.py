@@ -28,6 +28,7 @@ class Face(Enum):
     """What a cell looks like below its part."""
 
     PLATE = auto()  # like a button
+    FLAT = auto()  # like a button that is not raised
     FRAME = auto()  # nothing until it is chosen or under the pointer
     NONE = auto()  # never anything but the ring of the focus
 
@@ -115,8 +116,11 @@ class Cell(Widget):
     ) -> pygame.Rect:
         """Draw what lies below the part; returns where the part is."""
         px, theme = style.px, style.theme
-        if self.face is Face.PLATE:
-            return draw_button(surface, style, self.rect, focused=focused, hovered=hovered, pressed=pressed)
+        if self.face in (Face.PLATE, Face.FLAT):
+            raised = self.face is Face.PLATE
+            return draw_button(
+                surface, style, self.rect, raised=raised, focused=focused, hovered=hovered, pressed=pressed
+            )
         frame = self.rect.inflate(-2 * px(FRAME_INSET), -2 * px(FRAME_INSET))
         if self.face is Face.FRAME and (self.chosen or hovered) and min(frame.size) > 0:
             fill, edge = (*theme.surface2, FRAME_ALPHA), theme.mid if self.chosen else theme.edge

@@ -234,7 +234,7 @@ def _expedition(context: Context, rng: random.Random, below: Scene) -> Scene:
 
 def _deal_sheet(context: Context, rng: random.Random, below: Scene) -> Scene:
     route = Expedition(context, rng.choice(STAGES))
-    return DealSheet(context, route, route.stage, route.records, route.show)
+    return DealSheet(context, route, route.stage, lambda: route.stars, route.show)
 
 
 def _summits(context: Context, rng: random.Random, below: Scene) -> Scene:

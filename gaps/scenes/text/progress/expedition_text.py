@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from gaps.language import _, integer, ngettext
+from gaps.language import N_, _, integer, ngettext
 from gaps.progress.expedition.aims import Aim, AimKind
 from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, Stage, camps
 from gaps.progress.expedition.stars import Expedition, StageResult
 from gaps.scenes.session import daily
 from gaps.scenes.text import numbers, record_text
 from gaps.store import Record
+
+TITLE = N_("Expedition")
+ABOUT = (
+    N_("Eight camps lie along the route, with six deals each. Every deal can be won."),
+    N_("A deal has three stars. What they ask for stands on its sheet before you begin."),
+    N_("Nine stars of a camp open the next one. A setting opens all at once."),
+    N_("Click a camp on the route to see its deals, and a deal to open its sheet."),
+)
+
+
+def deal_name(stage: Stage, variant: str) -> str:
+    """Return the name of a deal of ``variant``, numbered where its camp has several of it: "Line Up 2"."""
+    same = [each for each in camps()[stage.camp - 1].stages if each.variant == stage.variant]
+    return f"{variant} {same.index(stage) + 1}" if len(same) > 1 else variant
 
 
 def stage_label(stage: Stage) -> str:
