@@ -107,6 +107,8 @@ class Board:
         self.hint: Hint | None = None
         self.preview: tuple[Slide, ...] = ()
         """Slides that would follow each other, whose paths are shown."""
+        self.awaited: tuple[Cell, ...] = ()
+        """What a card that cannot move waits for: these cells are framed."""
         self.losing_colour = False
         """Whether the board of a lost game loses its colour, once no card flies."""
         self.colour_loss = 0.0
@@ -193,6 +195,14 @@ class Board:
     def drop_target(self) -> Cell | None:
         """The cell into which the held card would fall now."""
         return self.drag.target if self.drag is not None else None
+
+    @property
+    def held_down(self) -> Cell | None:
+        """The cell under the pointer if its card cannot move, but is not home."""
+        cell = self.hovered
+        if cell is None or self.drag is not None or self.state.board[cell] is None or cell in self.state.home:
+            return None
+        return None if self.targets(cell) else cell
 
     def run_from(self, start: Cell) -> tuple[Cell, ...]:
         """Return the run, or the part of a run in one row, that begins at ``start``; empty if none does."""
@@ -351,7 +361,7 @@ class Board:
     def _clear_interaction(self) -> None:
         """End what refers to moves of the last state; the focus stays."""
         self.hovered = self.selected = self.drag = self.hint = None
-        self.offers = self.preview = ()
+        self.offers = self.preview = self.awaited = ()
         self.refusals.clear()
 
     def _poses(self) -> dict[Card, Pose]:
@@ -389,9 +399,7 @@ class Board:
         """Whether the card on ``cell`` is selected, or hovered and able to move."""
         if cell is None or self.state.board[cell] is None:
             return False
-        return cell == self.selected or (
-            cell == self.hovered and (cell not in self.state.home or bool(self.targets(cell)))
-        )
+        return cell == self.selected or (cell == self.hovered and bool(self.targets(cell)))
 
     def _resting_pose(self, cell: Cell) -> Pose:
         """Return the pose of a card on ``cell`` that is not in motion and not held."""

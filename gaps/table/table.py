@@ -32,6 +32,7 @@ from gaps.table.render.marks import (
     draw_hint,
     draw_offers,
     draw_preview,
+    draw_waiting,
 )
 from gaps.table.render.slots import draw_dying, draw_slot
 from gaps.table.render.static_layer import StaticLayer
@@ -298,6 +299,7 @@ class Table(Board):
             draw_preview(canvas, self.preview, self.geometry)
         if self.hint is not None:
             draw_hint(canvas, self, self.hint, time)
+        draw_waiting(canvas, self)
         draw_focus(canvas, self, time)
 
     def _draw_airborne(self, canvas: Canvas, time: float) -> None:

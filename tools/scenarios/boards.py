@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gaps.engine import CATALOGUE, Status
+from gaps.engine import CATALOGUE, Reason, Status, why_not
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
@@ -23,12 +23,26 @@ def play(camera: Camera, context: Context) -> None:
     camera.stack.handle(Hover(scene.table.geometry.rect(slide.source).center))
     camera.wind(0.3)
     camera.take("play_hover")
+    point_at(camera, scene, Reason.WRONG_CARD)
+    camera.take("play_waits")
     camera.stack.handle(Nav.NEXT)
     camera.wind(0.3)
     camera.take("play_focus")
     for key in ("mini", "either-side", "line-up"):
         camera.open(Play(context, a_session(context, key, 3)))
         camera.take(f"play_{key}")
+    scene = Play(context, a_session(context, "gaps", 0))
+    camera.open(scene)
+    point_at(camera, scene, Reason.NEEDS_START)
+    camera.take("play_waits_for_start")
+
+
+def point_at(camera: Camera, scene: Play, reason: Reason) -> None:
+    """Rest with the pointer on the last card that cannot move for this reason."""
+    cells = reversed(scene.state.variant.layout.cells)
+    cell = next(cell for cell in cells if why_not(scene.state, cell).reason is reason)
+    camera.stack.handle(Hover(scene.table.geometry.rect(cell).center))
+    camera.wind(0.5)
 
 
 def motion(camera: Camera, context: Context) -> None:

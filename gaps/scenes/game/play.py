@@ -89,12 +89,15 @@ class Play(GameScene):
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds to the next check for the solver's answer, the next second or check of a toast."""
+        """Seconds to the next check for the solver's answer, the next second, or a change of a notice."""
+        waits = [self.presenter.awaited.wake_after]
         if self.hints.searching and self.context.settings.pass_indicator:
-            return POLL_SECONDS
-        if not self._clock_runs:
-            return 0.25 if self.toast.visible else None
-        return 1.0 - self.session.seconds % 1.0
+            waits.append(POLL_SECONDS)
+        if self._clock_runs:
+            waits.append(1.0 - self.session.seconds % 1.0)
+        elif self.toast.visible:
+            waits.append(0.25)
+        return min((wait for wait in waits if wait is not None), default=None)
 
     @property
     def _clock_runs(self) -> bool:

@@ -12,6 +12,7 @@ from gaps.scenes.bars.rival_progress import RivalProgress
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.auto_finish import AutoFinish
+from gaps.scenes.game.board.awaited import Awaited
 from gaps.scenes.game.board.board_controller import BoardController, Refused
 from gaps.scenes.game.hints.hint_display import HintDisplay
 from gaps.scenes.input.commands import GameCommand
@@ -55,6 +56,7 @@ class GamePresenter:
             context, session, self.board, self.table, self.hud, self.toast, self.effects, self.speaker
         )
         self.hints = self.hint.solver
+        self.awaited = Awaited(self.table)
         self._picture = KeptPicture()
         self.rival = RivalProgress(session.rival) if session.rival is not None else None
         self.hud.show_session(session)
@@ -88,7 +90,7 @@ class GamePresenter:
     @property
     def moving(self) -> bool:
         """Whether every frame needs a new picture."""
-        return self.table.moving or self.hud.moving or self.toast.moving
+        return self.table.moving or self.hud.moving or self.toast.moving or self.awaited.moving
 
     def update(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; return whether a new picture is needed though nothing moves."""
@@ -97,7 +99,7 @@ class GamePresenter:
             self.rewards.landed(landing)
         self.rewards.land_resting()
         self.hud.update(dt)
-        changed = self.toast.update(dt) or self.hints.update(dt)
+        changed = any([self.toast.update(dt), self.hints.update(dt), self.awaited.update(dt)])
         outcome = self.hints.verdict.outcome if self.hints.verdict else None
         self.effects.judged(outcome)
         self.refresh_bars()
@@ -176,10 +178,14 @@ class GamePresenter:
             self.toast.show(_("Not every card can go straight home yet."), self.hud.place("hint"))
 
     def refuse(self, refused: Refused) -> None:
-        """Explain in a toast why a card cannot move or a gap takes no card."""
+        """Explain why a card cannot move or a gap takes no card."""
         self.effects.refused(refused.cell)
         text = refusals.refusal_text(self.state, refused.reason, self.state.board[refused.cell])
-        self.toast.show(text, self.table.geometry.rect(refused.cell))
+        if self.awaited.refuse(refused.cell, refused.reason):
+            self.toast.hide()
+            self.context.announcer.say(text)
+        else:
+            self.toast.show(text, self.table.geometry.rect(refused.cell))
 
     def is_allowed(self, command: GameCommand) -> bool:
         """Whether the command is allowed in this game; if not, a toast explains it."""
@@ -218,6 +224,7 @@ class GamePresenter:
     def _position_changed(self, move: Move | None = None) -> None:
         """Adjust everything but the cards to a new position, which ``move`` led to."""
         self.toast.hide()
+        self.awaited.hide()
         self.board.cancel_press()
         self.hud.show_session(self.session)
         self._look_at_position(move)
@@ -229,6 +236,7 @@ class GamePresenter:
         """Show the next move of the solver's line, if the game goes on and hints are allowed in it."""
         if self.state.status is not Status.PLAYING or not self.is_allowed(GameCommand.HINT):
             return
+        self.awaited.hide()
         self.hint.show(counted)
 
     def _look_at_position(self, move: Move | None = None) -> None:
@@ -246,6 +254,8 @@ class GamePresenter:
             figures.append(self.rival.spoken_words(self.session.seconds))
         words = [text(f"figures-{number}", capitalized(each)) for number, each in enumerate(figures)]
         words += self.hint.spoken_words()
+        if self.awaited.text:
+            words.append(text("awaited", self.awaited.text))
         notice = self.notice
         return words if notice is None else [text("notice", notice_words(notice)), *words]
 
@@ -311,6 +321,7 @@ class GamePresenter:
         if self.rival is not None:
             seconds, settings = self.session.seconds, self.context.settings
             self.rival.draw(surface, style, self.session.game, seconds, settings)
+        self.awaited.draw(surface, style, art)
         self.toast.draw(surface, style, art)
 
 

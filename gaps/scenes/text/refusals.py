@@ -65,6 +65,14 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
     return _("Nothing can go there now.")
 
 
+def waiting_text(variant: Variant, card: Card) -> str:
+    """Return what says, in few words, what ``card`` waits for."""
+    match destinations(variant, card):
+        case (Destination(Place.AFTER_CARD, Card() as other),) if variant.decks == 1:
+            return _("{card} can only follow {other}").format(card=card_text(card), other=card_text(other))
+    return destination_text(variant, card)
+
+
 def _why_in_place(state: State, card: Card) -> str:
     """Why a card does not move that begins a row, or stands right of the card it follows."""
     if state.board.index(card) in state.home:

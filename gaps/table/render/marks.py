@@ -27,6 +27,8 @@ PULSE_MIDDLE, PULSE_SWING = 0.775, 0.225  # their strength
 PREVIEW_ALPHA = 0.75  # of the first previewed path; the second has half of it, the third a third
 # Lengths in pixels at u = 1.
 FOCUS_OUT, FOCUS_DARK, FOCUS_LIGHT = 5.5, 2.0, 3.5
+HELD, HELD_OUT = 2, 3  # the frame of a card that cannot move
+AWAITED, AWAITED_OUT, AWAITED_DARK, AWAITED_DASH = 3, 6, 1, (12, 5)  # the dashes round what it waits for
 MARCH_SPEED = 60  # of the dots of a hint, a second
 DOT_SPACING, DOT, DOT_BORDER = 11, 4, 8  # the diameter of a dot without and with its dark border
 ARROW = (22, 16)
@@ -91,6 +93,20 @@ def draw_focus(canvas: Canvas, board: Board, time: float) -> None:
     u, theme = canvas.style.u, canvas.style.theme
     draw_ring(canvas, rect, (FOCUS_OUT + FOCUS_DARK) * u, (2 * FOCUS_DARK + FOCUS_LIGHT) * u, theme.bg0)
     draw_ring(canvas, rect, FOCUS_OUT * u, FOCUS_LIGHT * u, theme.focus)
+
+
+def draw_waiting(canvas: Canvas, board: Board) -> None:
+    """Draw a frame round a card under the pointer that cannot move, and dashes round what it waits for."""
+    px, theme = canvas.style.px, canvas.style.theme
+    if board.held_down is not None:
+        draw_ring(canvas, board.geometry.rect(board.held_down), px(HELD_OUT), px(HELD), theme.mid)
+    for cell in board.awaited:
+        rect = board.geometry.rect(cell)
+        draw_ring(canvas, rect, px(AWAITED_OUT + AWAITED_DARK), px(AWAITED + 2 * AWAITED_DARK), theme.bg0)
+        grown = rect.inflate(2 * px(AWAITED_OUT), 2 * px(AWAITED_OUT))
+        radius = corner_radius(rect.size) + px(AWAITED_OUT)
+        dash, gap = map(px, AWAITED_DASH)
+        canvas.blit(shapes.dashed(grown.size, radius, dash, gap, px(AWAITED), theme.hi), grown)
 
 
 def _draw_outline(canvas: Canvas, rect: pygame.Rect, colour: Color, strength: float) -> None:

@@ -160,7 +160,7 @@ def test_enter_uses_the_cell_of_the_focus_if_that_is_another(context: Context) -
     assert scene.hud.hinted.key is None
     player.stack.handle(Nav.ACTIVATE)
     assert not scene.session.game.steps
-    assert scene.toast.visible
+    assert scene.presenter.awaited.text
     for cell in (first.source, first.target):
         scene.board.focus(cell)
         scene.presenter.refresh_bars()

@@ -86,7 +86,8 @@ def test_an_offer_is_cancelled_by_escape_and_by_clicking_the_card(context: Conte
 def test_a_card_that_cannot_move_is_refused_with_the_reason(player: Player) -> None:
     click(player, "A2")  # 7s; the 6s is at B1, right of it the 3s
     assert saved_moves(player) == []
-    assert player.scene.toast.text == "The 7♠ goes to the right of the 6♠."
+    assert player.context.announcer.due(float("inf")) == "The 7♠ goes to the right of the 6♠."
+    assert not player.scene.toast.visible
     table = player.scene.table
     assert list(table.refusals) == [table.state.board[cell(player, "A2")]]
     (flash,) = drawn_in(table, Layer.ABOVE_CARDS)

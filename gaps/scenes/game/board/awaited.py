@@ -1,0 +1,128 @@
+"""What a card that cannot move waits for: told once the pointer rests on it, or when it was refused."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import Card, Cell, Place, Reason, Refusal, State, destinations, why_not
+from gaps.scenes.common.suit_label import SuitLabel
+from gaps.scenes.text.refusals import waiting_text
+from gaps.stage.drawing.shapes import blit_faint
+from gaps.stage.drawing.style import Style
+from gaps.stage.view import PILL, Sizes, part_picture, row
+from gaps.table.cards.art import CardArt
+from gaps.table.table import Table
+
+POINTED, REFUSED, FADE = 0.250, 1.600, 0.120  # seconds: until it is told; for which it is told; to fade in
+WAITS = Reason.WRONG_CARD, Reason.NEEDS_START, Reason.NEEDS_TOP
+# Units.
+PADDING, HEIGHT, MARGIN = 17, 34, 8  # at the ends of the pill; at the least; between it and the window
+
+
+class Awaited:
+    """Frames what the card under the pointer waits for, and says it between the rows."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._cell: Cell | None = None  # of the card that waits
+        self._age = 0.0  # seconds since the pointer came to it, or since it was refused
+        self._is_refused = False
+
+    @property
+    def text(self) -> str:
+        """What is told now; empty for nothing."""
+        card = self._table.state.board[self._cell] if self._cell is not None and self._is_due else None
+        return "" if card is None else waiting_text(self._table.state.variant, card)
+
+    @property
+    def _is_due(self) -> bool:
+        return self._is_refused or self._age >= POINTED
+
+    @property
+    def _shown_for(self) -> float:
+        """Seconds for which it has been told."""
+        return self._age if self._is_refused else self._age - POINTED
+
+    @property
+    def moving(self) -> bool:
+        """Whether it fades in."""
+        return self._cell is not None and 0 <= self._shown_for < FADE
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until it is to be told, or has been told for long enough."""
+        if self._cell is None or (self._is_due and not self._is_refused):
+            return None
+        return max(0.0, (REFUSED if self._is_refused else POINTED) - self._age)
+
+    def refuse(self, cell: Cell, refusal: Refusal) -> bool:
+        """Tell at once why the card on ``cell`` was refused. Returns whether it waits for anything."""
+        if refusal.reason not in WAITS or self._table.state.board[cell] is None:
+            return False
+        self._cell, self._age, self._is_refused = cell, 0.0, True
+        self._point_out()
+        return True
+
+    def hide(self) -> None:
+        """Tell nothing more."""
+        self._cell, self._is_refused = None, False
+        self._point_out()
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass. Returns whether something else is told than before."""
+        before, pointed = self.text, self._pointed
+        self._age += dt
+        if self._is_refused and self._age >= REFUSED:
+            self._is_refused = False
+            self._age = POINTED + FADE  # it stays if the pointer is there
+        if not self._is_refused and pointed != self._cell:
+            self._cell, self._age = pointed, 0.0
+        if self.text != before:
+            self._point_out()
+        return self.text != before
+
+    @property
+    def _pointed(self) -> Cell | None:
+        """The cell under the pointer, if its card waits and nothing else is going on."""
+        table, cell = self._table, self._table.held_down
+        if cell is None or table.flying or table.selected is not None or table.hint is not None:
+            return None
+        return cell if why_not(table.state, cell).reason in WAITS else None
+
+    def _point_out(self) -> None:
+        cell, state = self._cell, self._table.state
+        card = state.board[cell] if cell is not None and self._is_due else None
+        self._table.awaited = () if card is None else awaited_cells(state, card)
+
+    def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
+        """Say it above the card, or below one of the first row."""
+        if self._cell is None or not self.text:
+            return
+        geometry, window = self._table.geometry, surface.get_rect()
+        label = SuitLabel(self.text, "note", align="center", lines=99, art=art)
+        part = row(label, pad=(PADDING, 0), face=PILL)
+        wide, high = Sizes(style).of(part, window.width - 2 * style.px(MARGIN))
+        box = pygame.Rect(0, 0, wide, max(high, style.px(HEIGHT)))
+        card, gap = geometry.rect(self._cell), geometry.row_gap // 2
+        is_first = geometry.place(self._cell)[0] == 0
+        box.center = card.centerx, card.bottom + gap if is_first else card.top - gap
+        box.clamp_ip(window.inflate(-2 * style.px(MARGIN), 0))
+        blit_faint(surface, part_picture(style, part, box.size), box, min(1.0, self._shown_for / FADE))
+
+
+def awaited_cells(state: State, card: Card) -> tuple[Cell, ...]:
+    """The cells of the cards beside which ``card`` could go, or the row starts that are not home."""
+    layout, found = state.variant.layout, set[Cell]()
+    for place in destinations(state.variant, card):
+        other = place.card
+        if place.place is Place.ROW_START:
+            found.update(cell for cell in layout.starts if cell not in state.home)
+        elif other is not None:
+            found.update(
+                cell
+                for cell, there in enumerate(state.board)
+                if there is not None
+                and there.rank == other.rank
+                and (there.suit == other.suit or place.place is Place.AFTER_RANK)
+            )
+    return tuple(sorted(found))
