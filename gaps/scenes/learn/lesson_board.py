@@ -10,25 +10,39 @@ from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.board.board_controller import BoardAnswer, BoardController, EdgeReached, Offer, Refused
 from gaps.scenes.game.board.board_pointer import Entered
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.board_tree import BoardTree
+from gaps.scenes.speech.board_tree import BoardTree, cell_key
 from gaps.scenes.speech.move_words import back_words, move_words, offer_words
 from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import board_words, sentences
 from gaps.scenes.text import refusals
-from gaps.stage.core.intents import Intent, Nav
+from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken
+from gaps.stage.widgets import Widget
+from gaps.table.model.geometry import fit
 from gaps.table.render.slots import corner_radius
 from gaps.table.table import Table
 
-RING = 3  # pixels at u = 1
+RING = 3  # units
+MARGIN, PANEL_GAP = 40, 56  # around everything, and between board and panel, units
+PANEL_SIZE = 430, 548  # of the panel beside it, units
 
 
-class LessonBoard:
-    """A table with its controller, toasts and sounds. It returns moves and makes none itself."""
+def panel_size(style: Style) -> tuple[int, int]:
+    """The size of the panel beside the board, pixels."""
+    width, height = style.size
+    return min(style.px(PANEL_SIZE[0]), width // 2), min(style.px(PANEL_SIZE[1]), height - style.px(MARGIN))
+
+
+class LessonBoard(Widget):
+    """A table with its controller, toasts and sounds. It notes moves and makes none itself.
+
+    The picture is painted by the scene, behind everything.
+    """
 
     def __init__(self, context: Context, style: Style, state: State) -> None:
+        super().__init__("board")
         window = pygame.Rect((0, 0), style.size)
         self.table = Table(
             state, context.art(), style, context.motion_settings, context.field(style.size), window
@@ -43,17 +57,19 @@ class LessonBoard:
             lambda: sentences([context.name_of(state.variant), *board_words(self.table.state)]),
             self.effects.focus,
         )
+        self._chosen: Slide | None = None
         self._chains = [0]  # after each move, how many in a row have brought a card home
         self._lock_reason = ""
         self._tree = BoardTree()
         self._hinted: tuple[Slide, ...] = ()
+        self._looks: object = None  # all that its picture depends on; ``None`` before the cards are dealt
 
-    @property
-    def moving(self) -> bool:
-        """Whether every frame needs a new picture."""
-        return self.table.moving or self.toast.moving
+    def take_move(self) -> Slide | None:
+        """The move that was chosen since this was asked last."""
+        chosen, self._chosen = self._chosen, None
+        return chosen
 
-    def update(self, dt: float) -> bool:
+    def advance(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; return whether a new picture is needed though nothing moves."""
         was_flying = self.table.flying
         self.table.update(dt)
@@ -114,54 +130,101 @@ class LessonBoard:
         self.show_hint()
         return True
 
-    def handle(self, intent: Intent) -> Slide | None:
-        """Handle an intent of the pointer; return the move it chooses."""
+    def take(self, intent: Intent, focused: bool) -> bool:
+        """Follow the pointer, and let keys move the focus from cell to cell as long as it is on the board."""
         selected = self.table.selected is not None
-        return self._move_in(self.controller.handle(intent), selected)
+        match intent:
+            case Hover() | Press() | Release():
+                self._answer(self.controller.handle(intent), selected)
+            case Nav.NEXT | Nav.PREVIOUS if focused and self.controller.focus_next(intent is Nav.NEXT):
+                self.survey.stepped()
+                return True
+            case Nav.LEFT | Nav.UP | Nav.DOWN | Nav.RIGHT | Nav.ACTIVATE if focused:
+                answer = self.controller.navigate(intent)
+                self._answer(answer, selected)
+                return answer != EdgeReached(Nav.RIGHT)  # there is the panel
+        return False
 
-    def navigate(self, nav: Nav) -> Slide | EdgeReached | None:
-        """Move the focus by an arrow, or choose its cell; return the chosen move, or the edge."""
-        selected = self.table.selected is not None
-        answer = self.controller.navigate(nav)
-        match answer:
-            case EdgeReached(Nav.RIGHT):
-                return answer  # to the panel
-            case EdgeReached():
-                self.effects.edge_reached()
-            case Entered(cell):
-                self.effects.focus.entered(cell)
-            case _:
-                return self._move_in(answer, selected)
-        return None
+    def activate(self) -> bool:
+        return False
 
-    def choose(self, cell: Cell) -> Slide | None:
-        """Move the focus to a cell and choose it; return the chosen move."""
+    def choose(self, cell: Cell) -> None:
+        """Move the focus to a cell and choose it."""
         selected = self.table.selected is not None
         self.controller.focus(cell)
-        return self._move_in(self.controller.choose(cell), selected)
+        self._answer(self.controller.choose(cell), selected)
+
+    def show_focus(self, shown: bool) -> None:
+        """Show the focus on the cell where it was last, or hide it."""
+        if not shown:
+            self.controller.hide_focus()
+        elif self.table.focused is None:
+            self.controller.focus()
+
+    def _answer(self, answer: BoardAnswer, was_selected: bool) -> None:
+        """Note a move. Show refusals, and the hint again once a selection has ended."""
+        if isinstance(answer, Slide):
+            self._chosen = answer
+        elif was_selected and self.table.selected is None:
+            self.show_hint()
+        match answer:
+            case Offer(_, cells):
+                self.context.announcer.say(offer_words(self.table.state, cells))
+            case Refused(cell, reason):
+                state = self.table.state
+                self.effects.refused(cell)
+                text = self._lock_reason or refusals.refusal_text(state, reason, state.board[cell])
+                self.toast.show(text, self.table.geometry.rect(cell))
+            case Entered(cell) if self.table.focused is not None:
+                self.effects.focus.entered(cell)
+            case EdgeReached(nav) if nav is not Nav.RIGHT:
+                self.effects.edge_reached()
+
+    # Speech
 
     def spoken(self) -> Spoken:
         """The board as a table."""
         return self._tree.spoken(self.table, self.context.verbosity)
 
-    def _move_in(self, answer: BoardAnswer, was_selected: bool) -> Slide | None:
-        """Return the move in ``answer``. Show refusals, and the hint again once a selection has ended."""
-        if isinstance(answer, Slide):
-            return answer
-        if was_selected and self.table.selected is None:
-            self.show_hint()
-        if isinstance(answer, Offer):
-            self.context.announcer.say(offer_words(self.table.state, answer.cells))
-        if isinstance(answer, Refused):
-            cell, state = answer.cell, self.table.state
-            self.effects.refused(cell)
-            text = self._lock_reason or refusals.refusal_text(state, answer.reason, state.board[cell])
-            self.toast.show(text, self.table.geometry.rect(cell))
-        return None
+    @property
+    def spoken_focus(self) -> str:
+        return cell_key(self.table.focused) if self.table.focused is not None else ""
 
-    # Drawing
+    # Layout and drawing
 
-    def draw(self, surface: pygame.Surface, alpha: float, marked: tuple[Cell, ...]) -> None:
+    def _room(self, style: Style) -> tuple[int, int]:
+        """The room for the board beside its panel, pixels."""
+        width, height = panel_size(style)
+        return style.size[0] - width - style.px(PANEL_GAP) - 2 * style.px(MARGIN), height
+
+    def fitting(self, style: Style) -> tuple[int, int]:
+        board = fit(self.table.state.variant.layout, pygame.Rect((0, 0), self._room(style)), style.size).board
+        return board.w, board.h
+
+    def lay_out(self, style: Style) -> None:
+        """Draw the board anew if anything looks otherwise; deal the cards at first."""
+        super().lay_out(style)
+        context, area = self.context, pygame.Rect(self.rect.topleft, self._room(style))
+        area.top = self.rect.centery - self.fitting(style)[1] // 2
+        looks = style, tuple(area), context.art(), context.motion_settings
+        if looks == self._looks:
+            return
+        is_fresh, self._looks = self._looks is None, looks
+        self.table.restyle(context.art(), style, context.motion_settings, context.field(style.size), area)
+        if is_fresh:
+            self.table.deal_in()
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        focused: bool = False,
+        hovered: bool = False,
+        pressed: bool = False,
+    ) -> None:
+        """Nothing: see ``paint``."""
+
+    def paint(self, surface: pygame.Surface, alpha: float, marked: tuple[Cell, ...]) -> None:
         """Draw the board, with a ring round the ``marked`` cells while the cards lie still."""
         self.table.draw(surface, alpha)
         if self.table.flying:

@@ -2,94 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 import pygame
 
-from gaps.language import N_, Message, _
+from gaps.language import N_, _
 from gaps.scenes.common.suit_label import SuitLabel
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.learn.lessons import LESSONS
+from gaps.scenes.shell.context import Context
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.view import Label, Legend, Part, Picture, Use, column, icon, panel, row, space
+from gaps.stage.view import Box, Label, Part, Picture, Use, column, icon, panel, row, space
 from gaps.stage.widgets import PRIMARY, Button
-from gaps.table.cards.art import CardArt
 
 DOT, DOT_STEP = 12, 24  # units
 SUIT_ROOM = 12  # by which a drawn suit may be wider than its character
-KEYS = ((("Tab",), N_("next")), (("Space",), N_("play")), (("Esc",), N_("leave")))
 
 
-@dataclass(frozen=True)
-class PanelText:
-    """The texts of the panel, and the progress."""
-
-    head: str
-    title: Message
-    text: Message
-    pages: int
-    page: int
-    """The number of the current page from 0; equal to ``pages`` after the last one."""
-    off_path: bool = False
-
-    @classmethod
-    def of(cls, progress: LessonProgress, heard: bool = False) -> PanelText:
-        """Return the texts for the open page of a lesson, if they are ``heard``, those for keys."""
-        return cls(
-            _("Lesson {number} of {lessons}").format(number=progress.number + 1, lessons=len(LESSONS)),
-            progress.lesson.title,
-            progress.spoken_text if heard else progress.text,
-            len(progress.lesson.pages),
-            progress.page,
-            progress.off_path,
-        )
+def lesson_head(progress: LessonProgress) -> str:
+    """Which lesson it is."""
+    return _("Lesson {number} of {lessons}").format(number=progress.number + 1, lessons=len(LESSONS))
 
 
-def lesson_buttons(progress: LessonProgress) -> list[Button]:
-    """Return the buttons for the open page of a lesson; the primary one, if any, comes first."""
-    buttons, page = [], progress.open_page
+def main_button(progress: LessonProgress, context: Context) -> Button | None:
+    """The button that leads on from the open page, if it is not a move on the board that does."""
+    page = progress.open_page
     if progress.off_path:
-        buttons.append(Button("back", N_("Undo"), icon="undo", keycap="Z", look=PRIMARY))
-    elif page is None and progress.last:
-        buttons.append(Button("play", N_("Play"), icon="play", look=PRIMARY))
-    elif page is None:
-        buttons.append(Button("next", N_("Next lesson"), icon="right", look=PRIMARY))
-    elif not page.expected:
-        buttons.append(Button("on", N_("Go on"), icon="right", look=PRIMARY))
-    elif progress.expects_redeal:
-        buttons.append(Button("redeal", N_("Redeal"), icon="redeal", keycap="R", look=PRIMARY))
+        key = context.label(GameCommand.UNDO)
+        return Button("back", N_("Undo"), icon="undo", keycap=key, look=PRIMARY)
+    if page is None and progress.last:
+        return Button("play", N_("Play"), icon="play", look=PRIMARY)
     if page is None:
-        buttons.append(Button("again", N_("Again"), icon="retry"))
+        return Button("next", N_("Next lesson"), icon="right", look=PRIMARY)
+    if not page.expected:
+        return Button("on", N_("Go on"), icon="right", look=PRIMARY)
+    if progress.expects_redeal:
+        key = context.label(GameCommand.REDEAL)
+        return Button("redeal", N_("Redeal"), icon="redeal", keycap=key, look=PRIMARY)
+    return None
+
+
+def lesson_panel(context: Context, progress: LessonProgress, legend: Part, says: tuple[str, ...]) -> Box:
+    """The panel: the main button above the others, the keys below them. Its text ``says`` some words."""
+    main, others = main_button(progress, context), [Button("leave", N_("Leave"), icon="door")]
+    if progress.open_page is None:
+        others.insert(0, Button("again", N_("Again"), icon="retry"))
     elif not progress.last:
-        buttons.append(Button("next", N_("Skip"), icon="right"))
-    return [*buttons, Button("leave", N_("Leave"), icon="door")]
-
-
-def lesson_panel(content: PanelText, buttons: Sequence[Button], art: CardArt) -> Part:
-    """The panel: the primary button above the others, the keys below them."""
-    primary = [Use(button, size=48) for button in buttons if button.primary]
-    others = [Use(button, share=1) for button in buttons if not button.primary]
-    dots = (content.pages - 1) * DOT_STEP + DOT
+        others.insert(0, Button("next", N_("Skip"), icon="right"))
+    page, pages = progress.page, len(progress.lesson.pages)
+    place = _("Page {page} of {pages}").format(page=page + 1, pages=pages) if page < pages else ""
+    text = SuitLabel(
+        progress.text_for(context.announcer.active),
+        "tagline",
+        align="topleft",
+        lines=0,
+        leading=29,
+        art=context.art(),
+        share=1,
+    )
     return panel(
         row(
-            Label(content.head, "label", "brass", "topleft", share=1),
-            column(space(6), Picture(_paint_dots, (content.pages, content.page), size=DOT), size=dots),
+            Label(lesson_head(progress), "label", "brass", "topleft", share=1),
+            column(
+                space(6), Picture(_paint_dots, (pages, page), size=DOT), size=(pages - 1) * DOT_STEP + DOT
+            ),
             size=34,
+            says=place,
         ),
-        Label(content.title, "h1", align="topleft", lines=3, leading=44),
+        Label(progress.lesson.title, "h1", align="topleft", lines=3, leading=44, says=""),
         space(22),
-        *([_another_move()] if content.off_path else ()),
-        row(
-            SuitLabel(content.text, "tagline", align="topleft", lines=0, leading=29, art=art, share=1),
-            space(SUIT_ROOM),
+        column(
+            *([_another_move()] if progress.off_path else ()),
+            row(text, space(SUIT_ROOM), share=1),
             share=1,
+            says=says,
         ),
-        *primary,
+        *([Use(main, size=48)] if main is not None else ()),
         space(16),
-        row(*others, gap=12, size=48),
-        column(space(), Legend(KEYS), size=34),
+        row(*(Use(button, share=1) for button in others), gap=12, size=48),
+        column(space(), legend, size=34),
         pad=(28, 24, 28, 24),
     )
 

@@ -46,16 +46,12 @@ class LessonProgress:
         """Whether the current page expects a redeal."""
         return self.open_page is not None and Redeal() in self.open_page.moves(self.state)
 
-    @property
-    def text(self) -> Message:
-        """The text on the panel."""
-        return self.remark or (self.lesson.end if self.open_page is None else self.open_page.caption)
-
-    @property
-    def spoken_text(self) -> Message:
-        """The same text for a player who hears it and plays by keys."""
+    def text_for(self, hearing: bool) -> Message:
+        """The text on the panel, for one who is ``hearing`` it and plays by keys or for one who reads it."""
         page = self.open_page
-        return page.spoken if page is not None and page.spoken and not self.remark else self.text
+        if self.remark or page is None:
+            return self.remark or self.lesson.end
+        return page.spoken if hearing and page.spoken else page.caption
 
     @property
     def pointed_cells(self) -> tuple[Cell, ...]:

@@ -61,17 +61,3 @@ PLAY = ScreenHelp(
     ),
     SURVEY,
 )
-LESSON = ScreenHelp(
-    N_("Lesson"),
-    (
-        N_("The panel says what to do on the board; do it to go on."),
-        N_("You can undo and try again. Nothing here counts in the statistics."),
-    ),
-    (
-        KeyHelp(_ARROWS, N_("move focus")),
-        KeyHelp((Nav.ACTIVATE,), N_("play card or gap")),
-        KeyHelp((GameCommand.UNDO,), N_("undo")),
-        KeyHelp((Nav.BACK,), N_("leave")),
-    ),
-    SURVEY,
-)

@@ -139,11 +139,6 @@ def test_the_pause_menu_leads_to_the_help_of_the_board(context: Context) -> None
 
 
 def test_help_names_the_keys_that_describe_a_board_where_they_work(context: Context, spoken: str) -> None:
-    contents = [value for value in vars(help_text).values() if isinstance(value, ScreenHelp)]
-    assert [content for content in contents if content.survey] == [
-        help_text.PLAY,
-        help_text.LESSON,
-    ]
     stack = opened(context, LessonScene(context))
     stack.handle(GameCommand.HELP)
     said = list(Screens(stack).parts())

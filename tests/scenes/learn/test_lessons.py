@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 
-import pygame
 import pytest
 
 from gaps.engine import (
@@ -14,7 +14,6 @@ from gaps.engine import (
     GapKind,
     Move,
     Redeal,
-    Slide,
     State,
     Status,
     Step,
@@ -35,11 +34,10 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.solver import solve
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
-from gaps.stage.core.scene import Pop, Scene, SceneStack, Transition
-from gaps.stage.speech.spoken import Role
+from gaps.stage.core.scene import Scene, SceneStack, Transition
 from tests.marks import slow_except
-from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.sound_recorder import SoundRecorder
+from tests.screens import SIZE, STEP, Screens
 
 NUMBERS = range(len(LESSONS))
 
@@ -55,77 +53,49 @@ class Below(Scene):
         return None
 
 
-class Reader:
-    """A lesson, and the input of a player."""
+class Learner(Screens):
+    """A lesson, and what a player does there."""
 
     def __init__(self, context: Context, number: int = 0, seconds: float = 2.5) -> None:
-        self.below = Below()
-        self.scene = LessonScene(context, number)
-        self.stack = SceneStack(self.below, resolver(context))
-        self.stack.resize(SIZE)
-        self.stack.show(self.scene)
+        self.context, self.below = context, Below()
+        super().__init__(SceneStack(self.below, resolver(context)))
+        self.stack.show(LessonScene(context, number))
         self.wait(seconds)
 
-    def wait(self, seconds: float = 1.0) -> None:
-        for number in range(round(seconds / STEP)):
-            self.stack.update(STEP)
-            if number % 24 == 0:
-                self.stack.draw(pygame.display.get_surface(), 0.5)  # type: ignore[arg-type]
-
-    def do(self, *intents: Intent) -> None:
-        for intent in intents:
-            self.stack.handle(intent)
-
-    def click(self, pos: tuple[int, int]) -> None:
-        self.do(Hover(pos), Press(pos), Release(pos))
-
-    def cell_center(self, cell: Cell) -> tuple[int, int]:
-        x, y = self.scene.table.geometry.center(cell)
-        return round(x), round(y)
-
-    def cell(self, name: str) -> Cell:
-        return parse_cell(name, self.scene.progress.state.variant.layout)
-
-    def button(self, name: str) -> None:
-        self.click(self.scene.form.widget(name).rect.center)
+    @property
+    def number(self) -> int:
+        """The number of the lesson, from 0."""
+        return int(self.title.split()[1]) - 1
 
     @property
-    def names(self) -> list[str]:
-        return [widget.name for widget in self.scene.form.widgets]
+    def page(self) -> int | None:
+        """The number of the open page, from 0; ``None`` after the last one."""
+        found = re.search(r"Page (\d) of", self.words)
+        return int(found[1]) - 1 if found else None
 
-    def play_page_by_mouse(self) -> None:
-        """Do what the current page expects."""
-        page = self.scene.progress.open_page
-        assert page is not None
-        if not page.expected:
-            self.button("on")
-        elif self.scene.progress.expects_redeal:
-            self.button("redeal")
-            assert isinstance(self.stack.top, RedealScene)
+    @property
+    def goes_astray(self) -> bool:
+        """Whether a move has to be undone."""
+        return "Another move." in self.words
+
+    def cell(self, name: str) -> str:
+        """The name of the part with the cell that the lesson calls ``name``."""
+        return f"cell-{parse_cell(name, self.board.state.variant.layout)}"
+
+    def heard(self) -> str:
+        """What was announced or shown beside the board since the last call."""
+        return self.context.announcer.due(float("inf"))
+
+    def play_page(self, make: Callable[[Move], None] | None = None) -> None:
+        """Do what the open page expects: by mouse, or as ``make`` does."""
+        assert self.page is not None
+        page = LESSONS[self.number].pages[self.page]
+        if not page.expected and make is None:
+            self.click("on")
+        elif not page.expected:
+            self.press(Nav.ACTIVATE)
         else:
-            move = page.moves(self.scene.progress.state)[0]
-            assert isinstance(move, Slide)
-            self.click(self.cell_center(move.source))
-            if self.scene.progress.open_page is page:  # a card with several places was offered them
-                self.click(self.cell_center(move.target))
-        self.wait(4.0)
-
-    def play_page_by_keys(self) -> None:
-        """The same with Tab and Space alone."""
-        page = self.scene.progress.open_page
-        assert page is not None
-        if self.scene.form.focused is None:
-            wanted = [
-                move.source for move in page.moves(self.scene.progress.state) if isinstance(move, Slide)
-            ]
-            for _ in range(40):
-                if self.scene.table.focused in wanted:
-                    break
-                self.do(Nav.NEXT)
-            assert self.scene.table.focused in wanted
-        self.do(Nav.ACTIVATE)
-        if self.scene.progress.open_page is page and self.scene.table.selected is not None:
-            self.do(Nav.ACTIVATE)
+            (make or self.move_by_mouse)(page.moves(self.board.state)[0])
         self.wait(4.0)
 
 
@@ -133,8 +103,8 @@ FIRST_MOVE = 2  # the number of the page of the first lesson that expects a move
 
 
 @pytest.fixture
-def reader(context: Context) -> Reader:
-    return Reader(context)
+def learner(context: Context) -> Learner:
+    return Learner(context)
 
 
 def files(context: Context) -> list[str]:
@@ -195,187 +165,177 @@ def test_remarks_are_about_legal_moves(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_lesson_by_mouse_alone(context: Context, number: int) -> None:
-    reader = Reader(context, number)
+    learner = Learner(context, number)
     for _ in LESSONS[number].pages:
-        reader.play_page_by_mouse()
-        assert reader.scene.table.focused is None
-    assert reader.scene.progress.open_page is None
-    assert reader.names[0] == ("play" if number == NUMBERS[-1] else "next")
+        learner.play_page()
+        assert learner.board.focused is None
+    assert learner.page is None
+    assert {"again", "play" if number == NUMBERS[-1] else "next"} <= {*learner.names}
 
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_lesson_by_keyboard_alone_with_a_visible_focus(context: Context, number: int) -> None:
-    reader = Reader(context, number)
+    learner = Learner(context, number)
     for _ in LESSONS[number].pages:
-        assert reader.scene.form.focus_visible or reader.scene.table.focused is not None
-        reader.play_page_by_keys()
-    assert reader.scene.progress.open_page is None
-    assert reader.scene.form.focus_visible
+        assert learner.form.focus_visible
+        assert (learner.focused == "board") == (learner.board.focused is not None)
+        learner.play_page(learner.move_by_keys)
+    assert learner.page is None
+    assert learner.form.focus_visible
 
 
-def test_from_the_first_lesson_to_play_and_nothing_is_saved(context: Context, reader: Reader) -> None:
+def test_from_the_first_lesson_to_play_and_nothing_is_saved(context: Context, learner: Learner) -> None:
     before = files(context)
-    for lesson in LESSONS:
-        assert reader.scene.progress.lesson is lesson
+    for number, lesson in enumerate(LESSONS):
+        assert learner.number == number
         for _ in lesson.pages:
-            reader.play_page_by_keys()
-        reader.do(Nav.ACTIVATE)
-        reader.wait(2.5)
-    assert reader.below.results == [PlayRequested()]
+            learner.play_page(learner.move_by_keys)
+        learner.press(Nav.ACTIVATE)
+        learner.wait(2.5)
+    assert learner.below.results == [PlayRequested()]
     assert files(context) == before
     assert context.folder.load_game() is None
     assert context.folder.records.all() == []
 
 
-def test_a_card_is_dragged_to_its_gap(reader: Reader) -> None:
-    start, end = (reader.cell_center(reader.cell(name)) for name in ("C6", "B3"))
-    reader.do(Press(start), Hover((start[0] - 20, start[1] - 20), held=True), Hover(end, held=True))
-    reader.do(Release(end))
-    assert reader.scene.progress.page == FIRST_MOVE + 1
+def test_a_card_is_dragged_to_its_gap(learner: Learner) -> None:
+    learner.drag(*(learner.place(learner.cell(name)).center for name in ("C6", "B3")))
+    assert learner.page == FIRST_MOVE + 1
 
 
-def test_a_gap_is_clicked_instead_of_its_card(reader: Reader) -> None:
-    reader.click(reader.cell_center(reader.cell("B3")))
-    assert reader.scene.progress.page == FIRST_MOVE + 1
+def test_a_gap_is_clicked_instead_of_its_card(learner: Learner) -> None:
+    learner.click(learner.cell("B3"))
+    assert learner.page == FIRST_MOVE + 1
 
 
-def test_a_legal_move_that_is_not_expected_is_answered_and_undone(reader: Reader) -> None:
+@pytest.mark.parametrize("undo", [GameCommand.UNDO, Nav.ERASE, Press((5, 5), 3), None])
+def test_a_legal_move_that_is_not_expected_is_answered_and_undone(
+    learner: Learner, undo: Intent | None
+) -> None:
     for _ in range(FIRST_MOVE):
-        reader.button("on")
-    start = reader.scene.progress.state
-    for taken_back in (GameCommand.UNDO, Nav.ERASE, Press((5, 5), 3), None):
-        reader.click(reader.cell_center(reader.cell("D2")))
-        if reader.scene.progress.state == start:
-            reader.click(reader.cell_center(reader.cell("A1")))
-        assert reader.scene.progress.off_path
-        assert "undo" in translated(reader.scene.progress.text)
-        assert reader.scene.progress.page == FIRST_MOVE
-        reader.click(reader.cell_center(reader.cell("C6")))  # no further on this path
-        assert reader.scene.lesson_board.toast.visible
-        if taken_back is None:
-            reader.button("back")
-        else:
-            reader.do(taken_back)
-        assert reader.scene.progress.state == start
-        assert not reader.scene.progress.off_path
-        reader.wait(1.0)
-        assert reader.scene.table.hint is not None
+        learner.click("on")
+    start = learner.board.state
+    learner.click(learner.cell("D2"))
+    if learner.board.state == start:
+        learner.click(learner.cell("A1"))
+    assert learner.goes_astray
+    assert "undo it." in learner.words
+    assert learner.page == FIRST_MOVE
+    learner.click(learner.cell("C6"))  # no further on this path
+    assert "Undo first." in learner.heard()
+    if undo is None:
+        learner.click("back")
+    else:
+        learner.press(undo)
+    assert learner.board.state == start
+    assert not learner.goes_astray
+    learner.wait(1.0)
+    assert learner.board.hint is not None
 
 
 def test_the_side_path_of_the_second_lesson_has_its_own_remark(context: Context) -> None:
-    reader = Reader(context, 1)
-    reader.button("on")
-    reader.button("on")
-    assert reader.scene.table.hint is None  # the way is to be found
-    reader.click(reader.cell_center(reader.cell("C2")))
-    assert "right of a king" in translated(reader.scene.progress.text)
-    assert "leave" in reader.names
-    reader.do(Nav.ACTIVATE)
-    reader.do(Nav.ACTIVATE)
-    assert not reader.scene.progress.off_path
+    learner = Learner(context, 1)
+    learner.click("on")
+    learner.click("on")
+    assert learner.board.hint is None  # the way is to be found
+    learner.click(learner.cell("C2"))
+    assert "right of a king" in learner.words
+    assert "leave" in learner.names
+    learner.press(Nav.ACTIVATE, Nav.ACTIVATE)
+    assert not learner.goes_astray
 
 
-def test_a_card_that_cannot_move_is_refused_with_the_reason(reader: Reader) -> None:
-    reader.click(reader.cell_center(reader.cell("C2")))
-    assert reader.scene.lesson_board.toast.text == "The 4♠ goes to the right of the 3♠."
-    reader.click(reader.cell_center(reader.cell("D4")))
-    assert reader.scene.lesson_board.toast.text == "Nothing follows a six."
-    assert reader.scene.progress.page == 0
+def test_a_card_that_cannot_move_is_refused_with_the_reason(learner: Learner) -> None:
+    for cell, reason in ("C2", "The 4♠ goes to the right of the 3♠."), ("D4", "Nothing follows a six."):
+        learner.click(learner.cell(cell))
+        assert learner.heard().endswith(reason)
+    assert learner.page == 0
 
 
-def test_any_of_the_loose_twos_is_accepted(context: Context) -> None:
-    for name in ("D2", "B4"):
-        reader = Reader(context)
-        for _ in range(FIRST_MOVE + 2):
-            reader.play_page_by_mouse()
-        assert set(reader.scene.table.offers) == {reader.cell("D2"), reader.cell("B4")}
-        reader.click(reader.cell_center(reader.cell(name)))
-        reader.wait(2.0)
-        assert reader.scene.progress.page == FIRST_MOVE + 3
-        reader.play_page_by_mouse()
-        assert reader.scene.progress.open_page is None
+@pytest.mark.parametrize("name", ["D2", "B4"])
+def test_any_of_the_loose_twos_is_accepted(learner: Learner, name: str) -> None:
+    for _ in range(FIRST_MOVE + 2):
+        learner.play_page()
+    assert {f"cell-{cell}" for cell in learner.board.offers} == {learner.cell("D2"), learner.cell("B4")}
+    learner.click(learner.cell(name))
+    learner.wait(2.0)
+    assert learner.page == FIRST_MOVE + 3
+    learner.play_page()
+    assert learner.page is None
 
 
 def test_a_move_that_a_later_page_expects_skips_to_it(context: Context) -> None:
     progress = LessonProgress(2)
     progress.play(Redeal())
     assert (progress.page, progress.off_path) == (3, False)
-    reader = Reader(context, 2)
-    reader.do(GameCommand.REDEAL)
-    reader.do(Nav.NEXT)  # ends the animation, and is passed on
-    assert reader.stack.top is reader.scene
-    assert reader.scene.progress.page == 3
+    learner = Learner(context, 2)
+    learner.press(GameCommand.REDEAL)
+    learner.press(Nav.NEXT)  # ends the animation, and is passed on
+    assert learner.page == 3
 
 
-def test_a_redeal_that_is_not_allowed_is_refused_with_the_reason(reader: Reader) -> None:
-    reader.do(GameCommand.REDEAL)
-    assert reader.scene.lesson_board.toast.text == "Redeal when no card can move."
+def test_a_redeal_that_is_not_allowed_is_refused_with_the_reason(learner: Learner) -> None:
+    learner.press(GameCommand.REDEAL)
+    assert learner.heard().endswith("Redeal when no card can move.")
 
 
-def test_escape_leaves_on_every_page(context: Context) -> None:
-    for number, lesson in enumerate(LESSONS):
-        for pages in range(len(lesson.pages) + 1):
-            reader = Reader(context, number, 0.1)
-            for _ in range(pages):
-                reader.scene.next_page()
-            reader.do(Nav.BACK)
-            assert reader.below.results == [None]
+@pytest.mark.parametrize("number", NUMBERS)
+def test_escape_leaves_on_every_page(context: Context, number: int) -> None:
+    for pages in range(len(LESSONS[number].pages) + 1):
+        learner = Learner(context, number, 0.1)
+        for _ in range(pages):
+            learner.play_page()
+        learner.press(Nav.BACK)
+        assert learner.below.results == [None]
 
 
-def test_leave_skip_and_again(context: Context, reader: Reader) -> None:
-    reader.button("next")
-    assert reader.scene.progress.number == 1
+def test_leave_skip_and_again(learner: Learner) -> None:
+    learner.click("next")
+    assert learner.number == 1
     for _ in LESSONS[1].pages:
-        reader.scene.next_page()
-    reader.button("again")
-    assert (reader.scene.progress.number, reader.scene.progress.page) == (1, 0)
-    reader.button("leave")
-    assert reader.below.results == [None]
+        learner.play_page()
+    learner.click("again")
+    assert (learner.number, learner.page) == (1, 0)
+    learner.click("leave")
+    assert learner.below.results == [None]
 
 
-def test_the_focus_goes_around_board_and_buttons(reader: Reader) -> None:
-    seen: set[object] = set()
+def test_the_focus_goes_around_board_and_buttons(learner: Learner) -> None:
+    seen = set[str]()
     for _ in range(12):
-        seen.add(
-            reader.scene.table.focused
-            if reader.scene.form.focused is None
-            else reader.scene.form.focused.name
-        )
-        reader.do(Nav.NEXT)
+        seen.add(learner.top.spoken_focus())
+        learner.press(Nav.NEXT)
     assert {"next", "leave"} <= seen
-    assert {move.source for move in reader.scene.progress.state.slides} <= seen
-    reader.do(Nav.PREVIOUS)
-    for _ in range(9):
-        reader.do(Nav.RIGHT)
-    assert reader.scene.form.focused is not None
-    for _ in range(3):
-        reader.do(Nav.LEFT)
-    assert reader.scene.form.focused is None
-    assert reader.scene.table.focused is not None
+    assert {f"cell-{move.source}" for move in learner.board.state.slides} <= seen
+    learner.press(Nav.PREVIOUS, *[Nav.RIGHT] * 9)
+    assert learner.focused != "board"
+    learner.press(*[Nav.LEFT] * 3)
+    assert learner.focused == "board"
+    assert learner.board.focused is not None
 
 
-def test_the_hint_stays_after_its_animation_and_the_lesson_needs_no_updates(reader: Reader) -> None:
+def test_the_hint_stays_after_its_animation_and_the_lesson_needs_no_updates(learner: Learner) -> None:
     for _ in range(FIRST_MOVE):
-        reader.button("on")
-    reader.wait(9.0)
-    assert reader.scene.table.hint is not None
-    assert not reader.scene.moving
-    assert reader.scene.wake_after is None
+        learner.click("on")
+    learner.wait(9.0)
+    assert learner.board.hint is not None
+    assert not learner.top.moving
+    assert learner.top.wake_after is None
 
 
 @pytest.mark.parametrize("speed", ["instant", "calm"])
 def test_at_any_speed_and_with_reduced_motion(context: Context, speed: str) -> None:
     context.change(speed=speed, reduced_motion=speed == "calm")
-    reader = Reader(context, 2, 3.0)
+    learner = Learner(context, 2, 3.0)
     for _ in LESSONS[2].pages:
-        reader.play_page_by_mouse()
-    assert reader.scene.progress.open_page is None
+        learner.play_page()
+    assert learner.page is None
 
 
 @pytest.mark.parametrize("seed", slow_except([1, 2], [1]))
 def test_random_input_does_not_break_the_lessons(context: Context, seed: int) -> None:
     draw = random.Random(seed)
-    reader = Reader(context)
+    learner = Learner(context)
     kinds: list[Intent] = [
         GameCommand.UNDO,
         GameCommand.REDEAL,
@@ -384,8 +344,8 @@ def test_random_input_does_not_break_the_lessons(context: Context, seed: int) ->
         *(nav for nav in Nav if nav is not Nav.BACK),
     ]
     for number in range(700):
-        if reader.below.results:
-            reader = Reader(context, draw.randrange(3), 0.0)
+        if learner.below.results:
+            learner = Learner(context, draw.randrange(3), 0.0)
         pos, other = ((draw.randrange(SIZE[0]), draw.randrange(SIZE[1])) for _ in range(2))
         actions: list[list[Intent]] = [
             [Hover(pos), Press(pos), Release(pos)],
@@ -393,70 +353,54 @@ def test_random_input_does_not_break_the_lessons(context: Context, seed: int) ->
             [draw.choice(kinds)],
             [Nav.NEXT, Nav.ACTIVATE],
         ]
-        reader.do(*draw.choice(actions))
-        reader.wait(draw.choice((0.0, 0.05, 0.3)))
+        learner.press(*draw.choice(actions))
+        learner.wait(draw.choice((0.0, 0.05, 0.3)))
         if number % 100 == 50:
-            reader.stack.resize(draw.choice(((500, 300), (1920, 1200), SIZE)))
-            reader.stack.resize(SIZE)
+            learner.stack.resize(draw.choice(((500, 300), (1920, 1200), SIZE)))
+            learner.stack.resize(SIZE)
     assert files(context) == []
 
 
-def test_escape_ends_the_lesson(reader: Reader) -> None:
-    assert reader.scene.handle(Nav.BACK) == Pop()
-
-
 def test_escape_ends_a_selection_before_it_leaves(context: Context) -> None:
-    reader = Reader(context, number=2)
-    while not (twos := cards_with_a_choice(reader)):
-        reader.play_page_by_mouse()
-    reader.click(reader.cell_center(twos[0]))
-    assert reader.scene.table.selected == twos[0]
-    reader.do(Nav.BACK)
-    assert reader.stack.top is reader.scene
-    assert reader.scene.table.selected is None
-    reader.do(Nav.BACK)
-    assert reader.stack.top is reader.below
+    learner = Learner(context, number=2)
+    while not (twos := cards_with_a_choice(learner.board.state)):
+        learner.play_page()
+    learner.click(f"cell-{twos[0]}")
+    assert learner.board.selected == twos[0]
+    learner.press(Nav.BACK)
+    assert learner.board.selected is None
+    learner.press(Nav.BACK)
+    assert learner.below.results == [None]
 
 
-def test_a_gap_that_the_hint_has_selected_does_not_keep_escape_from_leaving(context: Context) -> None:
-    reader = Reader(context)
-    while reader.scene.table.selected is None:
-        reader.play_page_by_mouse()
-    reader.do(Nav.BACK)
-    assert reader.stack.top is reader.below
+def test_a_gap_that_the_hint_has_selected_does_not_keep_escape_from_leaving(learner: Learner) -> None:
+    while learner.board.selected is None:
+        learner.play_page()
+    learner.press(Nav.BACK)
+    assert learner.below.results == [None]
 
 
-def cards_with_a_choice(reader: Reader) -> list[Cell]:
+def cards_with_a_choice(state: State) -> list[Cell]:
     """The cards that can go to several places."""
-    sources = [move.source for move in reader.scene.progress.state.legal_moves if isinstance(move, Slide)]
+    sources = [move.source for move in state.slides]
     return [cell for cell in sources if sources.count(cell) > 1]
 
 
 def test_the_panel_tells_of_a_shuffle_after_it(context: Context) -> None:
     """The banner lies below the board, and covers no row."""
-    reader = Reader(context, number=2)
-    shuffled = LESSONS[2].pages[3].caption
-    while not reader.scene.progress.expects_redeal:
-        reader.play_page_by_mouse()
-    before = texts(reader)
-    reader.do(GameCommand.REDEAL)
-    redeal = reader.stack.top
-    assert isinstance(redeal, RedealScene)
-    while reader.stack.top is redeal:
-        assert before == texts(reader)
+    learner = Learner(context, number=2)
+    shuffled = " ".join(translated(LESSONS[2].pages[3].caption).split()[:3])
+    while "redeal" not in learner.names:
+        learner.play_page()
+    board = learner.board.geometry.board
+    learner.press(GameCommand.REDEAL)
+    redeal = learner.on(RedealScene)
+    while learner.top is redeal:
+        assert shuffled not in learner.words
         assert redeal.banner is not None
-        assert not redeal.banner.colliderect(reader.scene.table.geometry.board)
-        reader.stack.update(0.2)
-    first_words = " ".join(translated(shuffled).split()[:3])
-    assert any(text.startswith(first_words) for text in texts(reader))
-    assert not any(text.startswith(first_words) for text in before)
-
-
-def texts(reader: Reader) -> set[str]:
-    """The texts on the panel of the lesson."""
-    spoken = reader.scene.spoken()
-    assert spoken is not None
-    return {part.label for part in spoken.walk() if part.role is Role.TEXT}
+        assert not redeal.banner.colliderect(board)
+        learner.wait(0.2)
+    assert shuffled in learner.words
 
 
 def test_a_chain_in_a_lesson_sounds_like_that_of_a_game(context: Context, sound: SoundRecorder) -> None:
@@ -473,7 +417,7 @@ def test_a_chain_in_a_lesson_sounds_like_that_of_a_game(context: Context, sound:
         sound.clear()
         board.show(steps[-1])
         for _ in range(round(0.7 / STEP)):
-            board.update(STEP)
+            board.advance(STEP)
         assert [cue for cue in sound.cues if "note" in cue] == ([f"note_{chain}"] if chain else [])
         assert ("chain_end" in sound.cues) == (chains[-2] > 1 and not chain)
     assert max(chains) > 1

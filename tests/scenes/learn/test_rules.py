@@ -11,6 +11,7 @@ from gaps.engine.redeals import finished_rows, nothing
 from gaps.progress.first_games import first_games
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.learn.lesson import LessonScene
+from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.learn.vignettes import vignettes
 from gaps.scenes.menu.title import Title
@@ -70,12 +71,16 @@ def test_the_lessons_are_opened_by_key_and_come_back_to_the_rules(context: Conte
 def test_the_lessons_are_opened_by_mouse_and_play_begins_a_deal(context: Context) -> None:
     screens = over_title(context)
     screens.click("lessons")
-    scene = screens.on(LessonScene)
-    scene.begin(2)
-    for _ in scene.progress.lesson.pages:
-        scene.next_page()
-    scene.resize(SIZE)
-    screens.press(Nav.ACTIVATE)
+    screens.on(LessonScene)
+    screens.click("next")
+    screens.click("next")
+    for page in LESSONS[2].pages:
+        if page.expected:
+            screens.move_by_mouse(page.moves(screens.board.state)[0])
+        else:
+            screens.click("on")
+        screens.wait(4)
+    screens.click("play")
     assert screens.session.code == first_games()[0].code, "a small one before the first win"
 
 

@@ -22,11 +22,11 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.speech.verbosity import Verbosity
-from gaps.stage.core.intents import Asked, Nav, Press
+from gaps.stage.core.intents import Asked, Nav
 from gaps.stage.core.scene import Scene
 from gaps.stage.speech.spoken import Action, Role, Spoken
 from tests.scenes.conftest import SIZE
-from tests.scenes.learn.test_lessons import Reader
+from tests.scenes.learn.test_lessons import Learner
 from tests.scenes.speech.trees import ask, heard, labels_of, parts_of, tree_of, words_of
 from tests.scenes.stacks import opened, wait
 from tools.scenarios.progress.expedition import add_stars
@@ -37,10 +37,10 @@ MAX_STEPS = 80
 
 
 @pytest.fixture
-def listener(context: Context) -> Reader:
+def listener(context: Context) -> Learner:
     """The first lesson, with a screen reader that listens."""
     context.announcer.active = True
-    return Reader(context)
+    return Learner(context)
 
 
 def lesson_text(scene: Scene) -> str:
@@ -51,7 +51,7 @@ def lesson_text(scene: Scene) -> str:
 class Blind:
     """Plays the lessons by what the screen says, and by keys or what a screen reader can ask for."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Learner) -> None:
         self.reader, self.tried = reader, set[tuple[str, str]]()
         self.titles = set[str]()
 
@@ -83,9 +83,9 @@ class Blind:
             focus = parts_of(self.scene)[self.scene.spoken_focus()]
             if self.leads_on(focus):
                 self.tried.add((lesson_text(self.scene), focus.key))
-                self.reader.do(Nav.ACTIVATE)
+                self.reader.press(Nav.ACTIVATE)
                 return
-            self.reader.do(Nav.NEXT)
+            self.reader.press(Nav.NEXT)
         raise AssertionError(f"nothing leads on: {lesson_text(self.scene)}")
 
     def play_all(self, step: Callable[[], None]) -> None:
@@ -103,18 +103,18 @@ class Blind:
 def test_all_lessons_are_completed_by_what_is_heard_and_asked(context: Context, verbosity: Verbosity) -> None:
     context.announcer.active = True
     context.change(words=verbosity.name.lower())
-    blind = Blind(Reader(context))
+    blind = Blind(Learner(context))
     blind.play_all(blind.by_asking)
 
 
 def test_all_lessons_are_completed_by_keys_from_what_has_the_focus(context: Context) -> None:
     context.announcer.active = True
-    blind = Blind(Reader(context))
+    blind = Blind(Learner(context))
     blind.play_all(blind.by_keys)
 
 
-def test_each_page_is_announced_once_and_the_lesson_with_its_first(listener: Reader) -> None:
-    announcer = listener.scene.context.announcer
+def test_each_page_is_announced_once_and_the_lesson_with_its_first(listener: Learner) -> None:
+    announcer = listener.context.announcer
     words = heard(announcer)
     assert words.startswith("Lesson 1 of 3: Start rows with twos. The goal: bring every suit")
     listener.stack.resize((1000, 700))
@@ -127,47 +127,47 @@ def test_each_page_is_announced_once_and_the_lesson_with_its_first(listener: Rea
     assert "On the board: Gap, row 2, column 3, takes the four of hearts; Four of hearts, row 3" in words
 
 
-def test_a_move_that_is_not_meant_is_announced_with_its_remark(listener: Reader) -> None:
+def test_a_move_that_is_not_meant_is_announced_with_its_remark(listener: Learner) -> None:
     for _ in range(2):
         ask(listener.stack, "on")
-    heard(listener.scene.context.announcer)
-    ask(listener.stack, f"cell-{listener.cell('D2')}")
-    words = heard(listener.scene.context.announcer)
+    heard(listener.context.announcer)
+    ask(listener.stack, listener.cell("D2"))
+    words = heard(listener.context.announcer)
     assert words.endswith("Another move. Legal, but not what this lesson shows: undo it.")
-    ask(listener.stack, f"cell-{listener.cell('C6')}")
-    assert "Undo first." in heard(listener.scene.context.announcer)
+    ask(listener.stack, listener.cell("C6"))
+    assert "Undo first." in heard(listener.context.announcer)
     ask(listener.stack, "back")
-    assert "Here that is the four of hearts" in heard(listener.scene.context.announcer)
+    assert "Here that is the four of hearts" in heard(listener.context.announcer)
 
 
-def test_asking_for_a_cell_moves_the_focus_there_and_back_to_the_buttons(listener: Reader) -> None:
-    scene = listener.scene
+def test_asking_for_a_cell_moves_the_focus_there_and_back_to_the_buttons(listener: Learner) -> None:
+    scene = listener.top
     assert scene.spoken_focus() == "on"
     ask(listener.stack, "cell-7", Action.FOCUS)
     assert scene.spoken_focus() == "cell-7"
-    assert scene.form.focused is None
+    assert listener.focused == "board"
     ask(listener.stack, "next", Action.FOCUS)
     assert scene.spoken_focus() == "next"
-    assert scene.table.focused is None
-    listener.do(Asked("cell-99", Action.ACTIVATE), Asked("nothing", Action.ACTIVATE))
+    assert listener.board.focused is None
+    listener.press(Asked("cell-99", Action.ACTIVATE), Asked("nothing", Action.ACTIVATE))
     assert scene.spoken_focus() == "next"
-    listener.do(Press((5, 5)))
-    assert scene.spoken_focus() == ""
+    listener.click_at((5, 5))
+    assert not listener.form.focus_visible
 
 
-def test_the_keys_that_describe_the_board_work_in_a_lesson(listener: Reader) -> None:
-    scene, announcer = listener.scene, listener.scene.context.announcer
+def test_the_keys_that_describe_the_board_work_in_a_lesson(listener: Learner) -> None:
+    scene, announcer = listener.top, listener.context.announcer
     for _ in range(2):
         ask(listener.stack, "on")
     heard(announcer)
-    listener.do(GameCommand.STATE_OF_GAME)
+    listener.press(GameCommand.STATE_OF_GAME)
     assert "3 of 20 cards home" in heard(announcer)
-    listener.do(GameCommand.NEXT_GAP, GameCommand.NEXT_GAP)
-    assert scene.spoken_focus() == f"cell-{listener.cell('B3')}"
-    listener.do(GameCommand.WANTED_CARD, GameCommand.WANTED_CARD)
-    assert scene.spoken_focus() == f"cell-{listener.cell('C6')}"
-    listener.do(Nav.ACTIVATE)
-    assert scene.progress.page == 3
+    listener.press(GameCommand.NEXT_GAP, GameCommand.NEXT_GAP)
+    assert scene.spoken_focus() == listener.cell("B3")
+    listener.press(GameCommand.WANTED_CARD, GameCommand.WANTED_CARD)
+    assert scene.spoken_focus() == listener.cell("C6")
+    listener.press(Nav.ACTIVATE)
+    assert listener.page == 3
 
 
 def test_words_for_keys_and_without_signs_are_only_for_those_who_hear(context: Context) -> None:
@@ -176,14 +176,14 @@ def test_words_for_keys_and_without_signs_are_only_for_those_who_hear(context: C
             said = translated(page.spoken or page.caption)
             assert not re.search("[×«]|[Cc]lick|drag|shown", said)
             assert bool(re.search("[×«]|[Cc]lick|drag|shown", translated(page.caption))) == bool(page.spoken)
-    seen = Reader(context)
+    seen = Learner(context)
     for _ in range(2):
         ask(seen.stack, "on")
-    assert "Click the card or the gap." in lesson_text(seen.scene)
+    assert "Click the card or the gap." in lesson_text(seen.top)
     context.announcer.active = True
     seen.stack.resize(SIZE)
-    assert "press Enter" in lesson_text(seen.scene)
-    assert "Click" not in lesson_text(seen.scene)
+    assert "press Enter" in lesson_text(seen.top)
+    assert "Click" not in lesson_text(seen.top)
 
 
 # Rules and help
@@ -277,5 +277,5 @@ def test_how_much_is_said_changes_the_cells_of_a_lesson(context: Context) -> Non
     lengths = []
     for verbosity in Verbosity:
         context.change(words=verbosity.name.lower())
-        lengths.append(len(" ".join(labels_of(Reader(context).scene, Role.CELL))))
+        lengths.append(len(" ".join(labels_of(Learner(context).top, Role.CELL))))
     assert lengths == sorted(set(lengths))

@@ -309,10 +309,10 @@ def test_the_keys_answer_in_lessons(context: Context) -> None:
     stack = opened(context, scene)
     for command in SURVEY:
         stack.handle(command)
-        assert scene.lesson_board.toast.text
+        assert scene.board.toast.text
     stack.handle(GameCommand.NEXT_GAP)
     assert scene.table.focused in scene.table.state.gaps
-    assert scene.form.focused is None
+    assert scene.form.focused is scene.board
     card = next(card for card in scene.table.state.board if card is not None)
     stack.handle(CharacterTyped(next(c for c, rank in RANKS.items() if rank == card.rank)))
     stack.handle(CharacterTyped(SUITS[card.suit], awaited=True))
