@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
 from gaps.engine import Variant
-from gaps.language import Text, translated
+from gaps.language import translated
 from gaps.scenes.common.screen_help import ScreenHelp
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.verbosity import Verbosity
 from gaps.stage.audio.music import Piece
-from gaps.stage.core.intents import Command
 from gaps.stage.core.scene import Scene
-from gaps.stage.drawing.key_caps import spoken_key
-from gaps.stage.speech.spoken import Role, Spoken, text
+from gaps.stage.speech.spoken import Role
 
 
 class GameScene(Scene):
@@ -59,30 +55,3 @@ class GameScene(Scene):
     def spoken_title(self) -> str:
         """What the screen is called when it is spoken of; by default its title in the help."""
         return translated(self.help.title) if self.help is not None else ""
-
-    def spoken_words(self) -> Sequence[str | Spoken]:
-        """What the scene says beside its widgets, in the order in which it is read."""
-        return ()
-
-    def spoken_keys(self, parts: Sequence[tuple[Sequence[Command], Text]]) -> str:
-        """A legend of keys in words, for players who want many: ``"left arrow, right arrow: choose"``."""
-        if self.context.verbosity is not Verbosity.MANY:
-            return ""
-        named = ((filter(None, map(self.context.label, commands)), said) for commands, said in parts)
-        shown = ((", ".join(map(spoken_key, keys)), translated(said)) for keys, said in named)
-        return ". ".join(f"{keys}: {said}" for keys, said in shown if keys)
-
-    def spoken_widgets(self) -> Sequence[Spoken]:
-        """What the widgets say, in the order of the focus."""
-        widgets = () if self.form is None else self.form.widgets
-        return [spoken for widget in widgets if (spoken := widget.spoken()) is not None]
-
-    def spoken(self) -> Spoken | None:
-        """The title, the words, then the widgets."""
-        words = [
-            text(f"words-{number}", each) if isinstance(each, str) else each
-            for number, each in enumerate(self.spoken_words())
-            if each
-        ]
-        children = (*words, *self.spoken_widgets())
-        return Spoken(type(self).__name__, self.spoken_role, self.spoken_title, children=children)

@@ -19,7 +19,7 @@ each intent it is asked again; what compares equal is not painted again::
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Unpack
 
@@ -268,15 +268,19 @@ class Screen(GameScene):
         return Use(Button("back", icon="left", tooltip=N_("Back")), self.back, size=44)
 
     def legend(self, **part: Unpack[PlaceFields]) -> Legend:
-        """The keys and what they do in one line, for the device that was used last."""
-        shown = []
-        for each in self.shortcuts():
-            labels = tuple(label for command in each.commands if (label := self.context.label(command)))
-            if labels and each.label and each.enabled and each.in_legend:
-                shown.append((labels, each.label))
+        """The shortcuts in one line."""
+        shown = (each for each in self.shortcuts() if each.label and each.enabled and each.in_legend)
+        return self.legend_of([(each.commands, each.label) for each in shown], **part)
+
+    def legend_of(
+        self, keys: Iterable[tuple[Sequence[Command], Text]], **part: Unpack[PlaceFields]
+    ) -> Legend:
+        """Keys and what they do in one line, for the device that was used last."""
+        named = ((tuple(filter(None, map(self.context.label, commands))), text) for commands, text in keys)
+        shown = tuple((labels, text) for labels, text in named if labels)
         many = self.context.verbosity is Verbosity.MANY
-        said = (f"{', '.join(map(spoken_key, keys))}: {translated(text)}" for keys, text in shown)
-        return Legend(tuple(shown), says=". ".join(said) if many else "", **part)
+        said = (f"{', '.join(map(spoken_key, labels))}: {translated(text)}" for labels, text in shown)
+        return Legend(shown, says=". ".join(said) if many else "", **part)
 
 
 class RecordsScreen(Screen):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 
 from gaps.engine import Move, State, Status, Variant
@@ -201,8 +199,10 @@ class Play(GameScene):
     def spoken_title(self) -> str:
         return title_words(self.session, self.context.name_of(self.variant))
 
-    def spoken_words(self) -> Sequence[str | Spoken]:
-        return (self._tree.spoken(self.table, self.context.verbosity), *self.presenter.spoken_words())
+    def spoken(self) -> Spoken:
+        board, words = self._tree.spoken(self.table, self.context.verbosity), self.presenter.spoken_words()
+        widgets = (spoken for widget in self.form.widgets if (spoken := widget.spoken()) is not None)
+        return Spoken("Play", self.spoken_role, self.spoken_title, children=(board, *words, *widgets))
 
     def spoken_focus(self) -> str:
         return super().spoken_focus() or cell_key(self.board.focused)

@@ -83,9 +83,6 @@ class RedealScene(GameScene):
             return Pop()
         return None
 
-    def spoken(self) -> None:
-        """Nothing: the game below is already at the new position."""
-
     def resize(self, size: tuple[int, int]) -> None:
         """End the redeal: a new size puts all cards where they belong."""
         self.age = self.phases.ends if self.age else 0.0

@@ -11,7 +11,6 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Scene, Transition
-from gaps.stage.speech.spoken import Spoken
 
 LOOK_SECONDS = 0.01  # between two looks whether a deal was found
 
@@ -56,10 +55,6 @@ class DealWait(GameScene):
     @property
     def variant(self) -> Variant:
         return self._variant
-
-    def spoken(self) -> Spoken | None:
-        """Nothing: the scene below is still seen."""
-        return None
 
     @property
     def wake_after(self) -> float | None:

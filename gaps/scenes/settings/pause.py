@@ -31,7 +31,7 @@ from gaps.scenes.text import numbers
 from gaps.stage.core.intents import Asked, Command, Intent, KeyCaptured, Nav, Press
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.speech.spoken import Action
-from gaps.stage.view import Group, Label, Legend, Part, Use, column, line, row, space
+from gaps.stage.view import Group, Label, Part, Use, column, line, row, space
 from gaps.stage.widgets import Activated, Button, Choice, Look, Toggle, Widget
 from gaps.store.saves.settings import OWN_BACK, SETTINGS
 
@@ -127,13 +127,15 @@ class Pause(Dialog):
 
     def _menu(self) -> Part:
         """The title, the deal, and the actions; the keys of a game where none is paused."""
-        keys = self.spoken_keys(LEGEND)
         return column(
             Label(self.spoken_title, ("h1", "h2", "h3"), says="", size=40, across=DEAL_WIDTH, lies=0),
             column(space(3), *self._deal(), pad=(2, 0, 8, 0), says=" · ".join(self._deal_parts()), size=48),
             column(*map(self._button, self.actions), gap=6),
             space(),
-            column(*(self._legend() if self.session is None else ()), says=keys),
+            column(
+                *(self.legend_of([each], size=24) for each in LEGEND if self.session is None),
+                says=self.legend_of(LEGEND).says or "",
+            ),
             size=ACTIONS_WIDTH,
         )
 
@@ -157,11 +159,6 @@ class Pause(Dialog):
         room = self.style.px(DEAL_WIDTH)
         for each in in_two_lines(self._deal_parts(), lambda line: self.style.width(line, "note") <= room):
             yield Label(each, ("note", "small"), "mid", "topleft", size=17)
-
-    def _legend(self) -> Iterator[Part]:
-        for commands, text in LEGEND:
-            labels = tuple(label for each in commands if (label := self.context.label(each)))
-            yield Legend(((labels, text),), size=24)
 
     def _page(self) -> Part:
         """The page of the settings that is open."""

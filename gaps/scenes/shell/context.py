@@ -13,7 +13,7 @@ import pygame
 
 from gaps import language
 from gaps.engine import State, Variant
-from gaps.language import Text, _
+from gaps.language import _
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.input.key_bindings import bound
 from gaps.scenes.input.labels import label_of
@@ -35,7 +35,6 @@ from gaps.stage.core.assets import asset_folder
 from gaps.stage.core.file_dialog import FileDialog
 from gaps.stage.core.intents import Command
 from gaps.stage.core.window import Window
-from gaps.stage.drawing.key_caps import legend
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Theme
 from gaps.stage.speech.announcer import Announcer
@@ -239,15 +238,6 @@ class Context:
     def label(self, command: Command) -> str | None:
         """What to press for something, on the device that was used last; ``None`` where there is nothing."""
         return label_of(command, self.controls.device, self.settings.keys)
-
-    def legend(self, style: Style, parts: Sequence[tuple[Sequence[Command], Text]]) -> pygame.Surface:
-        """What to press and what it does, in one line, for the device that was used last."""
-        shown = []
-        for commands, text in parts:
-            labels = [label for command in commands if (label := self.label(command))]
-            if labels:
-                shown.append((labels, text))
-        return legend(style, shown)
 
     def pasted_text(self) -> str:
         """The first line of text on the clipboard; nothing if there is none."""
