@@ -15,10 +15,11 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.results.results import Results
+from gaps.scenes.session.routes import ToMatch
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
-from gaps.stage.core.scene import Pop, Result, Scene, SceneStack, Transition
+from gaps.stage.core.scene import Pop, Push, Replace, Result, Scene, SceneStack, Transition
 from gaps.stage.widgets.form import Form
 
 STEP = 1 / 120
@@ -83,7 +84,7 @@ class RandomPlayer:
 
     def _leave_title(self, top: Title) -> None:
         if self.matches and self.rng.random() < 0.5:
-            activate(self.stack, top.form, "together")
+            open_match(self.stack, top)
         elif top.parked and self.rng.random() < 0.9:
             activate(self.stack, top.form, "continue")
         else:
@@ -134,6 +135,12 @@ class Answer(Scene):
 
     def update(self, dt: float) -> Transition | None:
         return Pop(self.result)
+
+
+def open_match(stack: SceneStack, title: Title) -> None:
+    """Go on with the match from the title, or set one up."""
+    match = title.context.folder.load_match()
+    stack.follow(Push(MatchSetup(title.context, title)) if match is None else Replace(ToMatch(match)))
 
 
 def activate(stack: SceneStack, form: Form, name: str) -> None:

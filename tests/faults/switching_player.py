@@ -15,7 +15,7 @@ from gaps.scenes.together.arrivals import BoardPreview
 from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.store import Challenge, Record
 from gaps.store.records.archive import RecordArchive
-from tests.faults.random_player import Answer, RandomPlayer, activate
+from tests.faults.random_player import Answer, RandomPlayer, activate, open_match
 
 LEAVE = 0.1  # share of the actions in a game that lead to the title
 SWITCH = 0.85  # share of the actions on the title that open another game, or change the records
@@ -66,7 +66,7 @@ class SwitchingPlayer(RandomPlayer):
             case 5:
                 stack.show(BoardPreview(context, title, rng.choice(BOARDS)))
             case 6:
-                activate(stack, title.form, "together")
+                open_match(stack, title)
             case _:
                 self._change_records(context.folder.records)
 

@@ -50,6 +50,7 @@ PLAIN = {
     ),  # players, the logo, a line to share
     *LATIN_WORD.findall(" ".join(language.available().values())),  # languages by their own names
     *("wide", "KeyError"),
+    "exports",  # the name of a folder
 }
 LONG = "Wilhelmina"  # the first of a player's long names
 CODE = re.compile(

@@ -296,7 +296,7 @@ class Title(RecordsScreen):
             third = rate_text(rate) if rate.played else N_("new")
         size = variant_text.size_and_redeals(variant)
         content = column(
-            Label(variant.name, ("h2", "h3", "h4"), size=36),
+            Label(_(variant.name), ("h2", "h3", "h4"), size=36),
             Label(size, ("note_bold", "small"), "brass", size=28),
             Label(third, ("note", "small"), "hi" if saved is not None else "mid", size=26),
             pad=(18, 12, 18, 0),
