@@ -11,15 +11,14 @@ from gaps.scenes.text.cards import card_text
 from gaps.scenes.text.solver_text import HintedMove
 from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.style import Style
-from gaps.stage.view import Part, Picture, Sizes, Tree, fits, row
+from gaps.stage.view import Part, Picture, fits, row
 from gaps.stage.widgets import panel
 from gaps.table.cards.art import CardArt
 from gaps.table.render.marks import NUMBER, numbered_disc
 
 # Units.
-HEIGHT, RADIUS, FOOT = 44, 8, 18  # of the frame; below it
+RADIUS = 8  # of the frame
 PADDING, WORD_GAP, MOVE_GAP = 10, 10, 26  # inside the frame, between the parts of a move, and between moves
-MARGIN = 12  # between the frame and the buttons beside it
 FRAME = panel.Plate(RADIUS, "surface", "sky")
 
 
@@ -32,15 +31,9 @@ class HintMoves:
         self.key: str | None = None
         """The key that makes the first move; ``None`` if none does."""
 
-    def draw(self, surface: pygame.Surface, left: int, right: int, style: Style, art: CardArt) -> None:
-        """Draw the moves in the middle of the bottom bar, or between ``left`` and ``right``."""
-        margin = style.px(MARGIN)
-        place = pygame.Rect(left + margin, 0, right - left - 2 * margin, style.px(HEIGHT))
-        place.bottom = style.size[1] - style.px(FOOT)
-        part = fits(*self._forms(style, art))
-        box = pygame.Rect(place.topleft, (Sizes(style).of(part, place.width)[0], place.height))
-        box.centerx = style.size[0] // 2
-        Tree(part, style, box.clamp(place)).draw(surface)
+    def part(self, style: Style, art: CardArt) -> Part:
+        """As much of the moves as there is room for."""
+        return fits(*self._forms(style, art))
 
     def _forms(self, style: Style, art: CardArt) -> Iterator[Part]:
         """All ways to show the moves, the one that says most first."""

@@ -21,7 +21,7 @@ from gaps.scenes.text import numbers, variant_text
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.stage.drawing.shapes import blank, dashed
 from gaps.stage.drawing.style import Style
-from gaps.stage.view import Label, Part, Pin, Tree, Use, column, layers, row, space
+from gaps.stage.view import Label, Part, Pin, Sizes, Tree, Use, column, layers, row, space
 from gaps.stage.widgets import BRASS_ICON, LEFT, Button, Form, Look, Widget
 from gaps.stage.widgets.widget import DISABLED_ALPHA
 from gaps.table.cards.art import CardArt
@@ -35,6 +35,7 @@ SHADE_LEVELS, SHADE_LOSS, SHADE_ALPHA = 8, 0.8, 0.92  # steps as the lamp gets b
 # Units.
 TOP, BAR, BUTTON = 12, 72, 44  # of the menu; of the lower bar and its buttons
 FINISH_PADDING, REDEAL_PADDING, SKIP_PADDING = 110, 145, 136  # beside texts: icon, card backs and key
+NOTICE_MARGIN = 12  # between the buttons and what lies in their middle
 RIDGE_GAP = 16  # at least, between the ridge of the cards home and what is beside it
 SCORE_TOP, CHAIN_TOP, CHAIN_HEIGHT = 2, 43, 25
 SHADE_HEIGHT = 64  # of the shade behind the upper bar
@@ -240,11 +241,8 @@ class Hud:
         self.draw_top(surface, HudData.of(session), style, score)
         last = self.form.widgets[-1]
         if not self._finishes:
-            room = self.place("bookmark").right, last.rect.left
-            if self.hinted.moves:
-                self.hinted.draw(surface, *room, style, art)
-            else:
-                self.notice.draw(surface, *room, style)
+            part = self.hinted.part(style, art) if self.hinted.moves else self.notice.part()
+            draw_between(surface, part, self.place("bookmark").right, last.rect.left, style)
         self.form.draw(surface, style)
         if last.name == "redeal":
             _draw_redeals_left(surface, last, session.game.state, style, art)
@@ -321,6 +319,16 @@ class Hud:
     def _digits(self, text: str) -> float:
         """How wide a number is in the counters, units."""
         return self._style.digits(text, "readout", self._style.theme.hi).get_width() / self._style.u
+
+
+def draw_between(surface: pygame.Surface, part: Part, left: int, right: int, style: Style) -> None:
+    """Draw a part in the middle of the lower bar, or between ``left`` and ``right``."""
+    margin = style.px(NOTICE_MARGIN)
+    place = pygame.Rect(left + margin, 0, right - left - 2 * margin, style.px(BUTTON))
+    place.bottom = style.size[1] - style.px(BAR - 10 - BUTTON)
+    box = pygame.Rect(0, place.top, Sizes(style).of(part, place.width)[0], place.height)
+    box.centerx = style.size[0] // 2
+    Tree(part, style, box.clamp(place)).draw(surface)
 
 
 def redeals_left_text(state: State) -> str:

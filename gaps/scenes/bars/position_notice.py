@@ -8,9 +8,12 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
+from gaps.stage.view import Label, Part, Picture, column, row, space
 
 ICON_SECONDS = 0.220  # in which the icon changes, at normal speed
-GAP = 12  # between the icon, the text and the buttons, pixels at u = 1
+ICON, GAP = (58, 38), 12  # size of the icon, and between it and the text, units
+COLOURS = {"open": "brass", "closed": "ember", "search": "hi"}
+"""Of the title, by the icon."""
 
 
 class PositionNotice:
@@ -44,28 +47,23 @@ class PositionNotice:
         """Let ``dt`` seconds pass."""
         self._age += dt
 
-    def draw(self, surface: pygame.Surface, left: int, right: int, style: Style) -> None:
-        """Draw icon, title and note in the middle of the bottom bar, or between ``left`` and ``right``."""
+    def part(self) -> Part:
+        """Icon, title and note; nothing without a notice."""
         if self.notice is None:
-            return
-        notice, theme, px = self.notice, style.theme, style.px
-        gap = px(GAP)
-        colours = {"open": theme.brass, "closed": theme.ember, "search": theme.hi}
-        icon = style.glyph(f"pass_{notice.icon}", (px(58), px(38)))
-        title = style.text(notice.title, "button", colours[notice.icon])
-        note = style.text(notice.note, "small", theme.mid)
-        width = icon.get_width() + gap + max(title.get_width(), note.get_width())
-        x = (style.size[0] - width) // 2
-        if x < left + gap or x + width > right - gap:
-            x = (left + right - width) // 2
-        y = style.size[1] - px(72) + px(32)
-        place = icon.get_rect(midleft=(x, y))
-        if self.moving:
-            before = style.glyph(f"pass_{self._icons[0]}", icon.get_size())
-            blit_faint(surface, before, place, 1 - self._changed)
-            blit_faint(surface, icon, place, self._changed)
-        else:
-            surface.blit(icon, place)
-        x += icon.get_width() + gap
-        surface.blit(title, title.get_rect(bottomleft=(x, y + px(2))))
-        surface.blit(note, note.get_rect(topleft=(x, y + px(2))))
+            return Part()
+        before, now = self._icons
+        icon = Picture(_paint_icon, (before if self.moving else "", now, self._changed), ICON)
+        title = Label(self.notice.title, "button", COLOURS[self.notice.icon])
+        texts = column(space(), title, Label(self.notice.note, "small", "mid"), space())
+        return row(icon, texts, gap=GAP)
+
+
+def _paint_icon(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, before: str, now: str, changed: float
+) -> None:
+    """Paint an icon, or one that is ``changed`` in part from that ``before``."""
+    picture = style.glyph(f"pass_{now}", (style.px(ICON[0]), style.px(ICON[1])))
+    place = picture.get_rect(center=rect.center)
+    if before:
+        blit_faint(surface, style.glyph(f"pass_{before}", picture.get_size()), place, 1 - changed)
+    blit_faint(surface, picture, place, changed)

@@ -25,7 +25,7 @@ SETTLE = 0.260  # after GROWN: in which the painted layers replace the polygons
 WARM = 3.200, 5.200
 RAIL_STEPS = 12
 LARGE, LARGE_STEP = 1_500_000, 1 / 30
-"""Pixels; seconds between two pictures of the growing range in a window of more."""
+"""Pixels; seconds between two pictures of the range in a window of more."""
 ROUNDING = 0.01  # of a step: the sum of the times of frames is not exact
 EARLY_PARTS = 2  # are prepared in a frame before the ridges are grown
 LIGHT_IN_DAY = 0.45  # how strong the passing light is in a light theme
@@ -70,6 +70,8 @@ class Scenery:
                 self._board.blit(self._field, around, around)
         if time < PAPER[0]:
             return self._fade_rails(time)
+        if self._large:
+            time = max(PAPER[0], int(time / LARGE_STEP + ROUNDING) * LARGE_STEP)
         if time < GROWN:
             return self._grow(time)
         return self._rise(time)
@@ -119,8 +121,6 @@ class Scenery:
 
     def _grow(self, time: float) -> list[pygame.Rect]:
         picture, sky = self.picture, self._panorama.sky
-        if self._large:
-            time = max(PAPER[0], int(time / LARGE_STEP + ROUNDING) * LARGE_STEP)
         if self._shown == ("growing", time):
             return []
         self._shown = ("growing", time)

@@ -11,6 +11,7 @@ import pytest
 from gaps import language
 from gaps.engine import CATALOGUE, Card, Cell, Slide, State, Suit, deal
 from gaps.scenes.bars.hint_moves import HintMoves
+from gaps.scenes.bars.hud import draw_between
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.cards import card_text
@@ -206,7 +207,7 @@ def test_the_moves_stay_between_the_buttons(
         shown.moves, shown.key = [WIDE] * count, "Enter"
         surface = pygame.Surface(size, pygame.SRCALPHA)
         left, right = hud.place("bookmark").right, hud.form.widget("redeal").rect.left
-        shown.draw(surface, left, right, style, context.art())
+        draw_between(surface, shown.part(style, context.art()), left, right, style)
         drawn = surface.get_bounding_rect()
         assert drawn.width > 0
         assert left < drawn.left

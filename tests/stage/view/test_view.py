@@ -231,6 +231,25 @@ def test_where_motion_is_reduced_nothing_shifts() -> None:
     assert painted(tree, age=0.5) != painted(tree, age=1)
 
 
+def test_a_part_grows_round_its_middle() -> None:
+    label = Label("Gaps", "h1", align="center")
+    small = tree_of(column(Entering(Pin(label), 0, 1, fade=None, scale=0.5, share=1)))
+    drawn = [pygame.Surface(SIZE, pygame.SRCALPHA) for _ in range(2)]
+    for surface, age in zip(drawn, (0.001, 1), strict=True):
+        TreePicture().draw(surface, small, Form([]), age)
+    half, whole = (surface.get_bounding_rect() for surface in drawn)
+    assert abs(2 * half.width - whole.width) <= 4
+    assert max(abs(a - b) for a, b in zip(half.center, whole.center, strict=True)) <= 2
+    assert painted(small, age=0.5, reduced=True) == painted(small, age=1)
+
+
+@given(st.integers(1, 60), st.integers(0, 61), st.integers(200, 400))
+def test_what_is_a_whole_number_of_pixels_long_stays_so(length: int, other: int, room: int) -> None:
+    part, style = Part(size=length, says="this one"), style_of()
+    tree = Tree(row(space(), part, Part(size=other), space()), style, pygame.Rect(0, 0, room, 20))
+    assert tree.place_of(part).width == style.px(length)
+
+
 def test_a_widget_comes_in_with_its_part_and_returns_to_its_place() -> None:
     button = Button("go", "Go")
     tree = tree_of(column(entering(Use(button, size=44), seconds=1, rise=50)))

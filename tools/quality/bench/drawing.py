@@ -32,7 +32,7 @@ STEP = 1 / 120
 BARS = {(1920, 1200): 8.0, (2560, 1600): 14.0, (3840, 2160): 18.0}  # milliseconds
 CHANGE_BAR = 250.0
 FRAMES = 90
-RESULT_FRAMES = 90  # after the results have come
+RESULT_FRAMES = 336  # until the landscape below the results rests
 
 
 def busiest(context: Context, size: tuple[int, int]) -> list[float]:

@@ -28,7 +28,7 @@ class Phase(Enum):
 
     CHAIN = "a chain of 9 to 13, with finished rows"
     WIN = "the win"
-    RESULTS = "its results arriving"
+    RESULTS = "its landscape, below the results"
 
 
 def a_context(folder: str) -> Context:

@@ -24,7 +24,7 @@ from tools.quality.bench.ending import Ending, Phase, a_context
 from tools.quality.bench.start import a_display
 
 SIZE = 1920, 1200
-RESULT_FRAMES = 120  # after the results have come
+RESULT_FRAMES = 336  # until the landscape below the results rests
 LATE = 25  # milliseconds between two frames: longer ones are seen
 BAR = 58.0  # frames a second, of the 60 that are wanted
 
