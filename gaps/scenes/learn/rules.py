@@ -15,7 +15,7 @@ from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.common.suit_label import SuitLabel
 from gaps.scenes.input.key_bindings import shown_key
 from gaps.scenes.learn.lesson import LessonScene
-from gaps.scenes.learn.vignettes import WIDTH, Strip, draw, height, picture_words, vignettes
+from gaps.scenes.learn.vignettes import WIDTH, picture_words, vignette_part, vignettes
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.card_finder import letters_in_words
 from gaps.scenes.text import help_text, variant_text
@@ -29,7 +29,6 @@ from gaps.stage.view import (
     Label,
     Live,
     Part,
-    Picture,
     Said,
     Scrolled,
     Scrolling,
@@ -41,7 +40,6 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import PRIMARY, Button
-from gaps.table.cards.art import CardArt
 
 LINE = 22  # units, like all lengths here
 KEYS_WIDTH, KEYS_GAP = 222, 82  # of the column about keys, and left of it
@@ -150,9 +148,7 @@ class Rules(Dialog):
             title = Label(name, "label", "brass", "topleft", says=says, size=32)
             said, words = picture_words(picture), (title, *paragraphs, space(10))
             if picture and illustrated:
-                high = height(picture, self.style) / self.style.u
-                shown = Picture(_paint_vignette, (picture, art), size=high, says=said)
-                beside = column(space(4), shown, space(18), size=WIDTH)
+                beside = column(space(4), vignette_part(picture, art, said), space(18), size=WIDTH)
                 yield row(column(*words, share=1), space(PICTURE_GAP), beside)
             else:
                 yield column(*words, Part(says=said))
@@ -219,16 +215,6 @@ class Rules(Dialog):
         """The lessons have ended. The request to play is passed on to the scene below."""
         super().resume(result)
         return Pop(result) if isinstance(result, PlayRequested) else None
-
-
-def _paint_vignette(
-    surface: pygame.Surface,
-    style: Style,
-    rect: pygame.Rect,
-    picture: Sequence[Sequence[Strip]],
-    art: CardArt,
-) -> None:
-    draw(surface, rect.topleft, picture, style, art)
 
 
 def _keys_in_words(variant: Variant) -> tuple[Said, ...]:

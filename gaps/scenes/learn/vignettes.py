@@ -22,12 +22,13 @@ from gaps.scenes.text.cards import RANK_PLURALS, card_text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
+from gaps.stage.view import Part, Picture, column, icon, row
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import GhostKind
 from gaps.table.model.slots import Slot, ghosts_of, slot_of
 from gaps.table.render.slots import corner_radius, draw_slot
 
-# Lengths in pixels at u = 1.
+# Units.
 CARD, GUTTER = (42, 59), 3
 STRIP_DISTANCE, ARROW, ARROW_MARGIN = 22, 20, 12
 WIDTH = 6 * CARD[0] + 5 * GUTTER + 4
@@ -122,53 +123,43 @@ def _row(state: State) -> Strip:
     return Strip(shown, len(state.home.intersection(cells)))
 
 
-def height(picture: Sequence[Sequence[Strip]], style: Style) -> int:
-    """Return the height of a picture in pixels."""
-    px = style.px
-    return len(picture) * px(CARD[1]) + max(0, len(picture) - 1) * px(ARROW + ARROW_MARGIN) if picture else 0
+def vignette_part(picture: Sequence[Sequence[Strip]], art: CardArt, says: str) -> Part:
+    """A picture as a part: lines of strips, with an arrow between two lines."""
+    parts: list[Part] = []
+    for line in picture:
+        if parts:
+            parts.append(icon("arrow_down", ARROW, "mid", size=ARROW + ARROW_MARGIN))
+        parts.append(row(*(_strip_part(strip, art) for strip in line), gap=STRIP_DISTANCE))
+    return column(*parts, says=says)
 
 
-def draw(
-    surface: pygame.Surface,
-    at: tuple[int, int],
-    picture: Sequence[Sequence[Strip]],
-    style: Style,
-    art: CardArt,
+def _strip_part(strip: Strip, art: CardArt) -> Part:
+    count = len(strip.cells)
+    return Picture(_paint_strip, (strip, art), (count * CARD[0] + (count - 1) * GUTTER, CARD[1]))
+
+
+def _paint_strip(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, strip: Strip, art: CardArt
 ) -> None:
-    """Draw a picture with its upper left corner at ``at``."""
-    px, (left, y) = style.px, at
-    for number, line in enumerate(picture):
-        if number:
-            arrow = style.icon("arrow_down", px(ARROW), style.theme.mid)
-            surface.blit(arrow, arrow.get_rect(midtop=(left + px(WIDTH) // 2, y + px(6))))
-            y += px(ARROW + ARROW_MARGIN)
-        x = left
-        for strip in line:
-            x = _draw_strip(surface, (x, y), strip, style, art) + px(STRIP_DISTANCE)
-        y += px(CARD[1])
-
-
-def _draw_strip(
-    surface: pygame.Surface, at: tuple[int, int], strip: Strip, style: Style, art: CardArt
-) -> int:
-    """Draw one strip and return its right edge."""
     size, gutter = (style.px(CARD[0]), style.px(CARD[1])), style.px(GUTTER)
-    rects = [pygame.Rect((at[0] + n * (size[0] + gutter), at[1]), size) for n in range(len(strip.cells))]
-    for cell, rect in zip(strip.cells, rects, strict=True):
+    cells = [
+        (cell, pygame.Rect((rect.left + number * (size[0] + gutter), rect.top), size))
+        for number, cell in enumerate(strip.cells)
+    ]
+    for cell, place in cells:
         if isinstance(cell, Slot):
-            draw_slot(Canvas(surface, style), rect, cell, art, bright=True)
-    for cell, rect in list(zip(strip.cells, rects, strict=True))[strip.fused :]:
+            draw_slot(Canvas(surface, style), place, cell, art, bright=True)
+    for cell, place in cells[strip.fused :]:
         if isinstance(cell, Card):
-            surface.blit(art.face(cell, size), rect)
-            surface.blit(shapes.ring(size, corner_radius(size), 1, style.theme.edge), rect)
+            surface.blit(art.face(cell, size), place)
+            surface.blit(shapes.ring(size, corner_radius(size), 1, style.theme.edge), place)
     run = [cell for cell in strip.cells[: strip.fused] if isinstance(cell, Card)]
     if run:
-        whole = rects[0].union(rects[len(run) - 1])
+        whole = cells[0][1].union(cells[len(run) - 1][1])
         surface.blit(art.strip(run, size, gutter), whole)
         line = style.px(2)
         ring = whole.inflate(line, line)
         surface.blit(shapes.ring(ring.size, corner_radius(size) + line / 2, line, style.theme.glow), ring)
-    return rects[-1].right
 
 
 # In words

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-import pygame
-
 from gaps.engine import State, Variant, by_key
 from gaps.language import N_, _
 from gaps.progress.summits import BY_KEY, SUMMITS, Standing, Summit
+from gaps.scenes.common.board_part import board_part
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.input.commands import GameCommand
@@ -18,11 +17,9 @@ from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.summits import summit_text
 from gaps.scenes.summits.badges import badge_name, badge_part
-from gaps.scenes.summits.last_board import board_picture
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Transition
-from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
     Cell,
@@ -31,7 +28,6 @@ from gaps.stage.view import (
     Group,
     Label,
     Part,
-    Picture,
     Pin,
     Use,
     column,
@@ -45,7 +41,6 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import Activated, Button
 from gaps.store import Record
-from gaps.table.cards.art import CardArt
 
 COLUMNS = 6
 WIDE = 1000  # pixels: in narrower windows names are in the panel only, and no keys are named
@@ -232,8 +227,7 @@ class Summits(RecordsScreen):
         yield space(11)
         yield Label(EARNED_BY, ("note", "small"), "mid", size=26, says="")
         yield space(6)
-        known = self.deal is not None
-        yield Picture(_paint_board, (self.deal, self.context.art()), share=1) if known else space()
+        yield board_part(self.context, self.deal, share=1) if self.deal is not None else space()
         yield space(8)
         yield from (fact(name, value, size=27) for name, value in self._facts(record))
 
@@ -262,12 +256,6 @@ def _badge(summit: Summit, standing: Standing, wide: bool) -> Part:
     ink = "hi" if standing.count else "mid"
     name = Label(summit.name, ("note_bold", "small"), ink, "center", size=12)
     return column(layers(*parts, size=100), space(3 if is_under_way else 0), name, pad=(4, 0))
-
-
-def _paint_board(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State, art: CardArt
-) -> None:
-    surface.blit(board_picture(state, rect.size, style, art), rect)
 
 
 def _last_state(record: Record | None) -> State | None:

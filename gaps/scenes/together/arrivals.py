@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import pygame
-
 from gaps.engine import Cell, State, Variant
 from gaps.language import N_, _, error_text
+from gaps.scenes.common.board_part import board_part
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.common.screen import Dialog
@@ -22,17 +21,13 @@ from gaps.scenes.text.refusals import sentence
 from gaps.scenes.together import pasted_boards
 from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.stage.core.scene import Scene, Transition
-from gaps.stage.drawing.shapes import at_least_one
-from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.view import Label, Part, Picture, Use, column, row
+from gaps.stage.view import Label, Part, Use, column, row
 from gaps.stage.widgets import PRIMARY, Button
-from gaps.stage.widgets.layout import inset
 from gaps.store import Challenge, Record, Recording
 from gaps.store.files.text_files import read_text
 from gaps.store.pictures.image_file import is_picture
 from gaps.store.sharing import challenge, recording
-from gaps.table.table import Table
 
 
 def is_recognised(text: str) -> bool:
@@ -112,7 +107,7 @@ class BoardPreview(Dialog):
         return column(
             Label(self.called, "h2", says="", size=36),
             Label(self._note(), "note", "mid", "topleft", size=28),
-            Picture(self._paint_board, (self.state,), share=1, says=(rows,)),
+            board_part(self.context, self.state, share=1, says=(rows,)),
             row(
                 Use(Button("play", N_("Play"), icon="play", look=PRIMARY), self.play, share=1),
                 Use(Button("cancel", N_("Cancel")), self.back, share=1),
@@ -124,14 +119,6 @@ class BoardPreview(Dialog):
     def play(self) -> Transition | None:
         """Start the game."""
         return open_game(self.context, self, self.context.board_game(self.state), dealt=False)
-
-    def _paint_board(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        picture = pygame.Surface(at_least_one(rect.size))
-        picture.fill(style.theme.surface)
-        area = inset(picture.get_rect(), style.px(6))
-        motion = self.context.motion_settings
-        Table(state, self.context.art(), style, motion, picture.copy(), area).draw(picture)
-        surface.blit(picture, rect)
 
     def _rows_in_words(self) -> Iterator[Spoken]:
         """The board row by row."""

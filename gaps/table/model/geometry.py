@@ -27,6 +27,7 @@ MARGIN, GUTTER = 24, 7  # round the board; between the columns
 RAIL_TOP, RAIL_BOTTOM, RAIL_GAP, MAX_RAIL_GAP, RAIL_ROOM = 64, 72, 26, 40, 16
 DENSE_TOP, DENSE_BOTTOM, DENSE_GAP, DENSE_ROOM = 66, 58, 6, 8
 BOARD_RISE = 2  # how far the board lies above the middle of its room
+REDUCED_ROW = 8  # a row of a small board is at least so many times as high as the gap below it
 REDUCED_GUTTER, REDUCED_RAIL_GAP, REDUCED_DENSE_GAP = 4, 12, 4
 
 
@@ -177,7 +178,7 @@ def fit(layout: Layout, area: Rect, size: tuple[int, int], scale: float = 1.0) -
     rows, columns, stacks = layout.rows, layout.columns, _tray_columns(layout)
     gutter = max(2, round(REDUCED_GUTTER * u))
     small_gap = REDUCED_RAIL_GAP if rows <= MAX_RAIL_ROWS else REDUCED_DENSE_GAP
-    row_gap = max(3, round(small_gap * u))
+    row_gap = max(2, min(round(small_gap * u), area.h // (REDUCED_ROW * rows)))
     room = area.w - (columns - 1) * gutter - 2 * stacks * gutter
     width = min(int(room / (columns + stacks * TRAY_SCALE)), round(_width_limit(layout) * u * REDUCED_SCALE))
     card_width, card_height = _card_size(layout, width, (area.h - (rows - 1) * row_gap) // rows)
