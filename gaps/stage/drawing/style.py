@@ -200,7 +200,7 @@ class Style:
         face = font.render(string, True, colour)
         if outline is None:
             return ready(face)
-        border = self._border(text_style)
+        border = self.outline_width(text_style)
         font.outline = border
         picture = font.render(string, True, outline)
         font.outline = 0
@@ -218,7 +218,7 @@ class Style:
         cell = max(self.width(digit, text_style) for digit in "0123456789")
         string = text_lines.drawable(string)
         pictures = [self.text(each, text_style, colour, outline) for each in string]
-        border = 0 if outline is None else self._border(text_style)
+        border = 0 if outline is None else self.outline_width(text_style)
         widths = [
             cell if each.isdigit() else picture.get_width() - 2 * border
             for each, picture in zip(string, pictures, strict=True)
@@ -230,7 +230,7 @@ class Style:
             x += width
         return ready(whole)
 
-    def _border(self, text_style: str) -> int:
+    def outline_width(self, text_style: str) -> int:
         """How wide the outline of a text is, pixels."""
         return max(2, min(round(self.font(text_style).get_height() * 0.09), self.px(4)))
 

@@ -173,13 +173,13 @@ class Label(Leaf):
             place = picture.get_rect(top=block.top + number * step)
             setattr(place, edge, getattr(block, edge))
             if self.outlined and edge == "left":
-                place.left -= (picture.get_height() - style.font(self.first_style).get_height()) // 2
+                place.left -= style.outline_width(self.first_style)
             surface.blit(picture, place)
         return None
 
     def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
         lines = len(self._shown(style, max(1, rect.width))) if self.lines else 1
-        beyond = self._step(style) // 5 if self.outlined else 2
+        beyond = 2 * style.outline_width(self.first_style) if self.outlined else 2
         return rect.inflate(beyond, max(0, 2 * (self._step(style) * (lines + 1) - rect.height)))
 
     def own_words(self, rect: pygame.Rect) -> Iterable[Said]:
