@@ -86,7 +86,7 @@ def variant_names() -> dict[str, str]:
 def win_rate_notes(rate: Rate) -> tuple[str, str]:
     """Return what the games won are called, and the 95% confidence interval of their share."""
     if rate.played < MIN_GAMES_FOR_RATE:
-        return _("won"), _("too few games for a rate")
+        return _("won"), _("no rate yet")
     low, high = (round(100 * side) for side in rate.interval)
     return _("won"), _("likely range {low}–{high}%").format(low=low, high=high)
 

@@ -296,7 +296,7 @@ def test_too_few_games_have_no_win_rate() -> None:
     assert rate_text.rate_figure(Rate(3, 3)) == "3 of 3"
     assert rate_text.rate_text(Rate(1, 3)) == "1 of 3 won"
     assert rate_text.rate_text(Rate()) == "not played yet"
-    assert statistics_text.win_rate_notes(Rate(1, 3)) == ("won", "too few games for a rate")
+    assert statistics_text.win_rate_notes(Rate(1, 3)) == ("won", "no rate yet")
     assert rate_text.rate_figure(Rate(3, 10)) == "30%"
     assert rate_text.rate_text(Rate(3, 10)) == "30% won"
     assert statistics_text.win_rate_notes(Rate(3, 10)) == ("won", "likely range 11–60%")
