@@ -15,10 +15,11 @@ T = TypeVar("T")
 SAMPLE = "gaps", "double-montana", "pas-de-deux"
 """Where a test takes the variants one by one, the default run has these: one pack, two packs, and a stock."""
 MAX_VARIANTS = 3  # values of one test with different variants; of more, only the sample is in the default run
+CHOSEN = {"slow", "sampled"}  # marks of values whose run is chosen already
 MAX_VALUES = 2  # of one test in the default run; of more, so many at equal distances
 
 
-LONGEST = "test_languages.py", "test_memory.py", "test_kills.py", "test_kills_of_parked_games.py"
+LONGEST = "test_screens.py", "test_memory.py", "test_kills.py", "test_kills_of_parked_games.py"
 """The modules to begin with, so that no process is alone with the longest test at the end. Tests that read
 the same screens stay in one process: the others take theirs from the end of its list."""
 
@@ -36,7 +37,11 @@ def slow_except(values: Iterable[T], quick: Collection[T]) -> list[object]:
 def leave_to_slow_run(items: Sequence[pytest.Item]) -> None:
     """Mark as slow what tests with many values have beyond a sample of them."""
     for _, group in groupby(items, lambda item: item.nodeid.partition("[")[0]):
-        quick = [item for item in group if not item.get_closest_marker("slow")]
+        quick = [
+            item
+            for item in group
+            if not (item.get_closest_marker("slow") or item.get_closest_marker("sampled"))
+        ]
         kept = _spread(_of_sample(quick))
         for item in quick:
             if item not in kept:

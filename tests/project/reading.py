@@ -1,40 +1,66 @@
-"""Read the texts on the screen: every surface records which texts were drawn on it, and where."""
+"""Open the screens of a scenario and read them: what is drawn and where, what is said, what keys lead to."""
 
 from __future__ import annotations
 
 import gettext
 import random
+import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 import pygame
 import pytest
 
-from gaps.engine import State
+from gaps import language
+from gaps.engine import State, Suit
 from gaps.progress.summits import reader
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.screen import ARROWS
+from gaps.scenes.common.screen import Screen as TreeScreen
 from gaps.scenes.session import last_review
+from gaps.scenes.speech.plain_text import speakable
+from gaps.scenes.text.cards import SUIT_SYMBOLS
 from gaps.solver import Adviser, Outcome, Review, background
+from gaps.stage.core.intents import Nav
+from gaps.stage.core.scene import Scene
+from gaps.stage.drawing import key_caps
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.announcer import Announcer
+from gaps.stage.speech.spoken import Area, Spoken
 from gaps.stage.widgets.button import OVERHANG, Button
+from gaps.stage.widgets.form import Form, nearest
+from gaps.stage.widgets.selector import Selector
+from gaps.stage.widgets.text_field import TextField
+from gaps.stage.widgets.widget import Widget
+from gaps.table.cards.art import CardArt
 from tools.languages import extracted
-from tools.scenarios.camera import Camera
+from tools.scenarios.camera import Camera, a_context
 
+WAY = (
+    *[Nav.DOWN] * 9,
+    *[Nav.RIGHT] * 14,
+    *[Nav.LEFT] * 14,
+    *[Nav.UP] * 10,
+    *[Nav.RIGHT] * 14,
+    *(Nav.DOWN, Nav.LEFT) * 10,
+)
+"""A way that comes to most of what lies beside and below each other."""
+Scenario = Callable[..., None]
+WIDE = "wide"
+"""A made-up language of wide letters: text left in normal letters was not translated."""
 WIDE_OFFSET = ord("Ａ") - ord("A")  # from a letter to its wide form
-
-
-class ReviewMadeOnce(Review):
-    """Done when it has begun; what an earlier one of the same positions found is kept."""
-
-    _found: ClassVar[dict[tuple[State, ...], list[Outcome]]] = {}
-
-    def start(self) -> None:
-        if self.states not in self._found:
-            super().start()
-            self._found[self.states] = self.outcomes
-        self.outcomes, self.progress = list(self._found[self.states]), 1.0
+INSTANT = re.compile(r"_\d\d\d\dms$")
+"""Ends the name of a picture of something that moves."""
+APART = 2  # pixels between a word and the picture of a suit
+SIZE = 1280, 800
+DIRECTIONS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
+MANY_ROWS = 200
 
 
 class Words(NamedTuple):
@@ -42,6 +68,8 @@ class Words(NamedTuple):
 
     text: str
     rect: pygame.Rect
+    of_keys: bool = False
+    """Whether it names keys and what they do."""
 
 
 class Canvas(pygame.Surface):
@@ -61,10 +89,12 @@ class Canvas(pygame.Surface):
         clip = self.get_clip() if part is None else self.get_clip().clip((at.topleft, shown.size))
         if opaque(source) and len(more) < 2 and "special_flags" not in named:
             self._cover(clip.clip((at.topleft, shown.size)))
-        for text, rect in getattr(source, "words", ()):
-            moved = rect.move(at.left - shown.left, at.top - shown.top)
-            if clip == self.get_rect() or clip.colliderect(moved):
-                self.words.append(Words(text, moved if clip == self.get_rect() else moved.clip(clip)))
+        for each in getattr(source, "words", ()):
+            moved = each.rect.move(at.left - shown.left, at.top - shown.top)
+            if clip == self.get_rect():
+                self.words.append(each._replace(rect=moved))
+            elif clip.colliderect(moved):
+                self.words.append(each._replace(rect=moved.clip(clip)))
         return super().blit(source, dest, *more, **named)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
@@ -81,10 +111,20 @@ class Canvas(pygame.Surface):
 
     def copy(self) -> pygame.Surface:
         """Copy the picture and its texts."""
-        other = Canvas(self.get_size(), self.get_flags() & pygame.SRCALPHA)
-        pygame.Surface.blit(other, self, (0, 0))
-        other.words = list(getattr(self, "words", ()))
-        return other
+        return with_words(self, getattr(self, "words", ()), self.get_flags() & pygame.SRCALPHA)
+
+
+def with_words(picture: pygame.Surface, words: Any, flags: int = pygame.SRCALPHA) -> Canvas:
+    """A copy of a picture with these texts on it."""
+    canvas = Canvas(picture.get_size(), flags)
+    pygame.Surface.blit(canvas, picture, (0, 0))
+    canvas.words = list(words)
+    return canvas
+
+
+def saying(text: str, picture: pygame.Surface) -> Canvas:
+    """A copy of a picture that shows a text."""
+    return with_words(picture, [Words(text, picture.get_rect())])
 
 
 def opaque(picture: pygame.Surface) -> bool:
@@ -94,7 +134,7 @@ def opaque(picture: pygame.Surface) -> bool:
 
 
 class Wide(gettext.NullTranslations):
-    """A language of wide letters: text left in normal letters was not translated."""
+    """The language of wide letters."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -117,92 +157,332 @@ class Wide(gettext.NullTranslations):
         return self._translate(message, context)
 
 
+wide = cache(Wide)
+
+
 def widened(message: str) -> str:
     """Write a message in wide letters, except for the parts in braces, which are filled in later."""
     text, depth = "", 0
     for character in message:
         depth += (character == "{") - (character == "}")
-        wide = character.isascii() and character.isalpha() and not depth
-        text += chr(ord(character) + WIDE_OFFSET) if wide else character
+        widens = character.isascii() and character.isalpha() and not depth
+        text += chr(ord(character) + WIDE_OFFSET) if widens else character
     return text
 
 
-class Reader(Camera):
-    """Records the texts on the screen instead of saving a picture."""
+class ReviewMadeOnce(Review):
+    """Done when it has begun; what an earlier one of the same positions found is kept."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
-        super().__init__(size, Path())
-        self.seen: dict[str, list[Words]] = {}
-        self.not_laid_out: set[tuple[str, str]] = set()
-        """Screens and their widgets whose form was not laid out."""
+    _found: ClassVar[dict[tuple[State, ...], list[Outcome]]] = {}
 
-    def take(self, name: str) -> None:
-        """Read the screen as it is now."""
-        canvas = Canvas(self.size)
-        form = self.stack.top.form
-        self.not_laid_out |= {(name, each.name) for each in (form.widgets if form else ()) if not each.style}
-        self.stack.draw(canvas, 0.0)
-        self.seen[name] = canvas.words
+    def start(self) -> None:
+        if self.states not in self._found:
+            super().start()
+            self._found[self.states] = self.outcomes
+        self.outcomes, self.progress = list(self._found[self.states]), 1.0
+
+
+@dataclass
+class Notes:
+    """What is noted while screens are read."""
+
+    spilled: list[str] = field(default_factory=list)
+    """Texts that leave their button."""
+    cut: list[str] = field(default_factory=list)
+    """Texts that were cut."""
+    measured: set[str] = field(default_factory=set)
+    """Texts whose width was asked for, such as those that others make room for."""
+    announced: list[str] = field(default_factory=list)
+    """The words announced."""
 
 
 @contextmanager
-def reading(spilled: list[str], cut: list[str]) -> Iterator[None]:
-    """Let surfaces record texts, and nothing depend on threads or chance.
-
-    Collects texts that leave their button (``spilled``) or were ``cut``.
-    """
-    text, digits, shorten, picture = Style.text, Style.digits, Style.cut, Button.picture
-
-    def recorded(face: pygame.Surface, string: str) -> pygame.Surface:
-        canvas = Canvas(face.get_size(), pygame.SRCALPHA)
-        pygame.Surface.blit(canvas, face, (0, 0))
-        canvas.words = [Words(string, canvas.get_rect())]
-        return canvas
+def reading() -> Iterator[Notes]:
+    """Let surfaces record texts, and nothing depend on threads or chance. Answers with what is noted."""
+    notes = Notes()
+    text, digits, width, shorten = Style.text, Style.digits, Style.width, Style.cut
+    picture, suit_picture, say = Button.picture, CardArt.suit, Announcer.say
 
     def text_recorded(style: Style, string: str, *more: Any, **named: Any) -> pygame.Surface:
         key = ("recorded text", string, more, tuple(named.items()))
-        return style.surface_cache.get(key, lambda: recorded(text(style, string, *more, **named), string))
+        return style.surface_cache.get(key, lambda: saying(string, text(style, string, *more, **named)))
 
     def digits_recorded(style: Style, string: str, *more: Any) -> pygame.Surface:
         key = ("recorded digits", string, more)
-        return style.surface_cache.get(key, lambda: recorded(digits(style, string, *more), string))
+        return style.surface_cache.get(key, lambda: saying(string, digits(style, string, *more)))
 
-    def cut_recorded(style: Style, string: str, text_style: str, width: int) -> str:
-        short = shorten(style, string, text_style, width)
+    def width_recorded(style: Style, string: str, role: str) -> int:
+        notes.measured.add(string)
+        return width(style, string, role)
+
+    def cut_recorded(style: Style, string: str, text_style: str, most: int) -> str:
+        short = shorten(style, string, text_style, most)
         if short != string:
-            cut.append(string)
+            notes.cut.append(string)
         return short
 
     def picture_recorded(button: Button, style: Style, hovered: bool, pressed: bool) -> pygame.Surface:
         made = picture(button, style, hovered, pressed)
         margin = style.px(OVERHANG)
         face = pygame.Rect((margin, margin), button.rect.size)
-        spilled.extend(each.text for each in getattr(made, "words", ()) if not face.contains(each.rect))
+        notes.spilled.extend(each.text for each in getattr(made, "words", ()) if not face.contains(each.rect))
         return made
+
+    def suit_recorded(art: CardArt, suit: Suit, *more: Any) -> pygame.Surface:
+        return saying(SUIT_SYMBOLS[suit], suit_picture(art, suit, *more))
+
+    def heard(announcer: Announcer, words: str) -> None:
+        notes.announced.append(words)
+        say(announcer, words)
+
+    def of_keys(draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
+        def drawn(*given: Any) -> pygame.Surface:
+            made = draw(*given)
+            if isinstance(made, Canvas):
+                made.words = [each._replace(of_keys=True) for each in made.words]
+            return made
+
+        return drawn
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame, "Surface", Canvas)
         patch.setattr(Style, "text", text_recorded)
         patch.setattr(Style, "digits", digits_recorded)
+        patch.setattr(Style, "width", width_recorded)
         patch.setattr(Style, "cut", cut_recorded)
         patch.setattr(Button, "picture", picture_recorded)
+        patch.setattr(CardArt, "suit", suit_recorded)
+        patch.setattr(Announcer, "say", heard)
+        for name in ("_keycap", "_legend"):
+            patch.setattr(key_caps, name, of_keys(vars(key_caps)[name]))
         patch.setattr(last_review, "Review", ReviewMadeOnce)
         patch.setattr(Adviser, "ask", lambda _adviser, _state: None)  # it never answers
         patch.setattr(background, "start", lambda work, _name: work())
         patch.setattr(reader, "PORTION", 60.0)  # seconds: summits are found at once
         numbers = random.Random(1)
         patch.setattr(secrets, "token_hex", lambda size: numbers.randbytes(size).hex())
-        yield
+        yield notes
 
 
-def overlapping(words: list[Words]) -> set[tuple[str, str]]:
-    """Return the pairs of lines that overlap."""
-    lines = [
-        (each.text, each.rect.inflate(-2, -each.rect.height // 2)) for each in words if each.text.strip()
-    ]
-    return {
-        (one, other)
-        for number, (one, first) in enumerate(lines)
-        for other, second in lines[number + 1 :]
-        if first.colliderect(second) and one != other
-    }
+class Control(NamedTuple):
+    """A widget of a form: its name, whether it can be used, and its place."""
+
+    name: str
+    enabled: bool
+    area: Area = (0, 0, 0, 0)
+    laid_out: bool = True
+
+
+@dataclass
+class Screen:
+    """A screen at one instant."""
+
+    name: str
+    kind: str
+    language: str
+    tree: Spoken
+    """What it says."""
+    focus: str = ""
+    """The key of what has the focus; empty for nothing."""
+    controls: list[Control] = field(default_factory=list)
+    window: list[Words] = field(default_factory=list)
+    """All texts in the window."""
+    drawn: list[Words] = field(default_factory=list)
+    """Those of the scenes that are heard, but for what names keys."""
+    others: list[str] = field(default_factory=list)
+    """What widgets show that they are not set to, and what was announced until then."""
+    notes: Notes = field(default_factory=Notes)
+    """What was noted since the screen before."""
+    unreached: list[str] = field(default_factory=list)
+    """What keys do not lead to, or lead to without a word."""
+    picture: pygame.Surface = field(default_factory=lambda: pygame.Surface((1, 1)))
+
+    @property
+    def moves(self) -> bool:
+        """Whether it is an instant of something that moves: it says what it says at rest."""
+        return bool(INSTANT.search(self.name))
+
+
+class Reader(Camera):
+    """Reads each screen, as if a screen reader listened, and passes it on in place of a picture of it."""
+
+    _walked: ClassVar[set[object]] = set()
+    """The screens whose widgets Tab led to, in all tests."""
+
+    def __init__(
+        self, size: tuple[int, int], notes: Notes, visit: Callable[[Screen], None], walks: bool
+    ) -> None:
+        super().__init__(size, Path())
+        self._notes, self._visit, self._walks = notes, visit, walks
+        self._announced: list[str] = []
+
+    def open(self, scene: GameScene, seconds: float = 3.0) -> None:
+        scene.context.announcer.active = True
+        super().open(scene, seconds)
+
+    def take(self, name: str) -> None:
+        heard = self._heard()
+        scene = heard[0]
+        spoken, form = scene.spoken(), scene.form
+        assert spoken is not None, name
+        screen = Screen(name, type(scene).__name__, language.current(), spoken, scene.spoken_focus())
+        if form is not None:
+            screen.controls = [
+                Control(each.name, each.enabled, each.area, each.style is not None) for each in form.widgets
+            ]
+        canvas = Canvas(self.size)
+        self.stack.draw(canvas, 0.0)
+        screen.picture, screen.window, drawn = canvas, canvas.words, canvas.words
+        if scene is not self.stack.from_top()[-1]:
+            alone = Canvas(self.size)
+            for each in heard:
+                each.draw(alone, 0.0)
+            drawn = alone.words
+        screen.drawn = joined([each for each in drawn if not each.of_keys])
+        self._announced += self._notes.announced
+        screen.others = [*(text for each in (form.widgets if form else ()) for text in options(each))]
+        screen.others += self._announced
+        notes = self._notes
+        screen.notes = Notes(notes.spilled[:], notes.cut[:], {*notes.measured}, notes.announced[:])
+        for noted in (notes.spilled, notes.cut, notes.measured, notes.announced):
+            noted.clear()
+        if self._walks and form is not None and scene is self.stack.top and not screen.moves:
+            screen.unreached = [*self._by_tab(scene, form), *by_arrows(scene, form)]
+        self._visit(screen)
+
+    def _heard(self) -> list[Scene]:
+        """The topmost scene that says something, and those above it."""
+        scenes: list[Scene] = []
+        for scene in self.stack.from_top():
+            scenes.insert(0, scene)
+            if scene.spoken() is not None:
+                break
+        return scenes
+
+    def _by_tab(self, scene: Scene, form: Form) -> Iterator[str]:
+        """Go round with Tab, and with arrows where that is not enough. Yields what is wrong on the way."""
+        usable = tuple(widget.name for widget in form.widgets if widget.enabled)
+        walk = type(scene), self.size, usable
+        if walk in self._walked:
+            return
+        self._walked.add(walk)
+        before = form.focused, form.focus_visible
+        missing, silent = {*usable}, dict[str, None]()
+        for step in (*[Nav.NEXT] * (len(usable) + 1), *WAY):
+            if not missing:
+                break
+            self.stack.handle(step)
+            if self.stack.top is not scene:
+                yield f"{step} leaves the screen"
+                return
+            spoken, focus = scene.spoken(), scene.spoken_focus()
+            around = [
+                part.key for part in (spoken.walk() if spoken is not None else ()) if holds(part, focus)
+            ]
+            if not around:
+                silent[f"the focus is at {focus!r}, which says nothing"] = None
+            missing -= {*around, focus.partition("/")[0]}
+        if (spoken := scene.spoken()) is not None:
+            missing.difference_update(part.key for part in spoken.walk() if part.shortcut)
+        form.focused, form.focus_visible = before
+        yield from (*silent, *(f"no key leads to {name!r}" for name in usable if name in missing))
+
+
+def holds(part: Spoken, key: str) -> bool:
+    """Whether a part has this key, or one in it."""
+    return any(each.key == key for each in part.walk())
+
+
+def by_arrows(scene: Scene, form: Form) -> Iterator[str]:
+    """Yields what arrows do not lead to from the focus, unless the screen has another use for them."""
+    usable = [widget for widget in form.widgets if widget.enabled]
+    if not isinstance(scene, TreeScreen) or form.focused not in usable:
+        return
+    if any(each.action is not None and {*each.commands} & {*ARROWS} for each in scene.shortcuts()):
+        return
+    reached, waiting = {form.focused.name}, [form.focused]
+    while waiting:
+        widget = waiting.pop()
+        for arrow, direction in DIRECTIONS.items():
+            found = nearest(widget, usable, direction) if leaves(widget, arrow) else None
+            if found is not None and found.name not in reached:
+                reached.add(found.name)
+                waiting.append(found)
+    yield from (f"no arrow leads to {each.name!r}" for each in usable if each.name not in reached)
+
+
+def leaves(widget: Widget, arrow: Nav) -> bool:
+    """Whether an arrow leads out of a widget, perhaps from the end of its values or rows."""
+    sideways = DIRECTIONS[arrow][0]
+    probe = copy(widget)
+    return any(
+        not probe.take(arrow, True) and (not sideways or probe.nudge(sideways) is None)
+        for _ in range(MANY_ROWS)
+    )
+
+
+def joined(words: list[Words]) -> list[Words]:
+    """The texts, with the pictures of suits put back into them."""
+    lines: list[Words] = []
+    for each in words:
+        last = lines[-1] if lines else each
+        beside = 0 <= each.rect.left - last.rect.right <= APART and each.rect.colliderect(
+            last.rect.inflate(9, 0)
+        )
+        if each is not last and beside and (each.text in SUIT_SYMBOLS or last.text[-1:] in SUIT_SYMBOLS):
+            lines[-1] = Words(last.text + each.text, last.rect.union(each.rect))
+        else:
+            lines.append(each)
+    return [each for each in lines if each.text not in SUIT_SYMBOLS]
+
+
+def options(widget: Widget) -> list[str]:
+    """What a widget shows that it is not set to: other options, or what may be typed."""
+    if isinstance(widget, Selector):
+        return [widget.option_text(option) for option in widget.options]
+    return [language.translated(widget.placeholder)] if isinstance(widget, TextField) else []
+
+
+def read(
+    scenario: Scenario,
+    size: tuple[int, int],
+    code: str,
+    visit: Callable[[Screen], None],
+    *,
+    walks: bool = True,
+    **settings: object,
+) -> None:
+    """Visit each screen of a scenario, in a window of ``size``, in a language, with some settings.
+
+    If it ``walks``, keys are used on each, and what comes after may begin with another focus.
+    """
+    with pytest.MonkeyPatch.context() as patch, reading() as notes:
+        if code == WIDE:
+            patch.setattr(language, "choose", lambda *_: language.use(WIDE, wide()))
+        with a_context(language=code, **settings) as context:
+            scenario(Reader(size, notes, visit, walks), context)
+
+
+def comparable(text: str) -> str:
+    """A text to be compared: letters and numbers only, in lower case, with single spaces around each word."""
+    plain = speakable(text).casefold()
+    plain = re.sub(r"(?<=\d)[,.](?=\d\d\d)", "", plain)
+    return " " + " ".join(re.findall(r"\w+", plain)) + " "
+
+
+def texts_of(part: Spoken) -> Sequence[str]:
+    """What a part says of itself."""
+    return part.label, part.value, part.detail
+
+
+def not_said(drawn: Iterable[Words], parts: Iterable[Spoken], others: Iterable[str]) -> Iterator[Words]:
+    """What is drawn, piece by piece, and stands neither in what ``parts`` say nor in ``others``."""
+    pieces = [comparable(text) for part in parts for text in texts_of(part)]
+    said = " ".join([*pieces, *map(comparable, others)]).replace("  ", " ")
+    for each in drawn:
+        for piece in re.split(r" [·–|] ", each.text):
+            text = comparable(piece)
+            if piece.endswith("…"):
+                text = text.rstrip()  # it may be cut in the middle of a word
+            if text.strip() and text not in said:
+                yield each._replace(text=piece)

@@ -27,7 +27,7 @@ def colours(surface: pygame.Surface, area: pygame.Rect) -> set[tuple[int, ...]]:
 
 def read(player: Player, size: tuple[int, int]) -> list[Words]:
     """The texts on the screen."""
-    with reading([], []):
+    with reading():
         player.stack.resize(size)
         canvas = Canvas(size)
         player.stack.draw(canvas, 0.0)
@@ -49,7 +49,7 @@ def test_every_row_has_its_suit_and_every_column_its_rank(
     surface = pygame.Surface(size)
     player.stack.draw(surface, 0.0)
     table = player.scene.table
-    with reading([], []):
+    with reading():
         canvas = Canvas(size)
         draw_heads(drawing.Canvas(canvas, table.style), geometry, table.state, table.art)
     for column, name in enumerate(("A", *map(str, range(2, 11)), "J", "Q", "K")):

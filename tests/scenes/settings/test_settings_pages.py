@@ -131,13 +131,12 @@ def test_every_page_and_the_row_of_pages_fit_in_every_language(
     monkeypatch.setattr(accesskit_reader, "is_installed", partial(bool, False))
     context.change(language=language)
     screens = opened(context, page)
-    cut: list[str] = []
-    with reading([], cut):
+    with reading() as notes:
         screens.stack.resize(size)
         canvas = Canvas(size)
         screens.top.draw(canvas, 0.0)
     context.change(language="en")
-    assert cut == []
+    assert notes.cut == []
     places = [screens.place(name) for name in screens.names]
     assert all(place.collidelist(places[number + 1 :]) < 0 for number, place in enumerate(places))
     window = pygame.Rect((0, 0), size)
@@ -307,9 +306,8 @@ def test_the_lines_about_the_deal_end_above_the_buttons(
     session.tick(3600 * 12)
     play = Play(context, session)
     screens = Screens(GameStack(context, play))
-    cut: list[str] = []
     label = session.label
-    with reading([], cut):
+    with reading() as notes:
         screens.stack.resize(size)
         screens.stack.show(Pause(context, play, session))
         screens.stack.update(1.0)
@@ -323,4 +321,4 @@ def test_the_lines_about_the_deal_end_above_the_buttons(
     assert any(label in words.text for words in above)
     assert all(words.rect.bottom <= button.top for words in above)
     assert not any(words.text.startswith("·") or words.text.endswith("·") for words in canvas.words)
-    assert cut == []
+    assert notes.cut == []
