@@ -164,7 +164,12 @@ class DealSheet(Dialog):
             ),
             Label(facts, ("body", "note", "small"), "mid", size=28),
             space(4),
-            row(self._board(), self._best(result), gap=36, size=130, says=(seen, self._best_words(result))),
+            row(
+                thumbnail_part(self.variant, self.context.art(), self.stage.seed, size=262, says=seen),
+                self._best(result.best),
+                gap=36,
+                size=130,
+            ),
             space(22),
             line(),
             Label(_("Three stars"), "h3", size=48, says=""),
@@ -181,30 +186,21 @@ class DealSheet(Dialog):
         foot = row(space(), self.legend(), space(), size=42, face=Plate(0, ground, ground))
         return layers(super().whole(), column(space(), foot))
 
-    def _board(self) -> Part:
-        return thumbnail_part(self.variant, self.context.art(), self.stage.seed, size=262, says="")
-
-    def _best(self, result: StageResult) -> Part:
-        head = Label(_("Your best here"), ("note", "small"), "mid")
-        if result.best is None:
-            return column(head, Label(_("Not won yet"), ("h3", "h4", "note_bold")), share=1, gap=6, pad=TOP)
-        won, how = expedition_text.best_game(result.best)
-        return column(
-            head,
-            Label(integer(result.best.arcade), "score", size=38),
-            Label(won, ("choice", "small")),
-            Label(how, ("note", "small"), "mid"),
-            share=1,
-            gap=2,
-            pad=TOP,
-        )
-
-    def _best_words(self, result: StageResult) -> str:
-        best = result.best
-        words = _("Not won yet")
+    def _best(self, best: Record | None) -> Part:
+        """The best game, as the words that say it."""
+        head, texts = _("Your best here"), [_("Not won yet")]
+        looks: Sequence[tuple[str | tuple[str, ...], str]] = [(("h3", "h4", "note_bold"), "hi")]
         if best is not None:
-            words = ", ".join((integer(best.arcade), *expedition_text.best_game(best)))
-        return f"{_('Your best here')}: {words}"
+            texts = [integer(best.arcade), *expedition_text.best_game(best)]
+            looks = ("score", "hi"), (("choice", "small"), "hi"), (("note", "small"), "mid")
+        return column(
+            Label(head, ("note", "small"), "mid"),
+            *(Label(text, *look) for text, look in zip(texts, looks, strict=True)),
+            share=1,
+            gap=2 if best is not None else 6,
+            pad=TOP,
+            says=f"{head}: {', '.join(texts)}",
+        )
 
     def _star(self, number: int, aim: Aim, earned: Record | None, result: StageResult) -> Part:
         """What a star asks for, and whether it is earned."""

@@ -108,8 +108,8 @@ class Expedition(RecordsScreen):
     def _opening(self) -> OpeningCamp | None:
         if not self._opened:
             return None
-        dots = len(route_of(self.style).dots[self._opened - 2])
-        return OpeningCamp(self._opened, dots, self.stars, self.context.motion_settings.reduced)
+        reduced, dots = self.context.motion_settings.reduced, route_of(self.style).dots[self._opened - 2]
+        return OpeningCamp(self._opened, self.stars, () if reduced else dots)
 
     def _end_opening(self) -> None:
         self._opened = 0
@@ -144,9 +144,10 @@ class Expedition(RecordsScreen):
                 self._choose_camp(camp, visible=False)
                 return None
         answer = super().handle(intent)
+        focused = self.form.focused
         for stage in self.camp.stages:
-            if self.form.focused is not None and self.form.focused.name == row_name(stage):
-                self.stage = stage
+            if focused is not None and focused.name == row_name(stage) and stage != self.stage:
+                self.stage, self._follows_records = stage, False
         return answer
 
     def _camp_at(self, pos: tuple[int, int]) -> int | None:

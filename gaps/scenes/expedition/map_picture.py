@@ -32,7 +32,7 @@ MIN_WIDTH = 60  # a camp nearer to the panel, or below it, needs no line
 TRACK_ALPHA = 190  # of 255
 BASE = 42 / 48  # where a tent stands in its picture, as a share of its height
 STEPS = 24  # of the line from a deal to its camp
-DOT_SECONDS, RISE_SECONDS, FADE_SECONDS = 0.070, 0.400, 0.120  # while a camp opens
+DOT_SECONDS, RISE_SECONDS = 0.070, 0.400  # while a camp opens
 
 
 class MapPicture:
@@ -77,18 +77,18 @@ class MapPicture:
     def draw(self, surface: pygame.Surface, chosen: int, hidden: int = 0) -> None:
         """Draw the map with the camp ``chosen``; ``hidden`` is left out, and the way to it is not lit."""
         self._draw_track(surface)
-        for camp in range(1, len(camps())):
-            self.draw_dots(surface, camp, self._is_open(camp + 1) and camp + 1 != hidden)
+        for camp, dots in enumerate(self._route.dots, start=2):
+            self.draw_dots(surface, dots, self._is_open(camp) and camp != hidden)
         for camp in range(len(camps()), 0, -1):
             if camp != hidden:
                 self.draw_camp(surface, camp)
             self._draw_name(surface, camp, camp == chosen, self._is_open(camp) and camp != hidden)
 
-    def draw_dots(self, surface: pygame.Surface, camp: int, lit: bool, count: int | None = None) -> None:
-        """Draw the dots from a camp to the next one, or the first ``count`` of them."""
-        style, theme = self._style, self._style.theme
-        dot = shapes.disc(style.px(DOT), theme.brass if lit else theme.low)
-        for at in self._route.dots[camp - 1][:count]:
+    def draw_dots(self, surface: pygame.Surface, dots: Sequence[tuple[int, int]], lit: bool) -> None:
+        """Draw dots of the route."""
+        theme = self._style.theme
+        dot = shapes.disc(self._style.px(DOT), theme.brass if lit else theme.low)
+        for at in dots:
             surface.blit(dot, dot.get_rect(center=at))
 
     def draw_camp(self, surface: pygame.Surface, camp: int, growth: float = 1.0) -> None:
@@ -185,35 +185,27 @@ class OpeningCamp(Timed):
     """A camp opens: the dots on the way to it light one after the other, then its tent rises."""
 
     camp: int
-    dots: int
-    """How many lead to it."""
     stars: Expedition
-    reduced: bool
+    dots: Sequence[tuple[int, int]]
+    """Where they are; without any, with reduced motion, the camp is open at once."""
 
     @property
     def rises(self) -> float:
         """When the tent begins to rise."""
-        return self.dots * DOT_SECONDS
+        return len(self.dots) * DOT_SECONDS
 
     @property
     def ends(self) -> float:
-        return FADE_SECONDS if self.reduced else self.rises + RISE_SECONDS
+        return self.rises + RISE_SECONDS if self.dots else 0
 
     def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
         picture = MapPicture(style, self.stars)
-        if self.reduced or age < self.rises:
+        picture.draw_dots(surface, self.dots[: int(min(len(self.dots), age / DOT_SECONDS))], lit=True)
+        if age < self.rises:
             picture.draw_closed(surface, self.camp)
-        if self.reduced:
-            after = surface.copy()
-            picture.draw_dots(after, self.camp - 1, True)
-            picture.draw_camp(after, self.camp)
-            after.set_alpha(round(255 * min(1.0, age / FADE_SECONDS)))
-            surface.blit(after, (0, 0))
-            return
-        picture.draw_dots(surface, self.camp - 1, True, int(min(self.dots, age / DOT_SECONDS)))
-        if age > self.rises:
-            share = min(1.0, (age - self.rises) / RISE_SECONDS)
-            picture.draw_camp(surface, self.camp, max(0.0, ease_out_back(share)))
+        else:
+            growth = ease_out_back(min(1.0, (age - self.rises) / RISE_SECONDS))
+            picture.draw_camp(surface, self.camp, max(0.0, growth))
 
 
 def draw_pointer_line(surface: pygame.Surface, style: Style, row: pygame.Rect, camp: pygame.Rect) -> None:
