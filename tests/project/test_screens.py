@@ -112,17 +112,21 @@ DECORATION: Mapping[str, Sequence[str]] = {
         r"Home|Moves",  # captions; it is "1 move" then
         r"Time|(\d+:)?\d\d:\d\d|Chain( ×\d)?",  # only said when asked for
         r"then \d(, \d)*",  # on the places of a hint, whose moves are said in their order
+        r"[0AJQK]",  # ranks over the columns of a plain theme: each cell says what it takes
     ),
     "WinScene": (
         r"Home|Moves|Time|Undo|Hint|Redeal|Chain ×\d+|[\d:]+",  # of the game, which is over
         r"Over the pass",  # the results say it
+        r"[AJQK]",  # ranks over the columns of a plain theme
         r"[A-Z].* × [\d,]+|\+?[\d,]+",  # how the score counts up: the sum is said
     ),
     "VariantBrowser": (r"You have not played it yet\.",),  # its button says so
     "Expedition": (r"opens at \d+ stars",),  # said as how many are missing
     "CustomRulesDialog": (r"custom/\w+",),  # the code of the rules, which is there to be copied
     "OwnBackDialog": (r"In the game|Small",),  # name pictures of the card
-    "MatchSheet": (r"(first\. )?\d+/\d+.*|Total|00:00|0",),  # said in words, with what it is
+    "MatchSheet": (
+        r"(.*first\. )?\d+/\d+.*|cards home, 2 redeals used\.|Total|00:00|0",
+    ),  # said in words, with what it is
     "Calendar": (
         r"Mon|Tue|Wed|Thu|Fri|Sat|Sun",  # over the columns; each day says its own
         r"won|won late|played, not won|missed",  # what the marks mean; each day says its own
@@ -296,12 +300,16 @@ def weak(screen: Screen) -> Iterator[str]:
     """Every text stands out from what is below it, but for those of disabled widgets, as on web pages."""
     disabled = [pygame.Rect(each.area) for each in screen.controls if not each.enabled]
     for words in screen.window:
+        if min(words.rect.size) <= SLIVER:
+            continue
         if words.rect.collidelist(disabled) < 0 and any(map(str.isalnum, words.text)):
             found = contrast(screen.picture, words.rect)
             if found < (ENOUGH_IF_LARGE if words.rect.height >= LARGE else ENOUGH):
                 yield f"contrast of {found:.1f}: {words.text}"
 
 
+SLIVER = 3
+"""Pixels: no more is seen of a line that goes under an edge, perhaps nothing of its letters."""
 Law = Callable[[Screen], Iterator[str]]
 SPOKEN = shape, controls, repeats, symbols, untranslated
 ALWAYS = untranslated, cut, outside, overlapping

@@ -26,7 +26,7 @@ class WinAnimation:
     """The board of a won game, its landscape and its cards, from the moment when the last card has landed."""
 
     def __init__(self, context: Context, session: GameSession, presenter: GamePresenter) -> None:
-        """``presenter`` shows the board as it was won; motion must not be instant."""
+        """``presenter`` shows the board as it was won; if motion is instant, an update shows the end."""
         self._context, self._session, self._presenter = context, session, presenter
         self._factor = context.motion_settings.factor
         self._style: Style = context.style((1280, 800))
@@ -54,7 +54,7 @@ class WinAnimation:
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass, and paint a little of what is needed later."""
         self._particles.update(dt)
-        self.time += dt / self._factor
+        self.time = self.time + dt / self._factor if self._factor else RESTS
         for _part in range(self._due):
             self._prepare()
         self._due = 0
