@@ -75,7 +75,7 @@ def playing(stack: GameStack) -> GameSession:
     ("code", "moves", "expected"),
     [
         ("mini:12", 3, "Short Addiction · 2 of 24 home · 00:07"),
-        ("gaps:7", 1, "Gaps · 1 of 48 home · 00:07"),
+        ("gaps:7", 1, "Gaps · 2 of 48 home · 00:07"),
         (daily.code_of(TODAY), 2, "Daily deal · 1 Mar · 1 of 48 home · 00:07"),
     ],
 )
