@@ -81,6 +81,7 @@ class Playing:
         }
         self.size = (1280, 800)
         self.xdotool = shutil.which("xdotool", path=os.defpath + os.pathsep + "/usr/local/bin") or "xdotool"
+        self._xdotool("mousemove", "0", "0", check=False)  # off every card, wherever the last test left it
         self.process = subprocess.Popen(
             [
                 *(command or (sys.executable, str(ROOT / "main.py"))),

@@ -107,10 +107,13 @@ def give_up(screens: Screens) -> None:
 
 
 def record_of(context: Context, stage: Stage, moves: int | None = None) -> Record:
-    """Win a deal without its screens, or give it up after so many moves, and put it on record."""
+    """Win a deal without its screens, or give it up after so many of any moves, and put it on record."""
     session = context.start_game(context.new_game(stage.variant, stage.seed, expedition=True))
-    for move in line_of(session.game.state)[:moves]:
-        session.play(move)
+    if moves is None:
+        for move in line_of(session.game.state):
+            session.play(move)
+    for _ in range(moves or 0):
+        session.play(session.game.state.slides[0])
     return finish_game(context, session, "given up" if session.unfinished else None).record
 
 
