@@ -37,7 +37,7 @@ from gaps.stage.widgets.button import OVERHANG, Button
 from gaps.stage.widgets.form import Form, nearest
 from gaps.stage.widgets.selector import Selector
 from gaps.stage.widgets.text_field import TextField
-from gaps.stage.widgets.widget import Widget
+from gaps.stage.widgets.widget import Widget, WidgetState
 from gaps.table.cards.art import CardArt
 from tools.languages import extracted
 from tools.scenarios.camera import Camera, a_context
@@ -221,8 +221,8 @@ def reading() -> Iterator[Notes]:
             notes.cut.append(string)
         return short
 
-    def picture_recorded(button: Button, style: Style, hovered: bool, pressed: bool) -> pygame.Surface:
-        made = picture(button, style, hovered, pressed)
+    def picture_recorded(button: Button, style: Style, state: WidgetState) -> pygame.Surface:
+        made = picture(button, style, state)
         margin = style.px(OVERHANG)
         face = pygame.Rect((margin, margin), button.rect.size)
         notes.spilled.extend(each.text for each in getattr(made, "words", ()) if not face.contains(each.rect))

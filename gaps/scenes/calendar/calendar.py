@@ -35,7 +35,7 @@ from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import ADJUSTABLE, Role, Spoken
 from gaps.stage.view import Label, Part, Picture, Use, column, fits, glyph, line, panel, row, space
 from gaps.stage.widgets import LEAD, Activated, Button, Plate, Widget, draw_focus_ring
-from gaps.stage.widgets.widget import Pos, hovered_fill
+from gaps.stage.widgets.widget import AT_REST, Pos, WidgetState, hovered_fill
 from gaps.store import SavedGame
 
 SIDE, DAY_PANEL = 376, 404  # width of the panels, height of that of the day, units
@@ -400,17 +400,10 @@ class MonthStepper(Widget):
         month = month_and_year(self.month.first)
         return Spoken(self.name, Role.CHOICE, _("Month"), self.area, value=month, actions=ADJUSTABLE)
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the frame, the arrows and the month."""
         theme, px = style.theme, style.px
-        fill = hovered_fill(theme.slot) if hovered else theme.slot
+        fill = hovered_fill(theme.slot) if state.hovered else theme.slot
         surface.blit(shapes.rounded(self.rect.size, px(RADIUS), fill, px(1), theme.edge), self.rect)
         dim = mix(theme.mid, theme.slot, DIMMED)
         arrows = (("left", -1, self.month.before), ("right", 1, self.month.after))
@@ -421,5 +414,5 @@ class MonthStepper(Widget):
         room = self.rect.width - 2 * px(ARROW_WIDTH)
         text = style.fitted(month_and_year(self.month.first), room, theme.hi, "button", "note_bold", "small")
         surface.blit(text, text.get_rect(center=self.rect.center))
-        if focused:
+        if state.focused:
             draw_focus_ring(surface, style, self.rect, px(RADIUS))

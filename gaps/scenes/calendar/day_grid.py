@@ -21,7 +21,7 @@ from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken, part_key
 from gaps.stage.widgets import Widget, draw_focus_ring
 from gaps.stage.widgets.layout import column, row
-from gaps.stage.widgets.widget import Pos
+from gaps.stage.widgets.widget import AT_REST, Pos, WidgetState
 from gaps.store.records.daily_deals import FIRST_DAY
 from gaps.table.model.choreography import MotionSettings
 
@@ -220,14 +220,7 @@ class DayGrid(Widget):
         self._laid_out = self.rect.copy()
         self._picture = None
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the days; the chosen one has a frame, or the focus ring."""
         if min(self.rect.size) < 1:
             return
@@ -244,11 +237,11 @@ class DayGrid(Widget):
         if self._sliding:
             return
         radius = style.px(RADIUS)
-        if hovered and self.pointed is not None and self.pointed != self.chosen:
+        if state.hovered and self.pointed is not None and self.pointed != self.chosen:
             at = self.cell(self.pointed)
             surface.blit(shapes.ring(at.size, radius, style.px(CHOSEN_FRAME), style.theme.mid), at)
         at = self.cell(self.chosen)
-        if focused:
+        if state.focused:
             draw_focus_ring(surface, style, at, radius)
         else:
             around = at.inflate(2 * style.px(CHOSEN_FRAME), 2 * style.px(CHOSEN_FRAME))

@@ -20,6 +20,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets import Widget
+from gaps.stage.widgets.widget import AT_REST, WidgetState
 from gaps.table.model.geometry import fit
 from gaps.table.render.slots import corner_radius
 from gaps.table.table import Table
@@ -214,14 +215,7 @@ class LessonBoard(Widget):
         if is_fresh:
             self.table.deal_in()
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Nothing: see ``paint``."""
 
     def paint(self, surface: pygame.Surface, alpha: float, marked: tuple[Cell, ...]) -> None:

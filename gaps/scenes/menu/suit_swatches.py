@@ -13,6 +13,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.widgets import Selector, draw_focus_ring
 from gaps.stage.widgets.layout import row
+from gaps.stage.widgets.widget import AT_REST, WidgetState
 from gaps.table.cards.art import CardArt
 from gaps.table.render.slots import corner_radius
 
@@ -57,19 +58,12 @@ class SuitSwatches(Selector):
         """Its note."""
         return _(self.options[option][1])
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the decks side by side; the chosen one has a frame and a tick."""
         for deck, rect in self.places(style).items():
             self._draw_deck(surface, style, deck, rect)
         chosen = self.places(style)[self.value]
-        if focused:
+        if state.focused:
             draw_focus_ring(surface, style, chosen, style.px(RADIUS), gap=3)
         self._draw_tick(surface, style, chosen)
 

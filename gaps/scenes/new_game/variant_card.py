@@ -18,6 +18,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import USABLE, Role, Spoken
 from gaps.stage.widgets import Widget, draw_button
 from gaps.stage.widgets.button import RADIUS
+from gaps.stage.widgets.widget import AT_REST, WidgetState
 from gaps.store import Rate, SavedGame
 
 # Lengths in pixels at u = 1.
@@ -112,17 +113,10 @@ class VariantCard(Widget):
             return []
         return [numbers.move_count(len(self.game.moves))]
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the card; with the focus it has a frame and a tick."""
         theme, px, rect = style.theme, style.px, self.rect
-        face = draw_button(surface, style, rect, focused=focused, hovered=hovered, pressed=pressed)
+        face = draw_button(surface, style, rect, state=state)
         if self.game is not None:
             surface.blit(ring(face.size, px(RADIUS), px(OUTLINE), theme.brass), face)
             draw_bookmark(surface, style, (rect.right - px(TICK_FROM_RIGHT), rect.top - px(BOOKMARK_RISE)))
@@ -134,7 +128,7 @@ class VariantCard(Widget):
         for number, line in enumerate(style.wrap(summary, "note", rect.width - px(34))):
             surface.blit(style.text(line, "note", theme.mid), (left, y + px(22) + number * px(18)))
         self._draw_foot(surface, style)
-        if focused:
+        if state.focused:
             tick = style.tick(px(TICK), px(18))
             from_right = TICK_FROM_RIGHT if self.game is None else TICK_FROM_RIGHT + TICK
             surface.blit(tick, tick.get_rect(center=(rect.right - px(from_right), rect.top + px(2))))

@@ -18,7 +18,7 @@ from gaps.stage.drawing.shapes import blank, disc, rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Range, Role, Spoken
 from gaps.stage.widgets import Widget
-from gaps.stage.widgets.widget import Pos, draw_focus_ring
+from gaps.stage.widgets.widget import AT_REST, Pos, WidgetState, draw_focus_ring
 from gaps.table.cards.art import CardArt, draw_suit_text
 
 # Lengths in pixels at u = 1.
@@ -119,20 +119,13 @@ class ProgressChart(Widget):
             self._words_for, self._kept_words = key, words
         return self._kept_words
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the graph, and the chosen move on it."""
         if self.rect.height < style.px(MIN_HEIGHT):
             return
         margin = style.px(SHADOW_REACH)
         surface.blit(self._picture(style, margin), (self.rect.left - margin, self.rect.top - margin))
-        if focused:
+        if state.focused:
             draw_focus_ring(surface, style, self.rect, style.px(PANEL_RADIUS))
         if self.chosen is not None:
             self._draw_chosen(surface, style, self.chosen)

@@ -11,7 +11,7 @@ from gaps.scenes.text.numbers import percent
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action, Role, Spoken, part_key
 from gaps.stage.widgets import Widget, draw_focus_ring
-from gaps.stage.widgets.widget import Pos
+from gaps.stage.widgets.widget import AT_REST, Pos, WidgetState
 from gaps.table.cards.own_picture import MAX_ZOOM, Crop, framed
 
 STEP = 0.04  # of what is shown, by which a key moves the picture
@@ -135,18 +135,11 @@ class CropArea(Widget):
             return self.move(*MOVES[part][1])
         return False
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         if self.picture is None:
             return
         surface.blit(self.card(self.rect.size), self.rect)
-        if focused:
+        if state.focused:
             draw_focus_ring(surface, style, self.rect, round(self.rect.width * RADIUS))
 
     @property

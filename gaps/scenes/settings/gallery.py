@@ -13,6 +13,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import Selector, draw_focus_ring
 from gaps.stage.widgets.layout import row
+from gaps.stage.widgets.widget import AT_REST, WidgetState
 from gaps.store.saves.settings import OWN_BACK
 from gaps.table.cards.art import CardArt
 
@@ -54,14 +55,7 @@ class Gallery(Selector):
         """Choose the option to the left or right; at the ends let the focus move on."""
         return None if self.neighbour(direction) is None else super().nudge(direction)
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw every option; the chosen one has a frame and a tick."""
         theme, px = style.theme, style.px
         for option, place in self.areas().items():
@@ -72,7 +66,7 @@ class Gallery(Selector):
                 surface.blit(shapes.ring(frame.size, px(13), px(3), theme.brass), frame)
                 tick = style.tick(px(TICK), px(16), px(2))
                 surface.blit(tick, tick.get_rect(center=(place.right - px(6), place.top + px(9))))
-            if chosen and focused:
+            if chosen and state.focused:
                 draw_focus_ring(surface, style, place.inflate(2 * px(3), 2 * px(3)), px(13))
 
 

@@ -17,7 +17,7 @@ from gaps.stage.view.parts import Part, Sizes
 from gaps.stage.view.row_list import RowList
 from gaps.stage.view.tree import Tree
 from gaps.stage.widgets.button import RADIUS, draw_button
-from gaps.stage.widgets.widget import Pos, Widget, draw_focus_ring
+from gaps.stage.widgets.widget import AT_REST, Pos, Widget, WidgetState, draw_focus_ring
 
 FRAME_INSET, FRAME_RADIUS, FRAME_ALPHA = 4, 16, 110  # units; of 255
 BAND_OVERHANG, BAND_RADIUS = 10, 9
@@ -97,35 +97,24 @@ class Cell(Widget):
             actions=USABLE,
         )
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the face and the part on it."""
         if min(self.rect.size) < 1:
             return
-        place = self._draw_face(surface, style, focused, hovered, pressed)
+        place = self._draw_face(surface, style, state)
         surface.blit(part_picture(style, self.part, place.size), place)
 
-    def _draw_face(
-        self, surface: pygame.Surface, style: Style, focused: bool, hovered: bool, pressed: bool
-    ) -> pygame.Rect:
+    def _draw_face(self, surface: pygame.Surface, style: Style, state: WidgetState) -> pygame.Rect:
         """Draw what lies below the part; returns where the part is."""
         px, theme = style.px, style.theme
         if self.face in (Face.PLATE, Face.FLAT):
             raised = self.face is Face.PLATE
-            return draw_button(
-                surface, style, self.rect, raised=raised, focused=focused, hovered=hovered, pressed=pressed
-            )
+            return draw_button(surface, style, self.rect, raised=raised, state=state)
         frame = self.rect.inflate(-2 * px(FRAME_INSET), -2 * px(FRAME_INSET))
-        if self.face is Face.FRAME and (self.chosen or hovered) and min(frame.size) > 0:
+        if self.face is Face.FRAME and (self.chosen or state.hovered) and min(frame.size) > 0:
             fill, edge = (*theme.surface2, FRAME_ALPHA), theme.mid if self.chosen else theme.edge
             surface.blit(shapes.rounded(frame.size, px(FRAME_RADIUS), fill, px(2), edge), frame)
-        if focused:
+        if state.focused:
             inner = frame.inflate(-2 * px(2), -2 * px(2))
             draw_focus_ring(surface, style, inner, px(FRAME_RADIUS - 2), gap=0)
         return self.rect
@@ -276,21 +265,14 @@ class Scroll(Widget):
             children=words,
         )
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw what there is room for, and a scrollbar if there is more."""
         high = self.rect.height + self.hidden
         picture = part_picture(style, self.part, (self.rect.width, high))
         surface.blit(picture, self.rect, pygame.Rect((0, self.top), self.rect.size))
         if self.hidden:
             self._draw_scrollbar(surface, style, high)
-        if focused:
+        if state.focused:
             draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
 
     def _draw_scrollbar(self, surface: pygame.Surface, style: Style, high: int) -> None:

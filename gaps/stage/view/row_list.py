@@ -10,7 +10,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Action, Role, Spoken, area_of, part_key
 from gaps.stage.widgets.form import Form
-from gaps.stage.widgets.widget import Widget
+from gaps.stage.widgets.widget import AT_REST, Widget, WidgetState
 
 SCROLLBAR_WIDTH, MIN_SCROLLBAR_PART = 4, 8  # pixels at u = 1
 
@@ -153,18 +153,11 @@ class RowList(Widget):
                 return False
         return super().asked(part, action, text)
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the visible rows, and a scrollbar if there are more."""
         row = pygame.Rect(self.rect.topleft, (self.rect.width, self.row_height))
         for index in range(self.first, min(self.row_count, self.first + self.visible_rows)):
-            self.draw_row(surface, style, row, index, focused)
+            self.draw_row(surface, style, row, index, state.focused)
             row = row.move(0, row.height)
         if self.row_count > self.visible_rows:
             self._draw_scrollbar(surface, style)

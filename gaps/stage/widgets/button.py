@@ -13,8 +13,10 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.speech.spoken import USABLE, Role, Spoken
 from gaps.stage.widgets.widget import (
+    AT_REST,
     DISABLED_ALPHA,
     Widget,
+    WidgetState,
     draw_focus_ring,
     hovered_fill,
     spoken_detail,
@@ -40,9 +42,7 @@ def draw_button(
     primary: bool = False,
     *,
     raised: bool = True,
-    focused: bool = False,
-    hovered: bool = False,
-    pressed: bool = False,
+    state: WidgetState = AT_REST,
 ) -> pygame.Rect:
     """Draw a button with nothing on it, for a widget that draws its own content.
 
@@ -57,13 +57,13 @@ def draw_button(
             (dx, dy), blur, alpha = SHADOW
             soft, offset = shapes.shadow(rect.size, radius, (px(dx), px(dy)), px(blur), theme.shadow, alpha)
             surface.blit(soft, rect.move(offset))
-        lip = rect.move(0, px(PRESSED_LIP) + px(PRESS_DEPTH) if pressed else px(LIP))
+        lip = rect.move(0, px(PRESSED_LIP) + px(PRESS_DEPTH) if state.pressed else px(LIP))
         lip_fill = theme.brassd if primary else mix(theme.surface, BLACK, 0.45)
         surface.blit(shapes.rounded(rect.size, radius, lip_fill), lip)
-    face = rect.move(0, px(PRESS_DEPTH)) if pressed else rect
-    shade = hovered_fill(fill) if hovered and not pressed else fill
+    face = rect.move(0, px(PRESS_DEPTH)) if state.pressed else rect
+    shade = hovered_fill(fill) if state.hovered and not state.pressed else fill
     surface.blit(shapes.rounded(rect.size, radius, shade, px(1), edge), face)
-    if focused:
+    if state.focused:
         draw_focus_ring(surface, style, rect, radius)
     return face
 
@@ -123,20 +123,14 @@ class Button(Widget):
         padding = PADDING if self.look.plate else QUIET_PADDING
         return max(text, detail) + beside + 2 * px(padding), px(HEIGHT)
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the button; its shadow and focus ring reach out of ``rect``."""
-        key = ("button", self.rect.size, *self._content, self.enabled, hovered, pressed)
+        unfocused = state._replace(focused=False)
+        key = ("button", self.rect.size, *self._content, self.enabled, unfocused)
         margin = style.px(OVERHANG)
-        picture = style.surface_cache.get(key, lambda: self.picture(style, hovered, pressed))
+        picture = style.surface_cache.get(key, lambda: self.picture(style, unfocused))
         surface.blit(picture, self.rect.move(-margin, -margin))
-        if focused:
+        if state.focused:
             draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
 
     def spoken(self) -> Spoken:
@@ -153,16 +147,14 @@ class Button(Widget):
             actions=USABLE,
         )
 
-    def picture(self, style: Style, hovered: bool, pressed: bool) -> pygame.Surface:
-        """Paint the button with ``OVERHANG`` units around it, without a focus ring."""
+    def picture(self, style: Style, state: WidgetState) -> pygame.Surface:
+        """Paint the button with ``OVERHANG`` units around it."""
         margin = style.px(OVERHANG)
         rect = pygame.Rect((margin, margin), self.rect.size)
         picture = shapes.blank((rect.width + 2 * margin, rect.height + 2 * margin))
         face = rect
-        if self.look.plate or hovered:
-            face = draw_button(
-                picture, style, rect, self.look.primary, raised=self.enabled, hovered=hovered, pressed=pressed
-            )
+        if self.look.plate or state.hovered:
+            face = draw_button(picture, style, rect, self.look.primary, raised=self.enabled, state=state)
         self._draw_content(picture, style, face)
         if not self.enabled:
             picture.set_alpha(DISABLED_ALPHA)

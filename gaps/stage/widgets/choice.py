@@ -12,7 +12,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.layout import inset, row
 from gaps.stage.widgets.row import LABEL_GAP, Row
 from gaps.stage.widgets.selector import Selector
-from gaps.stage.widgets.widget import draw_focus_ring
+from gaps.stage.widgets.widget import AT_REST, WidgetState, draw_focus_ring
 
 HEIGHT = 36  # pixels at u = 1
 PADDING, SMALL_PADDING = 14, 9  # beside the text of an option; in the smaller text styles
@@ -95,15 +95,8 @@ class Segments(Choice):
     ) -> None:
         super().__init__(name, "", options, value, enabled=enabled, tooltip=tooltip)
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the options, and the focus ring close around them."""
-        self.draw_control(surface, style, focused)
-        if focused:
+        self.draw_control(surface, style, state.focused)
+        if state.focused:
             draw_focus_ring(surface, style, self.rect, style.px(RADIUS))

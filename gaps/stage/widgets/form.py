@@ -11,7 +11,7 @@ from gaps.language import translated
 from gaps.stage.core.intents import Asked, Hover, Intent, Nav, Press, Release, TextEntered, WindowFocusChanged
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets.widget import Pos, Widget
+from gaps.stage.widgets.widget import Pos, Widget, WidgetState
 
 _DIRECTIONS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
 SIDEWAYS_COST = 3  # how much worse a pixel across the direction is than one along it
@@ -161,7 +161,8 @@ class Form:
         before = surface.get_clip()
         if seen is not None:
             surface.set_clip(before.clip(seen))
-        widget.draw(surface, style, focused, hovered, widget is self.pressed and hovered)
+        pressed = widget is self.pressed and hovered
+        widget.draw(surface, style, WidgetState(focused, hovered, pressed))
         surface.set_clip(before)
 
     @property

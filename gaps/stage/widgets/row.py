@@ -8,7 +8,14 @@ from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
-from gaps.stage.widgets.widget import DISABLED_ALPHA, Widget, draw_focus_ring, spoken_detail
+from gaps.stage.widgets.widget import (
+    AT_REST,
+    DISABLED_ALPHA,
+    Widget,
+    WidgetState,
+    draw_focus_ring,
+    spoken_detail,
+)
 
 OVERHANG = 15  # by which the highlight of a row reaches past it at both sides, pixels at u = 1
 RADIUS = 10
@@ -25,19 +32,12 @@ class Row(Widget):
         self.label = label
         self.note = note
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the row; its highlight and its focus ring reach out of ``rect`` at both sides."""
-        if self.enabled and (focused or hovered):
-            self._draw_highlight(surface, style, focused)
+        if self.enabled and (state.focused or state.hovered):
+            self._draw_highlight(surface, style, state.focused)
         self._draw_label(surface, style)
-        self.draw_control(surface, style, focused)
+        self.draw_control(surface, style, state.focused)
         if not self.enabled:
             veil = pygame.Surface(shapes.at_least_one(self.rect.size))
             veil.fill(style.theme.surface)

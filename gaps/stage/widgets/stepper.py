@@ -10,7 +10,7 @@ from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.selector import Selector
-from gaps.stage.widgets.widget import DISABLED_ALPHA, Pos, draw_focus_ring, hovered_fill
+from gaps.stage.widgets.widget import AT_REST, DISABLED_ALPHA, Pos, WidgetState, draw_focus_ring, hovered_fill
 
 RADIUS = 9  # pixels at u = 1
 ARROW_WIDTH, ICON = 38, 20
@@ -38,17 +38,10 @@ class Stepper(Selector):
         """Turn back or forward."""
         return self.cycle(direction)
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the frame, the arrows and the option that is chosen."""
         theme, px = style.theme, style.px
-        fill = hovered_fill(theme.slot) if hovered and self.enabled else theme.slot
+        fill = hovered_fill(theme.slot) if state.hovered and self.enabled else theme.slot
         picture = shapes.blank(self.rect.size)
         area = picture.get_rect()
         picture.blit(shapes.rounded(area.size, px(RADIUS), fill, px(1), theme.edge), (0, 0))
@@ -61,5 +54,5 @@ class Stepper(Selector):
         if not self.enabled:
             picture.set_alpha(DISABLED_ALPHA)
         surface.blit(picture, self.rect)
-        if focused:
+        if state.focused:
             draw_focus_ring(surface, style, self.rect, px(RADIUS))

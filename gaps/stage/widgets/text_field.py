@@ -11,7 +11,14 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action, Role, Spoken
 from gaps.stage.widgets.row import Row
-from gaps.stage.widgets.widget import DISABLED_ALPHA, Widget, draw_focus_ring, spoken_detail
+from gaps.stage.widgets.widget import (
+    AT_REST,
+    DISABLED_ALPHA,
+    Widget,
+    WidgetState,
+    draw_focus_ring,
+    spoken_detail,
+)
 
 RADIUS = 8
 PADDING = 12, 2
@@ -76,17 +83,10 @@ class TextField(Widget):
             actions=TYPED,
         )
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the field and its text; with the focus ring and the caret while it has the focus."""
-        self.draw_field(surface, style, self.rect, focused, hovered)
-        if focused:
+        self.draw_field(surface, style, self.rect, state.focused, state.hovered)
+        if state.focused:
             draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
 
     def draw_field(

@@ -11,7 +11,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import ADJUSTABLE, Range, Role, Spoken
 from gaps.stage.widgets.slider import Draggable, draw_track
-from gaps.stage.widgets.widget import draw_focus_ring
+from gaps.stage.widgets.widget import AT_REST, WidgetState, draw_focus_ring
 
 TRACK, KNOB, MARK = 6, 18, 12  # heights, pixels at u = 1
 RADIUS = 9
@@ -55,14 +55,7 @@ class TimelineSlider(Draggable):
             actions=ADJUSTABLE,
         )
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the caption, the track with its marks, and the knob."""
         theme, px, track = style.theme, style.px, self.track(style)
         caption = style.text(style.cut(self.caption, "note", track.width), "note", theme.hi)
@@ -74,7 +67,7 @@ class TimelineSlider(Draggable):
             surface.fill(theme.mid, tick)
         knob = pygame.Rect(0, 0, px(KNOB), px(KNOB))
         knob.center = x, track.centery
-        fill = theme.brass if hovered or pressed else theme.hi
+        fill = theme.brass if state.hovered or state.pressed else theme.hi
         surface.blit(shapes.disc(px(KNOB), fill, px(2), theme.bg0), knob)
-        if focused:
+        if state.focused:
             draw_focus_ring(surface, style, self.rect, px(RADIUS))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from gaps.language import Text, translated
@@ -15,6 +17,18 @@ Pos = tuple[int, int]
 RING_GAP, RING_WIDTH = 2, 3  # between a shape and its focus ring, and of the ring; pixels at u = 1
 DISABLED_ALPHA = 107  # 42 %
 BRIGHT = 600  # sum of the channels from which on a fill gets darker, not lighter, under the pointer
+
+
+class WidgetState(NamedTuple):
+    """What a form knows of a widget when it is drawn."""
+
+    focused: bool = False
+    """Whether it has the focus, and that is shown."""
+    hovered: bool = False
+    pressed: bool = False
+
+
+AT_REST = WidgetState()
 
 
 class Widget:
@@ -56,15 +70,8 @@ class Widget:
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
-        """Draw it, with the focus ring if it is ``focused``."""
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+        """Draw it, with the focus ring if it is focused."""
         raise NotImplementedError
 
     def fitting(self, style: Style) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from gaps.stage.drawing import text_lines
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.text_lines import MAX_LINE, cut, drawable, wrap
 from gaps.stage.widgets.text_field import NumberField, TextField
+from gaps.stage.widgets.widget import WidgetState
 
 LENGTH = 200_000
 PIECES = {
@@ -151,5 +152,5 @@ def test_a_pasted_text_of_three_megabytes_is_looked_at_in_part_only() -> None:
 def test_a_field_draws_what_a_file_has_put_into_it(style: Style, screen: pygame.Surface) -> None:
     field = TextField("name", "\ud800\0" * 1000, max_length=24)
     field.rect = pygame.Rect(10, 10, 200, 40)
-    field.draw(screen, style, focused=True)
+    field.draw(screen, style, WidgetState(focused=True))
     assert field.type("x") is False

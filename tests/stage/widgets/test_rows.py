@@ -25,6 +25,7 @@ from gaps.stage.widgets import (
     keycap,
     legend,
 )
+from gaps.stage.widgets.widget import WidgetState
 
 
 def placed(widget: Widget) -> Widget:
@@ -187,7 +188,7 @@ def picture(widget: Widget, style: Style, **how: bool) -> bytes:
     surface = pygame.Surface((800, 300))
     surface.fill(style.theme.bg1)
     widget.rect = pygame.Rect(100, 100, 600, 48)
-    widget.draw(surface, style, **how)
+    widget.draw(surface, style, WidgetState(**how))
     return pygame.image.tobytes(surface, "RGB")
 
 
