@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 
 from gaps import APP_ID
+from gaps.asset_files import asset
 from gaps.cli.exit_signals import BASE, ExitSignals
 from gaps.cli.options import Options, read_options
 from gaps.engine import MAX_DEAL
@@ -27,7 +28,6 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
 from gaps.scenes.speech.plain_text import speakable
 from gaps.solver import background
-from gaps.stage.core.assets import asset
 from gaps.stage.core.dialog_programs import find_program
 from gaps.stage.core.file_dialog import FileDialog
 from gaps.stage.core.loop import run

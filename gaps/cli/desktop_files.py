@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from gaps import APP_ID
+from gaps.asset_files import asset
 from gaps.engine import CATALOGUE, InputError, shorten
 from gaps.language import ENGLISH, N_, Message, available, catalogue
-from gaps.stage.core.assets import asset
 
 NAME = "Gaps"
 MEDIA_TYPE = "application/vnd.gaps-patience.recording"

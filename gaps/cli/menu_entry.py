@@ -11,10 +11,10 @@ from pathlib import Path
 
 import gaps
 from gaps import APP_ID
+from gaps.asset_files import asset
 from gaps.cli import desktop_files
 from gaps.engine import InputError
 from gaps.language import _, error_text
-from gaps.stage.core.assets import asset
 from gaps.stage.core.file_dialog import system_environment
 
 SUPPORTED = sys.platform not in ("win32", "darwin")

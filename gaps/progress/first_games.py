@@ -6,8 +6,8 @@ import json
 from dataclasses import dataclass
 from functools import cache
 
+from gaps.asset_files import asset
 from gaps.engine import Variant, parse_code
-from gaps.progress.data import data_file
 
 
 @dataclass(frozen=True)
@@ -32,5 +32,5 @@ class FirstGame:
 @cache
 def first_games() -> tuple[FirstGame, ...]:
     """The deals in the order in which they are given."""
-    found = json.loads(data_file("first_games.json").read_text(encoding="utf-8"))
+    found = json.loads(asset("first_games.json").read_text(encoding="utf-8"))
     return tuple(FirstGame(code, share) for code, share in found.items())

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from gaps import APP_ID, language
+from gaps.asset_files import asset
 from gaps.cli import desktop_files, menu_entry
 from gaps.engine import InputError
 from gaps.language import error_text
-from gaps.stage.core.assets import asset
 from tests.system_tools import system_tool
 
 pytestmark = pytest.mark.skipif(not menu_entry.SUPPORTED, reason="this system has no desktop entries")

@@ -15,7 +15,7 @@ import pytest
 PACKAGE = Path(__file__).parents[2] / "gaps"
 PAGE = PACKAGE.parent / "docs" / "architecture.md"
 PACKAGES = ("engine", "solver", "store", "progress", "stage", "table", "scenes")
-FOUNDATION = PACKAGE / "language.py"  # a package of one module
+FOUNDATIONS = [PACKAGE / "language.py", PACKAGE / "asset_files.py"]  # packages of one module
 OUTSIDE = {
     "store": {"platformdirs", "filelock"},
     "stage": {"pygame", "accesskit"},
@@ -25,12 +25,13 @@ OUTSIDE = {
 NEIGHBOURS = {
     "engine": set(),
     "language": set(),
+    "asset_files": set(),
     "solver": {"engine", "language"},
-    "store": {"engine", "language"},
-    "progress": {"engine", "language", "store"},
-    "stage": {"language"},
-    "table": {"engine", "stage"},
-    "scenes": {"engine", "language", "stage", "store", "progress", "table", "solver"},
+    "store": {"engine", "language", "asset_files"},
+    "progress": {"engine", "language", "asset_files", "store"},
+    "stage": {"language", "asset_files"},
+    "table": {"engine", "stage", "asset_files"},
+    "scenes": {"engine", "language", "asset_files", "stage", "store", "progress", "table", "solver"},
 }
 UNPURE = {
     "time",
@@ -78,8 +79,9 @@ def test_one_module_knows_the_library_of_screen_readers() -> None:
     assert knowing == {"accesskit_reader"}
 
 
-def test_the_language_stands_on_the_standard_library_alone() -> None:
-    assert {name.split(".")[0] for name in imported(FOUNDATION)} <= sys.stdlib_module_names
+@pytest.mark.parametrize("path", FOUNDATIONS, ids=lambda path: path.stem)
+def test_a_foundation_stands_on_the_standard_library_alone(path: Path) -> None:
+    assert {name.split(".")[0] for name in imported(path)} <= sys.stdlib_module_names
 
 
 @pytest.mark.parametrize("path", sorted((PACKAGE / "engine").glob("*.py")), ids=lambda path: path.stem)

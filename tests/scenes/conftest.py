@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gaps.asset_files import asset
 from gaps.engine import by_key
 from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
@@ -17,7 +18,6 @@ from gaps.scenes.shell.router import resolver
 from gaps.solver import background
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
-from gaps.stage.core.assets import asset
 from gaps.stage.core.scene import SceneStack
 from gaps.store import DirectWriter, Folder, Settings
 from tests.scenes.sound_recorder import SoundRecorder

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from gaps.asset_files import asset
 from gaps.stage.audio.sound import Sound
-from gaps.stage.core.assets import asset
 
 
 @dataclass

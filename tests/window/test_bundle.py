@@ -96,7 +96,15 @@ def test_nothing_goes_in_that_is_not_used() -> None:
     names = {path.name for path in files} | {path.parent.name for path in files}
     assert not names & {"numpy", "tests", "examples", "docs", "tkinter", "PIL"}
     assert any(name.startswith("_sqlite3") for name in names), "the records need it"
-    needed = {"tall", "OFL-Fraunces.txt", "ambience.ogg", "palette.json", "daily.txt", "expedition.json"}
+    needed = {
+        "tall",
+        "OFL-Fraunces.txt",
+        "ambience.ogg",
+        "palette.json",
+        "daily.txt",
+        "expedition.json",
+        "first_games.json",
+    }
     assert needed | {"accesskit-MIT.txt", "accesskit-BSD.txt"} <= names
 
 

@@ -17,8 +17,8 @@ def main(arguments: list[str]) -> int:
     """Print what is missing; returns the exit status."""
     import gaps
     from gaps import language
+    from gaps.asset_files import asset
     from gaps.solver import core_in_use
-    from gaps.stage.core.assets import asset
 
     home = Path(gaps.__file__).parents[1]
     wrong = [f"gaps is imported from the source tree, {home}"] if home == SOURCE else []

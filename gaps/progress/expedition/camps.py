@@ -6,9 +6,9 @@ import json
 from dataclasses import dataclass
 from functools import cache
 
+from gaps.asset_files import asset
 from gaps.engine import Variant, parse_code
 from gaps.language import N_, Message
-from gaps.progress.data import data_file
 from gaps.progress.expedition.aims import Aim, AimKind
 
 STARS_OF_A_DEAL = 3
@@ -68,7 +68,7 @@ def camps() -> tuple[Camp, ...]:
 
     Raises ``OSError`` if the file is missing, ``ValueError`` that names the deal if one cannot be read.
     """
-    return read_camps(data_file("expedition.json").read_text(encoding="utf-8"))
+    return read_camps(asset("expedition.json").read_text(encoding="utf-8"))
 
 
 def read_camps(text: str) -> tuple[Camp, ...]:

@@ -8,9 +8,9 @@ from itertools import cycle
 
 import pygame
 
+from gaps.asset_files import asset
 from gaps.engine import Game, Slide, State, Variant, deal, parse_code, parse_move
 from gaps.scenes.shell.context import Context
-from gaps.stage.core.assets import asset
 from gaps.stage.drawing.style import Style
 from gaps.table.model.geometry import BoardGeometry, lay_out
 from gaps.table.table import Table

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from gaps.asset_files import asset
 from gaps.engine import CATALOGUE, GROUPS, Group, Variant
 from gaps.language import N_, Message, _
-from gaps.stage.core.assets import asset
 
 TITLES: Mapping[Group, Message] = {
     Group.CLASSIC: N_("The classics"),

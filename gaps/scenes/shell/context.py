@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from gaps import language
+from gaps.asset_files import asset_folder
 from gaps.engine import State, Variant
 from gaps.language import _
 from gaps.scenes.input.controls import Controls
@@ -31,7 +32,6 @@ from gaps.solver.deals.ready_deals import ReadyDeals
 from gaps.stage.audio.layers import LAYERS
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
-from gaps.stage.core.assets import asset_folder
 from gaps.stage.core.file_dialog import FileDialog
 from gaps.stage.core.intents import Command
 from gaps.stage.core.window import Window

@@ -7,8 +7,8 @@ from typing import Unpack
 
 import pygame
 
+from gaps.asset_files import asset
 from gaps.progress.summits import Standing, Summit
-from gaps.stage.core.assets import asset
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Theme, mix

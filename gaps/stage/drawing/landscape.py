@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import pygame
 
-from gaps.stage.core.assets import asset
+from gaps.asset_files import asset
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, hex_of, mix, read_colour, themes
 

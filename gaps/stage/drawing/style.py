@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import pygame
 
-from gaps.stage.core.assets import asset
+from gaps.asset_files import asset
 from gaps.stage.drawing import text_lines
 from gaps.stage.drawing.shapes import at_least_one, disc, ready, vector
 from gaps.stage.drawing.surface_cache import MAX_PIXELS, SurfaceCache

@@ -9,7 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from gaps.stage.core.assets import asset
+from gaps.asset_files import asset
 
 Color = tuple[int, int, int]
 Tint = Color | tuple[int, int, int, int]

@@ -10,23 +10,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache, lru_cache
-from pathlib import Path
 
+from gaps.asset_files import asset
 from gaps.store.records.record import WON, Record
 
 FIRST_DAY = date(2026, 1, 1)
 VARIANT = "gaps"
-_PACKAGE = Path(__file__).parents[2]
-FILES = (_PACKAGE / "assets" / "daily.txt", _PACKAGE.parent / "assets" / "daily.txt")
-"""Where the table is: when installed; in the source tree."""
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 @cache
 def table() -> tuple[int, ...]:
     """Return the numbers of the deals, one for each day. Raises ``OSError`` if the file is missing."""
-    path = next((path for path in FILES if path.exists()), FILES[0])
-    lines = path.read_text(encoding="utf-8").splitlines()
+    lines = asset("daily.txt").read_text(encoding="utf-8").splitlines()
     return tuple(int(word) for line in lines if not line.startswith("#") for word in line.split())
 
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from gaps.asset_files import asset
 from gaps.engine import Card, Suit
-from gaps.stage.core.assets import asset
 from gaps.stage.drawing.shapes import at_least_one, blank, ready, vector
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.surface_cache import SurfaceCache

@@ -14,8 +14,8 @@ from enum import Enum, auto
 from functools import cache
 from typing import Any
 
+from gaps.asset_files import asset
 from gaps.engine import Card, Suit
-from gaps.stage.core.assets import asset
 
 TALL, SQUAT = "tall", "squat"
 WIDTH = 100.0  # of a face

@@ -11,8 +11,8 @@ from types import MappingProxyType
 
 import pygame
 
+from gaps.asset_files import asset
 from gaps.engine import Card, Cell, Suit
-from gaps.stage.core.assets import asset
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style

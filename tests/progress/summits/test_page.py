@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from gaps.asset_files import asset
 from gaps.progress.summits import SUMMITS
-from gaps.stage.core.assets import asset
 
 PAGE = Path(__file__).parents[3] / "docs" / "summits.md"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from gaps.asset_files import asset
 from gaps.scenes.effects.board_sounds import BoardSounds
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.solver import solve
 from gaps.stage.audio.music import SEMIQUAVER, Music
-from gaps.stage.core.assets import asset
 from gaps.stage.core.intents import Nav
 from tests.scenes.conftest import STEP, Player
 from tests.scenes.sound_recorder import SoundRecorder

@@ -13,8 +13,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gaps.asset_files import asset
 from gaps.stage.audio.music_player import FILES, loop
-from gaps.stage.core.assets import asset
 from tests.marks import slow_except
 
 RATE = 44_100

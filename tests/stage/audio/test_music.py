@@ -12,12 +12,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gaps.asset_files import asset
 from gaps.language import translated
 from gaps.stage.audio.endings import RISE
 from gaps.stage.audio.music import SEMIQUAVER, Music
 from gaps.stage.audio.music_player import BAR, FADE, FILES, FIRST_CHANNELS, HUSH, Loops
 from gaps.stage.audio.sound import CHANNELS, MUSIC_CHANNELS
-from gaps.stage.core.assets import asset
 
 TITLE, GAME = FIRST_CHANNELS["title"], FIRST_CHANNELS["game"]
 ENDINGS = CHANNELS + 5, CHANNELS + 6

@@ -14,9 +14,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gaps.asset_files import asset
 from gaps.language import translated
 from gaps.stage.audio.sound import CHANNELS, MAX_VARIED_LENGTH, MIN_INTERVAL, VARIANTS, Sound, pitched
-from gaps.stage.core.assets import asset
 
 FOLDER = asset("sounds")
 HALF = math.sqrt(0.5)

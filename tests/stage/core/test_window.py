@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from gaps.stage.core.assets import asset
+from gaps.asset_files import asset
 from gaps.stage.core.screens import PLACE
 from gaps.stage.core.window import ACCELERATION, Window
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.stage.core.assets import asset
+from gaps.asset_files import asset
 from gaps.stage.drawing.style import MIN_CACHED, MIN_TYPE, TEXT_STYLES, Style
 from gaps.stage.drawing.surface_cache import MAX_PIXELS
 from gaps.stage.drawing.theme import themes

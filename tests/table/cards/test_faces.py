@@ -7,8 +7,8 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from gaps.asset_files import asset
 from gaps.engine import Card, Suit
-from gaps.stage.core.assets import asset
 from gaps.table.cards import faces
 from gaps.table.cards.faces import SQUAT, TALL, GhostKind, Skin
 

@@ -10,7 +10,7 @@ from fontTools.pens.svgPathPen import SVGPathPen  # type: ignore[import-untyped]
 from fontTools.pens.transformPen import TransformPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-from gaps.stage.core.assets import asset
+from gaps.asset_files import asset
 
 FACE = "fonts/GapsDisplay-ExtraBold.ttf"
 

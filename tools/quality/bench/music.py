@@ -14,10 +14,10 @@ from array import array
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from gaps.asset_files import asset
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.music_player import FILES, loop
 from gaps.stage.audio.sound import Sound
-from gaps.stage.core.assets import asset
 from tools.quality.bench import start
 from tools.quality.bench.table import Row
 

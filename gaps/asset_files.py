@@ -1,10 +1,10 @@
-"""Find the files of pictures, fonts and sounds."""
+"""Find the files that come with the program: pictures, fonts, sounds, lists of deals."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-_PACKAGE = Path(__file__).parents[2]
+_PACKAGE = Path(__file__).parent
 _FOLDERS = (_PACKAGE / "assets", _PACKAGE.parent / "assets")  # when installed; in the source tree
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gaps.asset_files import asset, asset_folder
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
-from gaps.stage.core.assets import asset, asset_folder
 
 DRAWINGS = sorted(asset("icons").parent.rglob("*.svg"))
 
