@@ -9,8 +9,14 @@ from functools import cached_property
 
 from gaps.progress.expedition.aims import Aim
 from gaps.progress.expedition.camps import STARS_TO_OPEN, Stage, camps
+from gaps.store import Folder
 from gaps.store.records.record import Record
 from gaps.store.records.schema import unix_time
+
+
+def stage_records(folder: Folder) -> list[Record]:
+    """The games on record of all deals of the expedition, as far as the records have answered."""
+    return folder.records.games_of([stage.code for camp in camps() for stage in camp.stages])
 
 
 @dataclass(frozen=True)
@@ -46,6 +52,16 @@ class Expedition:
                 games[record.code].append(record)
         stages = (stage for camp in camps() for stage in camp.stages)
         return cls({stage.code: _result(stage, games[stage.code]) for stage in stages}, open_all)
+
+    @classmethod
+    def on_record(cls, folder: Folder, open_all: bool) -> Expedition:
+        """Find the stars of the games on record, as far as the records have answered."""
+        return cls.of(stage_records(folder), open_all)
+
+    def first_unfinished(self, camp: int) -> Stage:
+        """The first deal of a camp that has not all its stars, or else the first one."""
+        stages = camps()[camp - 1].stages
+        return next((stage for stage in stages if self.next_aim(stage) is not None), stages[0])
 
     def result(self, stage: Stage) -> StageResult:
         """What the games of one deal have earned."""

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from gaps.language import _
 from gaps.progress.expedition.camps import Stage, camps, next_stage
-from gaps.progress.expedition.stars import Expedition
-from gaps.scenes.expedition.star_records import stage_records
+from gaps.progress.expedition.stars import Expedition, stage_records
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToExpedition
 from gaps.scenes.shell.context import Context
@@ -82,7 +81,7 @@ def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
     stage = session.stage
     if stage is None:
         return None
-    others = [each for each in stage_records(context) if each.id != record.id]
+    others = [each for each in stage_records(context.folder) if each.id != record.id]
     open_all = context.settings.open_camps
     before = Expedition.of(others, open_all)
     after = before if session.is_analysis else Expedition.of([*others, record], open_all)

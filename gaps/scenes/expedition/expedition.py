@@ -16,7 +16,6 @@ from gaps.scenes.expedition.deal_sheet import DealSheet
 from gaps.scenes.expedition.map_picture import MapPicture, OpeningCamp, draw_pointer_line, paint_map
 from gaps.scenes.expedition.mountains import mountains
 from gaps.scenes.expedition.route import PANEL, foot_height, route_of
-from gaps.scenes.expedition.star_records import first_open_aim, stars_known
 from gaps.scenes.expedition.star_row import star_part
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
@@ -62,9 +61,9 @@ class Expedition(RecordsScreen):
         return camps()[self.stage.camp - 1]
 
     def load(self) -> None:
-        self.stars = stars_known(self.context)
+        self.stars = Stars.on_record(self.context.folder, self.context.settings.open_camps)
         if self._follows_records:
-            self.stage = first_open_aim(self.stars, self.stars.current_camp)
+            self.stage = self.stars.first_unfinished(self.stars.current_camp)
         self.focus(row_name(self.stage), None if self.form.widgets else True)
 
     def show(self, stage: Stage) -> None:
@@ -77,7 +76,7 @@ class Expedition(RecordsScreen):
         """Choose a camp; does nothing for a number that no camp has."""
         self.form.show_focus(visible)
         if 1 <= number <= len(camps()) and number != self.stage.camp:
-            self.show(first_open_aim(self.stars, number))
+            self.show(self.stars.first_unfinished(number))
             name, progress = expedition_text.camp_heading(self.camp), self._progress_of(self.camp)
             self.context.announcer.say_at_once(f"{name}. {progress}")
 

@@ -8,7 +8,7 @@ import pygame
 
 from gaps import language
 from gaps.language import N_
-from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, Dialog, Shortcut
+from gaps.scenes.common.screen import MOVE_FOCUS, OPEN, USE_FOCUS, Dialog, Shortcut
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.suit_swatches import SuitSwatches
 from gaps.scenes.shell.context import Context
@@ -25,7 +25,6 @@ DECKS = {
 }
 VEIL, BAR_VEIL = 0.47, 0.92  # over the board, and over both bars
 TOP_BAR, BOTTOM_BAR = 64, 78  # units
-OPENS = 0.200  # seconds at normal speed
 ROW_STEP, TURN = 0.040, 0.160  # seconds from row to row, and for a card to turn
 
 
@@ -153,7 +152,7 @@ class FirstRun(Dialog):
         surface.blit(self._sharp, (0, 0))
         if self._before is not None and isinstance(self.below, Play):
             self._draw_turning(surface, self._before, self.below)
-        visible = ease_out_cubic(min(1.0, self.motion_age / OPENS))
+        visible = ease_out_cubic(min(1.0, self.motion_age / OPEN))
         width, height = surface.get_size()
         top, bottom = self.style.px(TOP_BAR), self.style.px(BOTTOM_BAR)
         areas = ((0, top, BAR_VEIL), (top, height - bottom, VEIL), (height - bottom, height, BAR_VEIL))

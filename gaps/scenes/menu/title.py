@@ -12,7 +12,6 @@ import pygame
 from gaps.engine import CATALOGUE, Variant, by_key
 from gaps.language import N_, Text, _
 from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar, DayStatus
-from gaps.progress.expedition.camps import camps
 from gaps.progress.expedition.stars import Expedition
 from gaps.progress.first_games import FirstGame
 from gaps.scenes.common.scene_results import (
@@ -23,7 +22,6 @@ from gaps.scenes.common.scene_results import (
     VariantChosen,
 )
 from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, RecordsScreen, Shortcut
-from gaps.scenes.expedition.star_records import stage_records
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.logo import Logo
 from gaps.scenes.new_game.deal_input import names_deal
@@ -41,6 +39,7 @@ from gaps.scenes.session.parked_games import (
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToMatch, ToSummits, ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text, numbers, parked_text, statistics_text, variant_text
+from gaps.scenes.text.progress import expedition_text
 from gaps.scenes.text.rate_text import rate_text
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
@@ -106,7 +105,6 @@ class Title(RecordsScreen):
         self.parked = games_under_way(context.folder)
         self.logo = Logo()
         self._landscape: Landscape | None = None
-        self._landscape_style: Style | None = None
         self._has_row = not context.starting  # the first picture of the program comes sooner without it
         self._shows_all = bool(focus)  # though nothing was played yet
         self._announced: set[str] = set()
@@ -123,7 +121,7 @@ class Title(RecordsScreen):
         known = not folder.records.loading_seconds
         self._first: FirstGame | None = first_game(folder) if known else None
         self._calendar = DailyCalendar.of(folder, self._today)
-        self._expedition = Expedition.of(stage_records(self.context), self.context.settings.open_camps)
+        self._expedition = Expedition.on_record(folder, self.context.settings.open_camps)
         self._played_last = [record.key for record in folder.records.latest(PLAYED_LAST)]
         self._match = folder.load_match()
 
@@ -170,7 +168,7 @@ class Title(RecordsScreen):
         )
         return layers(
             Live(self._paint_landscape),
-            column(space(), *self._foot(), pad=(0, 0, 0, 0)),
+            column(space(), *self._foot()),
             row(space(), content, space()),
             column(space(24), row(space(), *self._quiet(), size=42), pad=(26, 0, 26, 0)),
         )
@@ -273,18 +271,16 @@ class Title(RecordsScreen):
         expedition = self._expedition
         if not expedition.stars:
             return _("eight camps")
-        return _("Camp {camp} · {stars} of {all} stars").format(
-            camp=expedition.current_camp, stars=expedition.stars, all=3 * sum(len(c.stages) for c in camps())
-        )
+        stars = expedition_text.all_stars(expedition)
+        return _("Camp {camp} · {stars}").format(camp=expedition.current_camp, stars=stars)
 
     def _variants(self) -> Sequence[Variant]:
         """The variants of the plates: under way or played last first, then those that most people play."""
         last = self.context.settings.last_variant
         parked = [saved.key for saved in self.parked if saved.slot == slot_of(by_key(saved.key))]
         keys = [last, *parked, *self._played_last, *(variant.key for variant in featured(last))]
-        return [CATALOGUE[key] for key in dict.fromkeys(keys) if key in CATALOGUE][
-            : PLATES if self._is_wide else 2
-        ]
+        known = [CATALOGUE[key] for key in dict.fromkeys(keys) if key in CATALOGUE]
+        return known[: PLATES if self._is_wide else NARROW_PLATES]
 
     def _plate(self, variant: Variant) -> Part:
         """A game that is started, or continued if one is under way."""
@@ -327,7 +323,8 @@ class Title(RecordsScreen):
             yield space(16)
         elif self._has_row:
             yield line(mix(self.style.theme.bg0, self.style.theme.brass, 0.4))
-            yield Live(self._paint_row, size=self._row_height)
+            height = self.style.size[1] / self.style.u - ATTRACT_LINE - self._shift
+            yield Live(self._paint_row, size=max(0.0, height))
 
     @property
     def _notices(self) -> Sequence[str]:
@@ -337,9 +334,10 @@ class Title(RecordsScreen):
     # Pictures that move
 
     def _paint_landscape(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        if self._landscape is None or self._landscape_style is not style:
-            self._landscape, self._landscape_style = Landscape(style.size, style.theme), style
-        self._landscape.draw(surface, self._sunrise())
+        kept = self._landscape
+        if kept is None or (kept.size, kept.theme) != (style.size, style.theme):
+            kept = self._landscape = Landscape(style.size, style.theme)
+        kept.draw(surface, self._sunrise())
 
     def _paint_logo(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         self.logo.lay_out(style, self.context.art(), rect.topleft)
@@ -527,11 +525,10 @@ class Title(RecordsScreen):
         self._lay_out_row()
 
     @property
-    def _row_height(self) -> float:
-        """From the line over the row to the lower edge of the window, units."""
-        shift = 0 if self._is_wide else START_HEIGHT + GAP
-        return max(0.0, self.style.size[1] / self.style.u - ATTRACT_LINE - shift)
+    def _shift(self) -> float:
+        """How much lower the row at the foot is where the doors take two rows, units."""
+        return 0 if self._is_wide else START_HEIGHT + GAP
 
     def _lay_out_row(self) -> None:
         if self._has_row:
-            self.attract_row.lay_out(self.style, self.style.px(0 if self._is_wide else START_HEIGHT + GAP))
+            self.attract_row.lay_out(self.style, self.style.px(self._shift))

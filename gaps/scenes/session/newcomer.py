@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gaps.progress.expedition.camps import camps
+from gaps.progress.expedition.stars import stage_records
 from gaps.progress.first_games import FirstGame, first_games
 from gaps.store import Folder, Scope
 
@@ -22,7 +22,7 @@ class Newcomer:
         records = self._folder.records
         news = records.news
         wins = records.figures(Scope()).rate.won
-        on_expedition = records.games_of([stage.code for camp in camps() for stage in camp.stages])
+        on_expedition = stage_records(self._folder)
         if not records.loading_seconds and records.news == news:
             self.is_new = wins <= FEW_WINS and not on_expedition
         return self.is_new

@@ -7,9 +7,9 @@ import pytest
 
 from gaps import language
 from gaps.progress.expedition import camps
+from gaps.progress.expedition.stars import Expedition
 from gaps.scenes.expedition.map_picture import MapPicture
 from gaps.scenes.expedition.route import PANEL, route_of
-from gaps.scenes.expedition.star_records import stars_known
 from gaps.scenes.shell.context import Context
 from tools.scenarios.progress.expedition import add_stars
 
@@ -24,7 +24,7 @@ def test_names_leave_the_route_free_and_the_panel_hides_no_tent(
     panel = pygame.Rect(*map(style.px, PANEL))
     for code in language.available():
         language.choose(code, ())
-        picture = MapPicture(style, stars_known(context))
+        picture = MapPicture(style, Expedition.on_record(context.folder, context.settings.open_camps))
         tents = [picture.place(camp.number) for camp in camps()]
         assert panel.collidelist([*tents, *picture.names]) == -1
         for number, name in enumerate(picture.names):
