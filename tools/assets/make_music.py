@@ -8,25 +8,27 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import soundfile
 
-from tools.assets.music import air, pieces
+from tools.assets.music import air, pieces, score
 from tools.assets.music.ring import RATE, Ring, Samples, pcm, rms
 
 MUSIC = Path(__file__).parents[2] / "assets" / "music"
-QUALITY = 0.35  # 0 is the best and 1 the smallest that the encoder can do
+QUALITY = 0.6  # 0 is the best and 1 the smallest that the encoder can do
 OVERLAP = 2205  # frames of its start that follow the end of a loop: the player fades the one into the other
 CHUNK = 44_100  # frames given to the encoder at once
 SAME = -16.0  # decibels: the largest difference that an encoder makes, against the sound itself
 
 LOOPS: Mapping[str, Callable[[], Ring]] = {
-    "game_1_pad": pieces.game_pad,
-    "game_2_marimba": pieces.game_marimba,
-    "game_3_bass": pieces.game_bass,
-    "game_4_flute": pieces.game_flute,
+    **{
+        f"{name}_{layer}": partial(make, name)
+        for name in score.PIECES
+        for layer, make in pieces.LAYERS.items()
+    },
     "title": pieces.title,
 }
 WITH_ENDS: Mapping[str, Callable[[], Samples]] = {

@@ -1,4 +1,4 @@
-"""How a game ends in the music: a swell and a chord for a win, a single chord for a loss."""
+"""How a game ends in the music: a swell and chord for a win, one chord for a loss, levels that fade."""
 
 from __future__ import annotations
 
@@ -8,7 +8,35 @@ from pathlib import Path
 
 import pygame
 
-from gaps.stage.audio.fader import Fader
+from gaps.stage.audio.sound import retuned
+
+
+class Fader:
+    """A level; the moment is always given, in seconds."""
+
+    def __init__(self, level: float = 0.0) -> None:
+        self.target = level
+        self._from = level
+        self._began = self._seconds = 0.0
+
+    def go(self, target: float, seconds: float, now: float) -> None:
+        """Move to ``target`` in so many seconds, from where the level is now."""
+        if target == self.target:
+            return
+        self._from = self.level(now)
+        self.target, self._began, self._seconds = target, now, seconds
+
+    def level(self, now: float) -> float:
+        """The level at a moment; it starts and arrives gently."""
+        if not self.moving(now):
+            return self.target
+        t = max(now - self._began, 0.0) / self._seconds
+        return self._from + (self.target - self._from) * t * t * (3 - 2 * t)
+
+    def moving(self, now: float) -> bool:
+        """Whether the level is still on its way."""
+        return now - self._began < self._seconds
+
 
 FRAMES, FRAME_BYTES = 44_100, 4  # in a second; bytes in a frame
 RISE = 3.2  # seconds of the swell before the last chord of a win
@@ -28,18 +56,23 @@ class Endings:
         self._fader = Fader(1.0)
         self._volume = self._level = 0.0
 
-    def win(self, chord_after: float, now: float) -> None:
-        """Swell for ``RISE`` seconds at most, and play the last chord after ``chord_after``."""
+    def win(self, chord_after: float, now: float, tuning: float = 1.0) -> None:
+        """Swell for ``RISE`` seconds at most, and play the last chord after ``chord_after``.
+
+        Frequencies and speed are multiplied by ``tuning``.
+        """
         self._begin()
-        chord, early = self._read("win_chord"), RISE - chord_after
+        chord, early = self._read("win_chord", tuning), RISE / tuning - chord_after
         if chord_after > 0:
-            self._later.append((now + max(-early, 0.0), _without_start(self._read("win_rise"), early)))
+            self._later.append(
+                (now + max(-early, 0.0), _without_start(self._read("win_rise", tuning), early))
+            )
         self._later.append((now + chord_after, chord))
 
-    def loss(self, now: float) -> None:
+    def loss(self, now: float, tuning: float = 1.0) -> None:
         """Play the chord of a loss."""
         self._begin()
-        self._later.append((now, self._read("loss")))
+        self._later.append((now, self._read("loss", tuning)))
 
     def finish(self, now: float) -> None:
         """Let the last chord of a win come at once, if it is still to come."""
@@ -93,8 +126,8 @@ class Endings:
         sound.set_volume(1)
         self._playing.append((sound, channel))
 
-    def _read(self, name: str) -> pygame.mixer.Sound:
-        return pygame.mixer.Sound(self._folder / f"{name}.ogg")
+    def _read(self, name: str, tuning: float) -> pygame.mixer.Sound:
+        return retuned(pygame.mixer.Sound(self._folder / f"{name}.ogg"), tuning)
 
 
 def _without_start(sound: pygame.mixer.Sound, seconds: float) -> pygame.mixer.Sound:

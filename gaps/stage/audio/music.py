@@ -17,13 +17,13 @@ import pygame
 from gaps.language import N_, Text
 from gaps.stage.audio.endings import RISE
 from gaps.stage.audio.layers import LAYERS, layer_levels
-from gaps.stage.audio.music_player import REST, SEMIQUAVERS, MusicPlayer, Piece
+from gaps.stage.audio.music_player import REST, SEMIQUAVER, MusicPlayer, Piece
 
-__all__ = ["SEMIQUAVER", "Mode", "Music", "Piece"]
+__all__ = ["Mode", "Music", "Piece"]
 
 Mode = Literal["off", "quiet", "on"]
-SEMIQUAVER = SEMIQUAVERS["game"]  # seconds
 MODE_LEVELS: Mapping[Mode, float] = {"off": 0.0, "quiet": 0.4, "on": 1.0}
+CURVE = 0.65  # an exponent: half a volume is 3.9 dB below the whole
 _ERRORS = (pygame.error, OSError, NotImplementedError)  # the last from a pygame without a mixer
 
 
@@ -103,6 +103,16 @@ class Music:
         heard = [level if number < self._most_layers else 0.0 for number, level in enumerate(self._levels)]
         self._set(lambda player: player.show_levels(heard))
 
+    @property
+    def tuning(self) -> float:
+        """What the frequencies and the speed of tunes in C are multiplied by to go with what is heard."""
+        return self._player.tuning
+
+    @property
+    def semiquaver(self) -> float:
+        """Seconds from one to the next, in tunes that go with what is heard."""
+        return SEMIQUAVER / self.tuning
+
     def seconds_to_semiquaver(self) -> float:
         """Seconds until the next semiquaver of what is heard; 0 if nothing is."""
         heard = self._started and not self._muted and not self._in_background
@@ -172,7 +182,7 @@ class Music:
 
     def _set_volume(self) -> None:
         silent = self._muted or self._in_background
-        volume = 0.0 if silent else self._volume * MODE_LEVELS[self._mode]
+        volume = 0.0 if silent else self._volume**CURVE * MODE_LEVELS[self._mode]
         self._set(lambda player: player.set_volume(volume))
 
     # The thread

@@ -3,30 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 import pygame
 
-from gaps.stage.audio.endings import Endings
-from gaps.stage.audio.fader import Fader
+from gaps.stage.audio.endings import Endings, Fader
 from gaps.stage.audio.layers import breath, layer_levels
 from gaps.stage.audio.sound import CHANNELS
 
-Piece = Literal["", "title", "game"]
+Piece = Literal["", "title", "game", "long_game", "later_round"]
 """What plays; empty for nothing."""
 
-FILES: dict[Piece, tuple[str, ...]] = {
-    "title": ("title",),
-    "game": ("game_1_pad", "game_2_marimba", "game_3_bass", "game_4_flute"),
+SEMIQUAVER = 60 / 72 / 4  # seconds, of a piece in C
+
+
+@dataclass(frozen=True)
+class Playing:
+    """How a piece is played."""
+
+    files: tuple[str, ...]
+    channel: int
+    """The first of its channels: one for each file."""
+    semitones: int = 0
+    """How far above C it sounds; it is as much faster, and so are the tunes that go with it."""
+    beats: int = 4
+    """In a bar."""
+    written: float = SEMIQUAVER
+    """Seconds of a semiquaver in C; of the slow piece, of half of one."""
+
+    @property
+    def tuning(self) -> float:
+        """What all frequencies and speeds in C are multiplied by."""
+        return float(2 ** (self.semitones / 12))
+
+    @property
+    def semiquaver(self) -> float:
+        """Seconds from one to the next."""
+        return self.written / self.tuning
+
+    @property
+    def bar(self) -> float:
+        """Seconds."""
+        return 4 * self.beats * self.semiquaver
+
+
+def _layers(name: str) -> tuple[str, ...]:
+    return tuple(f"{name}_{layer}" for layer in ("1_pad", "2_figure", "3_bass", "4_melody"))
+
+
+PIECES: dict[Piece, Playing] = {
+    "title": Playing(("title",), CHANNELS, written=60 / 54 / 8),
+    "game": Playing(_layers("game"), CHANNELS + 1),
+    "long_game": Playing(_layers("long_game"), CHANNELS + 5, semitones=-2, beats=3),
+    "later_round": Playing(_layers("later_round"), CHANNELS + 9, semitones=2),
 }
-SEMIQUAVERS: dict[Piece, float] = {"title": 60 / 54 / 8, "game": 60 / 72 / 4}
-"""Seconds from one to the next; of the slow piece, half of that."""
-BAR = 60 / 72 * 4  # seconds
 FADE, HUSH, DUCK, ENDING_FADE = 1.8, 0.25, 0.3, 0.6  # seconds
 STEP, REST, SLEEP = 0.01, 0.2, 60.0  # seconds to the next step: in a fade, while music plays, and else
-FIRST_CHANNELS: dict[Piece, int] = {"title": CHANNELS, "game": CHANNELS + 1}
-ENDING_CHANNELS, PROBE_CHANNEL = (CHANNELS + 5, CHANNELS + 6), CHANNELS + 7
+ENDING_CHANNELS, PROBE_CHANNEL = (CHANNELS + 13, CHANNELS + 14), CHANNELS + 15
 FADE_IN, FADE_OUT = 1.8, 0.25  # seconds
 OVERLAP = 2205  # frames at the end of a file that repeat its start
 SIDES = 2
@@ -43,12 +78,15 @@ class MusicPlayer:
         self._folder, self._now = folder, now
         self._wanted: Piece = ""
         self._heard: Piece = ""  # the piece whose beat counts
+        self._last: Piece = "game"  # the one that was heard last
         self._ended = False  # by a win or a loss
+        self._change_at: float | None = None  # the bar line at which the next piece begins, by the clock
+        self._read: dict[Piece, list[pygame.mixer.Sound]] = {}  # what will be heard from then on
         self._volume = Fader()
         self._pieces: dict[Piece, Loops] = {}
         self._began: dict[Piece, float] = {}  # by the clock
         self._broken: set[Piece | Literal["ambience"]] = set()
-        self._faders: dict[Piece, Fader] = {piece: Fader() for piece in FILES}
+        self._faders: dict[Piece, Fader] = {piece: Fader() for piece in PIECES}
         self._layers = [Fader(level) for level in layer_levels(())]
         self._duck = Fader(1.0)
         self._duck_until: float | None = None
@@ -77,17 +115,17 @@ class MusicPlayer:
         """Leave only the first layer for a bar."""
         now = self._now()
         self._duck.go(0.0, DUCK, now)
-        self._duck_until = now + BAR
+        self._duck_until = now + PIECES[self._last].bar
 
     def win(self, chord_after: float) -> None:
         """Fade the piece out, and play the end of a win; see ``Endings.win``."""
         if self._end():
-            self._endings.win(max(chord_after, 0.0), self._now())
+            self._endings.win(max(chord_after, 0.0), self._now(), self.tuning)
 
     def loss(self) -> None:
         """Fade the piece out, and play the end of a loss."""
         if self._end():
-            self._endings.loss(self._now())
+            self._endings.loss(self._now(), self.tuning)
 
     def finish(self) -> None:
         """Let the last chord of a win come at once, if it is still to come."""
@@ -107,6 +145,11 @@ class MusicPlayer:
 
     # Time
 
+    @property
+    def tuning(self) -> float:
+        """What the frequencies of tunes in C are multiplied by to go with what was heard last."""
+        return PIECES[self._last].tuning
+
     def step(self) -> float:
         """Go on with all fades; returns the seconds until the next step is due."""
         if self._duck_until is not None and self._now() >= self._duck_until:
@@ -116,7 +159,8 @@ class MusicPlayer:
         now = self._now()  # a file may have been decoded meanwhile
         ending = self._apply(now)
         faders = (*self._faders.values(), *self._layers, self._duck, self._volume)
-        if any(fader.moving(now) for fader in faders) or self._ambience.moving(now) or ending:
+        moving = any(fader.moving(now) for fader in faders) or self._ambience.moving(now)
+        if moving or ending or self._change_at is not None:
             return STEP
         return REST if self._pieces else SLEEP
 
@@ -125,7 +169,7 @@ class MusicPlayer:
         piece = self._heard
         if (began := self._began.get(piece)) is None:
             return 0.0
-        step = SEMIQUAVERS[piece]
+        step = PIECES[piece].semiquaver
         return step - (self._clock() - began) % step
 
     def stop(self) -> None:
@@ -140,7 +184,7 @@ class MusicPlayer:
     def _change_pieces(self) -> None:
         """Start what is wanted; fade out what is not, and give it up in the end."""
         silent = self._volume.level(self._now()) == self._volume.target == 0
-        wanted: Piece = "" if silent or self._ended else self._wanted
+        wanted: Piece = "" if silent or self._ended else self._due()
         if "ambience" not in self._broken:
             self._change_ambience(not silent or bool(self._pieces))  # their clock
         if wanted and wanted not in self._pieces and wanted not in self._broken:
@@ -149,11 +193,42 @@ class MusicPlayer:
         seconds = ENDING_FADE if self._ended else FADE
         for piece, fader in self._faders.items():
             fader.go(float(piece in self._pieces and piece == wanted), seconds, now)
-            kept = piece == self._wanted and not silent  # also after its end: the last move may be undone
+            kept = (
+                piece in (wanted, self._wanted) and not silent
+            )  # also after its end: the last move may be undone
             if piece in self._pieces and not kept and not fader.moving(now):
                 self._began.pop(piece)
                 self._pieces.pop(piece).stop()
-        self._heard = wanted
+        self._heard, self._last = wanted, wanted or self._last
+
+    def _due(self) -> Piece:
+        """Return what is wanted; but of two pieces of a game, the second begins at a bar line of the first.
+
+        Its files are read meanwhile, one a step.
+        """
+        heard, wanted, now = self._heard, self._wanted, self._clock()
+        if heard in ("", "title", wanted) or wanted in ("", "title", *self._broken):
+            self._change_at = None
+            self._read.clear()
+            return wanted
+        bar = PIECES[heard].bar
+        if self._change_at is None:
+            self._change_at = now + bar - (now - self._began[heard]) % bar
+        still_to_read = wanted not in self._pieces and self._read_next(wanted)
+        if still_to_read or now < self._change_at:
+            return heard
+        self._change_at = None
+        return wanted
+
+    def _read_next(self, piece: Piece) -> bool:
+        """Read one more file of a piece; return whether there was one to read."""
+        sounds = self._read.setdefault(piece, [])
+        left = PIECES[piece].files[len(sounds) :]
+        if left:
+            self._broken.add(piece)
+            sounds.append(loop(self._folder / f"{left[0]}.ogg"))
+            self._broken.remove(piece)
+        return bool(left)
 
     def _change_ambience(self, wanted: bool) -> None:
         self._broken.add("ambience")
@@ -161,10 +236,9 @@ class MusicPlayer:
         self._broken.remove("ambience")
 
     def _start(self, piece: Piece) -> None:
-        self._broken.add(piece)
-        sounds = [loop(self._folder / f"{name}.ogg") for name in FILES[piece]]
-        self._broken.remove(piece)
-        loops = Loops(sounds, FIRST_CHANNELS[piece], PROBE_CHANNEL)
+        while self._read_next(piece):
+            pass
+        loops = Loops(self._read.pop(piece), PIECES[piece].channel, PROBE_CHANNEL)
         loops.start()
         self._began[piece] = self._clock()
         self._pieces[piece] = loops
@@ -174,7 +248,7 @@ class MusicPlayer:
         volume, duck = self._volume.level(now), self._duck.level(now)
         for piece, loops in self._pieces.items():
             whole = volume * self._faders[piece].level(now)
-            if piece == "game":
+            if piece != "title":
                 layers = [fader.level(now) * breath(i, now) for i, fader in enumerate(self._layers)]
                 loops.set_levels([whole * layers[0], *(whole * duck * each for each in layers[1:])])
             else:

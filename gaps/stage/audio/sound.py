@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import math
 import os
 import random
 import time
+import wave
 from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,9 +19,9 @@ from gaps.language import N_, Text
 
 RATE, BUFFER = 44_100, 512  # samples in a second; samples in the buffer
 CHANNELS = 24  # of cues, at the same time
-MUSIC_CHANNELS = 8  # the next ones, see music_player
+MUSIC_CHANNELS = 16  # the next ones, see music_player
 MIN_INTERVAL = 0.02  # seconds: a cue that follows itself sooner is skipped
-MAX_VARIED_LENGTH = 0.25  # seconds: longer cues are always played at their own pitch
+MAX_VARIED_LENGTH = 0.25  # seconds: longer cues are always played in the key of the music
 VARIANTS = (0.95, 0.975, 1.0, 1.025, 1.05)
 MIN_PITCH, MAX_PITCH = 0.5, 2.0
 PITCH_STEPS = 24  # a requested pitch is rounded to 1/24 of an octave
@@ -39,6 +41,20 @@ def pitched(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
     both = array("h", bytes(4 * (int(last / factor) + 1)))
     both[::2] = both[1::2] = array("h", _resampled(left, factor, len(both) // 2))
     return pygame.mixer.Sound(buffer=both.tobytes())
+
+
+def retuned(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
+    """Return the sound at ``factor`` times its pitch and speed, converted by SDL: fast, and on both sides."""
+    if factor == 1:
+        return sound
+    file = io.BytesIO()
+    with wave.open(file, "wb") as out:
+        out.setnchannels(2)
+        out.setsampwidth(2)
+        out.setframerate(round(RATE * factor))
+        out.writeframes(sound.get_raw())
+    file.seek(0)
+    return pygame.mixer.Sound(file)
 
 
 def _resampled(samples: array[int], factor: float, count: int) -> list[int]:
@@ -70,6 +86,7 @@ class Sound:
         self._cue_volume = 1.0
         self._muted = False
         self._started = False
+        self._tuning = 1.0
         self._cues: dict[tuple[str, float], pygame.mixer.Sound | None] = {}  # by name and pitch
         self._levels: dict[int, tuple[float, float]] = {}  # by channel: left and right at full volume
         self._unread = self._read_all()
@@ -102,7 +119,8 @@ class Sound:
         """Play a cue at ``place``, from 0 at the left edge of the window to 1 at the right.
 
         Short cues are played at ``pitch`` times their own pitch, or without one at a random pitch close to
-        their own. A cue is skipped if it was played just before, or if all channels are in use.
+        their own; longer ones in the key of the music. A cue is skipped if it was played just before, or if
+        all channels are in use.
         """
         if not self._started or not self._effective_cue_volume:
             return
@@ -142,6 +160,19 @@ class Sound:
         self._apply_volumes()
 
     @property
+    def tuning(self) -> float:
+        """What the pitch of longer cues is multiplied by, so that their notes go with the music."""
+        return self._tuning
+
+    @tuning.setter
+    def tuning(self, tuning: float) -> None:
+        if tuning != self._tuning:
+            for kept in [each for each in self._cues if each[1] == self._tuning != 1]:
+                del self._cues[kept]
+            self._tuning = tuning
+            self._unread = self._read_all()
+
+    @property
     def muted(self) -> bool:
         """Whether everything is silent."""
         return self._muted
@@ -156,7 +187,6 @@ class Sound:
         return 0.0 if self._muted else self._cue_volume
 
     def _apply_volumes(self) -> None:
-        """Change the volume of all that is playing."""
         if not self._started:
             return
         for channel, levels in self._levels.items():
@@ -168,16 +198,18 @@ class Sound:
         for path in sorted(self.folder.glob("*.wav")):
             sound = self._recorded(path.stem)
             yield
-            if sound is not None and sound.get_length() <= MAX_VARIED_LENGTH:
-                for factor in VARIANTS:
+            if sound is not None:
+                for factor in VARIANTS if sound.get_length() <= MAX_VARIED_LENGTH else (self._tuning,):
                     self._at_pitch(path.stem, sound, factor)
                     yield
 
     def _variant(self, cue: str, pitch: float | None) -> pygame.mixer.Sound | None:
         """The cue at the pitch to play it at; each pitch of a cue is computed once."""
         plain = self._recorded(cue)
-        if plain is None or plain.get_length() > MAX_VARIED_LENGTH:
-            return plain
+        if plain is None:
+            return None
+        if plain.get_length() > MAX_VARIED_LENGTH:
+            return self._at_pitch(cue, plain, self._tuning)
         if pitch is None:
             factor = VARIANTS[int(self._draw() * len(VARIANTS)) % len(VARIANTS)]
         else:
@@ -188,7 +220,8 @@ class Sound:
     def _at_pitch(self, cue: str, plain: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound | None:
         """The cue ``plain`` at a multiple of its pitch, computed once."""
         if (cue, factor) not in self._cues:
-            self._cues[cue, factor] = pitched(plain, factor)
+            change = retuned if plain.get_length() > MAX_VARIED_LENGTH else pitched
+            self._cues[cue, factor] = change(plain, factor)
         return self._cues[cue, factor]
 
     def _recorded(self, cue: str) -> pygame.mixer.Sound | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import subprocess
 import sys
@@ -14,12 +15,15 @@ import pygame
 import pytest
 
 from gaps.asset_files import asset
-from gaps.stage.audio.music_player import FILES, loop
+from gaps.stage.audio.music_player import OVERLAP, PIECES, Piece, loop
 from tests.marks import slow_except
 
 RATE = 44_100
-FRAMES = {"title": 12 * 4 * 60 * RATE // 54, "game": 8 * 4 * 60 * RATE // 72}
-MAX_BYTES = 6_000_000
+BARS = {"title": 12, "game": 8, "long_game": 16, "later_round": 16}
+MAX_BYTES = 8_000_000  # of music and sounds
+LEVELS = {"1_pad": (-21, -17), "2_figure": (-22, -19), "3_bass": (-22, -19), "4_melody": (-23, -20)}
+"""Between which decibels the RMS of a layer lies."""
+MENU_LEVEL = (-22, -19)
 EVERY = 1999  # frames from one place that is measured to the next
 
 
@@ -31,14 +35,35 @@ def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.mixer.quit()
 
 
-PIECES = {name: piece for piece, names in FILES.items() for name in names}
+LOOPS = {name: piece for piece, playing in PIECES.items() for name in playing.files}
 
 
-@pytest.mark.parametrize("name", slow_except(PIECES, ["game_4_flute"]))
+def frames(piece: Piece) -> int:
+    """How many frames the bars of a piece take."""
+    share = 2 if piece == "title" else 1  # its semiquaver is half of one
+    return round(BARS[piece] * PIECES[piece].bar * share * RATE)
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_layers_of_a_piece_have_one_length_and_their_levels(piece: Piece) -> None:
+    names = PIECES[piece].files
+    assert len(names) == (1 if piece == "title" else 4)
+    for name in names:
+        samples = array("h", pygame.mixer.Sound(asset(f"music/{name}.ogg")).get_raw())
+        assert len(samples) == 2 * (frames(piece) + OVERLAP)
+        some = samples[::101]
+        level = 10 * math.log10(sum(sample * sample for sample in some) / len(some) / 32_768**2)
+        least, most = LEVELS.get(name.removeprefix(f"{piece}_"), MENU_LEVEL)
+        assert least < level < most, name
+
+
+@pytest.mark.parametrize(
+    "name", slow_except(LOOPS, ["game_4_melody", "long_game_2_figure", "later_round_3_bass"])
+)
 def test_a_loop_runs_on_into_its_start(name: str) -> None:
     """Steps and bends at the seam, after decoding as the game does, are as elsewhere in the loop."""
     samples = array("h", loop(asset(f"music/{name}.ogg")).get_raw())
-    assert len(samples) == 2 * FRAMES[PIECES[name]]
+    assert len(samples) == 2 * frames(LOOPS[name])
     for side in (samples[::2], samples[1::2]):
         around = [*side[-40:], *side[:40]]
         steps, bends = steps_and_bends(around)
@@ -63,7 +88,9 @@ def test_the_ambience_begins_and_ends_in_silence() -> None:
 
 def test_all_music_is_stereo_and_small() -> None:
     folder = asset("music")
-    assert sum(path.stat().st_size for path in folder.iterdir()) < MAX_BYTES
+    assert (
+        sum(path.stat().st_size for part in (folder, asset("sounds")) for path in part.iterdir()) < MAX_BYTES
+    )
     for path in folder.glob("*.ogg"):
         start = path.read_bytes()[:64]
         place = start.index(b"\x01vorbis") + len(b"\x01vorbis") + 4

@@ -15,12 +15,12 @@ import pytest
 from gaps.asset_files import asset
 from gaps.language import translated
 from gaps.stage.audio.endings import RISE
-from gaps.stage.audio.music import SEMIQUAVER, Music
-from gaps.stage.audio.music_player import BAR, FADE, FILES, FIRST_CHANNELS, HUSH, Loops
+from gaps.stage.audio.music import Music
+from gaps.stage.audio.music_player import ENDING_CHANNELS, FADE, HUSH, PIECES, SEMIQUAVER, Loops
 from gaps.stage.audio.sound import CHANNELS, MUSIC_CHANNELS
 
-TITLE, GAME = FIRST_CHANNELS["title"], FIRST_CHANNELS["game"]
-ENDINGS = CHANNELS + 5, CHANNELS + 6
+TITLE, GAME, LATER = (PIECES[name].channel for name in ("title", "game", "later_round"))
+ENDINGS = ENDING_CHANNELS
 
 
 class Stage:
@@ -52,7 +52,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a second of sound under the name of each piece."""
     made = tmp_path_factory.mktemp("music")
     tone = array("h", [int(9000 * math.sin(i / 40)) for i in range(2 * 44_100)])
-    for name in (*FILES["title"], *FILES["game"], "win_rise", "win_chord", "loss"):
+    pieces = [name for piece in PIECES.values() for name in piece.files]
+    for name in (*pieces, "win_rise", "win_chord", "loss"):
         with wave.open(str(made / f"{name}.ogg"), "wb") as file:
             file.setnchannels(2)
             file.setsampwidth(2)
@@ -135,8 +136,45 @@ def test_layers_grow_with_their_rows_and_a_redeal_drops_them_for_a_bar(stage: St
     stage.pass_time(1)
     assert game(stage)[0] > 0.7
     assert game(stage)[1:] == [0, 0, 0]
-    stage.pass_time(BAR + FADE)
+    stage.pass_time(PIECES["game"].bar + FADE)
     assert game(stage)[1] > half
+
+
+def test_a_piece_of_a_game_follows_another_at_a_bar_line(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.mixer.music, "get_pos", lambda: -1)  # by the test's own clock
+    stage.music.play("game")
+    stage.pass_time(1)
+    stage.music.play("later_round")
+    stage.pass_time(PIECES["game"].bar - 1.3)
+    assert stage.playing() == set(range(GAME, GAME + 4))
+    assert stage.music.tuning == 1
+    stage.pass_time(0.5)
+    assert stage.playing() == {*range(GAME, GAME + 4), *range(LATER, LATER + 4)}, "one fades into the other"
+    assert stage.music.tuning == pytest.approx(2 ** (2 / 12))
+    assert stage.music.semiquaver == pytest.approx(SEMIQUAVER / stage.music.tuning)
+    stage.pass_time(FADE)
+    assert stage.playing() == set(range(LATER, LATER + 4))
+    stage.music.play("game")
+    stage.music.play("later_round")
+    stage.pass_time(2 * PIECES["later_round"].bar)
+    assert stage.playing() == set(range(LATER, LATER + 4)), "the redeal was taken back, and made again"
+    stage.music.play("title")
+    stage.pass_time(FADE + 0.2)
+    assert (stage.playing(), stage.music.tuning) == ({TITLE}, 1), "a menu does not wait"
+
+
+def test_the_end_of_a_game_sounds_in_the_key_of_its_piece(stage: Stage) -> None:
+    stage.music.play("long_game")
+    stage.pass_time(2)
+    stage.music.win()
+    stage.pass_time(0.5)
+    swell = pygame.mixer.Channel(ENDINGS[0]).get_sound()
+    assert swell is not None
+    slower = 1 / PIECES["long_game"].tuning
+    assert swell.get_length() == pytest.approx(4 * slower - RISE * (slower - 1), abs=0.01), "it begins later"
+    assert stage.music.tuning == pytest.approx(2 ** (-2 / 12))
 
 
 def test_a_win_swells_and_ends_with_its_chord(stage: Stage) -> None:

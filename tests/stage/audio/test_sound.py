@@ -217,6 +217,25 @@ def test_a_pitched_cue_is_as_much_shorter_as_it_is_higher(sound: Sound, factor: 
     assert plain.get_length() < MAX_VARIED_LENGTH
 
 
+def test_longer_cues_follow_the_key_of_the_music_and_shorter_ones_do_not(sound: Sound, time: Time) -> None:
+    """Tunes and the notes of a chain go with the piece that plays."""
+
+    def seconds(cue: str) -> float:
+        sound.play(cue, pitch=1.0)
+        playing = pygame.mixer.Channel(0).get_sound()
+        assert playing is not None
+        pygame.mixer.stop()
+        return playing.get_length()
+
+    plain = {cue: seconds(cue) for cue in ("note_3", "sting_6", "land")}
+    for tuning in (2 ** (2 / 12), 2 ** (-2 / 12), 1.0):
+        time.seconds += 1
+        sound.tuning = tuning
+        for cue in ("note_3", "sting_6"):
+            assert seconds(cue) == pytest.approx(plain[cue] / tuning, abs=0.001)
+        assert seconds("land") == plain["land"]
+
+
 def test_files_are_read_ahead_one_at_a_time(
     monkeypatch: pytest.MonkeyPatch, sound: Sound, tmp_path: Path
 ) -> None:

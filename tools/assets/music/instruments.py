@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from tools.assets.music.ring import RATE, Samples, panned
@@ -34,9 +36,9 @@ def pad(pitch: int, seconds: float, seed: int, bright: float = 1.0, rise: float 
         base = hertz(pitch) * 2 ** (cents / 1200)
         voice: Samples = np.zeros(count)
         for n in range(1, 13):
-            if n * base > 2400:
+            if n * base > 4800:
                 break
-            level = n**-1.3 / (1 + (n * base / (900 * bright)) ** 2)
+            level = n**-1.15 / (1 + (n * base / (1500 * bright)) ** 2)
             wave = 1 + 0.35 * np.sin(2 * np.pi * (0.09 + 0.05 * draw.random()) * time + 6.3 * draw.random())
             voice += level * wave * np.sin(2 * np.pi * (n * base * time + draw.random()))
         whole += panned(voice, place)
@@ -72,8 +74,25 @@ def bass(pitch: int, level: float) -> Samples:
     return panned(mono * ramp(count, 0.011, 0.5), 0.0) * level
 
 
-def flute(pitch: int, seconds: float, level: float, seed: int, place: float = 0.22) -> Samples:
-    """A wooden flute: nearly a sine, with breath, and a vibrato that comes late."""
+class Voice(NamedTuple):
+    """What differs between things that sing."""
+
+    partials: tuple[float, ...]
+    """The level of each overtone, from the note itself up."""
+    breath: float
+    rise: float
+    """Seconds."""
+    shake: float
+    """How far the vibrato goes, as a share of the frequency."""
+
+
+FLUTE = Voice((1.0, 0.22, 0.07), 0.03, 0.14, 0.0022)
+CLARINET = Voice((1.0, 0.05, 0.48, 0.05, 0.22, 0.03, 0.09), 0.012, 0.1, 0.001)
+VIOL = Voice((1.0, 0.52, 0.42, 0.24, 0.2, 0.1, 0.08, 0.05), 0.02, 0.17, 0.0034)
+
+
+def sung(pitch: int, seconds: float, level: float, seed: int, voice: Voice, place: float = 0.22) -> Samples:
+    """A note that is blown or bowed, with breath, and a vibrato that comes late."""
     draw = np.random.default_rng(seed)
     fall = 0.32
     count = round((seconds + fall) * RATE)
@@ -81,17 +100,89 @@ def flute(pitch: int, seconds: float, level: float, seed: int, place: float = 0.
     base = hertz(pitch)
     late = np.clip((time - 0.35) / 0.8, 0, 1)
     shake = 4.6 + 0.3 * draw.random()
-    bend = 0.0022 * late * np.sin(2 * np.pi * shake * time)
+    bend = voice.shake * late * np.sin(2 * np.pi * shake * time)
     scoop = -0.006 * np.exp(-time / 0.05)
     phase = 2 * np.pi * base * np.cumsum(1 + bend + scoop) / RATE
     loud = 1 + 0.08 * late * np.sin(2 * np.pi * shake * time + 1.2)
-    tone = np.sin(phase) + 0.22 * np.sin(2 * phase + 0.4) + 0.07 * np.sin(3 * phase)
+    tone = sum(share * np.sin((n + 1) * phase + 0.4 * n) for n, share in enumerate(voice.partials))
     around = np.fft.rfftfreq(count, 1 / RATE)
     breath = np.fft.rfft(draw.standard_normal(count)) * np.exp(-(((around - 1.6 * base) / (0.7 * base)) ** 2))
     air = np.fft.irfft(breath, count)
-    air *= 0.03 / np.sqrt(np.mean(air**2))
+    air *= voice.breath / np.sqrt(np.mean(air**2))
     swell = 0.82 + 0.18 * np.sin(np.pi * np.clip(time / (seconds + fall), 0, 1))
-    return panned((tone * loud + air) * swell * ramp(count, 0.14, fall), place) * level
+    return panned((tone * loud + air) * swell * ramp(count, voice.rise, fall), place) * level
+
+
+def keys(pitch: int, level: float, place: float) -> Samples:
+    """An electric piano, touched softly: a tine that rings over a dark note."""
+    base = hertz(pitch)
+    count = round(3.2 * RATE)
+    time = np.arange(count) / RATE
+    mono: Samples = np.zeros(count)
+    for ratio, share, decay in (
+        (1, 1.0, 1.3),
+        (2, 0.3, 0.9),
+        (3, 0.12, 0.5),
+        (4, 0.1, 0.3),
+        (7.1, 0.04, 0.1),
+    ):
+        mono += share * np.sin(2 * np.pi * ratio * base * time) * np.exp(-time / decay)
+    return panned(mono * ramp(count, 0.012, 0.8), place) * level
+
+
+def harp(pitch: int, level: float, place: float) -> Samples:
+    """A long string of gut."""
+    return _plucked(pitch, 0.42, 1.5, place) * level
+
+
+def guitar(pitch: int, level: float, place: float) -> Samples:
+    """A string of nylon near its bridge: brighter and shorter."""
+    return _plucked(pitch, 0.19, 0.75, place) * level
+
+
+def _plucked(pitch: int, where: float, ring: float, place: float) -> Samples:
+    """A string that is plucked at a share of its length; its note falls to 1/e in ``ring`` seconds."""
+    base = hertz(pitch)
+    count = round(min(3.2, 3.5 * ring) * RATE)
+    time = np.arange(count) / RATE
+    mono: Samples = np.zeros(count)
+    for n in range(1, 15):
+        tone = n * base * np.sqrt(1 + 0.00012 * n * n)
+        if tone < 7000:
+            decay = ring * (262 / base) ** 0.4 / (1 + 0.28 * (n - 1))
+            share = abs(np.sin(np.pi * n * where)) / n**1.2
+            mono += share * np.sin(2 * np.pi * tone * time + 0.7 * n) * np.exp(-time / decay)
+    return panned(mono * ramp(count, 0.004, 0.5), place)
+
+
+def drum(level: float, seed: int) -> Samples:
+    """A frame drum under the fingers: its skin falls a little, and there is the touch."""
+    count = round(0.5 * RATE)
+    time = np.arange(count) / RATE
+    fall = 2 * np.pi * np.cumsum(92 + 38 * np.exp(-time / 0.04)) / RATE
+    skin = np.sin(fall) * np.exp(-time / 0.13) + 0.3 * np.sin(2.3 * fall) * np.exp(-time / 0.05)
+    return (
+        panned(
+            (skin + 0.5 * _noise(count, 700, seed) * np.exp(-time / 0.014)) * ramp(count, 0.004, 0.2), -0.1
+        )
+        * level
+    )
+
+
+def brush(level: float, seed: int) -> Samples:
+    """A brush over a skin."""
+    count = round(0.24 * RATE)
+    time = np.arange(count) / RATE
+    return panned(_noise(count, 4600, seed) * np.exp(-time / 0.05) * ramp(count, 0.018, 0.1), 0.35) * level
+
+
+def _noise(count: int, middle: float, seed: int) -> Samples:
+    """Noise around a frequency, of RMS 1."""
+    around = np.fft.rfftfreq(count, 1 / RATE)
+    noise = np.fft.rfft(np.random.default_rng(seed).standard_normal(count))
+    noise *= np.exp(-(((around - middle) / (0.45 * middle)) ** 2))
+    narrow: Samples = np.fft.irfft(noise, count)
+    return narrow / np.sqrt(np.mean(narrow**2))
 
 
 def bell(pitch: int, level: float, place: float) -> Samples:

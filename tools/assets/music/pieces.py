@@ -1,8 +1,8 @@
-"""The pieces: the four layers of the game, the title, how a game that is won or lost ends."""
+"""The pieces: the four layers of each piece of a game, the title, how a game that is won or lost ends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 import numpy as np
 
@@ -10,12 +10,24 @@ from tools.assets.music import instruments, score
 from tools.assets.music.ring import RATE, Ring, Samples
 from tools.assets.music.score import Note
 
-SECONDS = 60 / score.TEMPO * score.BEATS * score.BARS  # 26.67
 TITLE_SECONDS = 60 / score.TITLE_TEMPO * score.BEATS * score.TITLE_BARS  # 53.33
-PAD_DECIBELS, MARIMBA_DECIBELS, BASS_DECIBELS, FLUTE_DECIBELS = -22.5, -27.0, -26.5, -28.5
-TITLE_DECIBELS = -26.0
+PAD_DECIBELS, FIGURE_DECIBELS, BASS_DECIBELS, MELODY_DECIBELS = -18.5, -20.0, -20.0, -21.5
+TITLE_DECIBELS = -21.5
+PEAK = -10.0  # of a loop: four of them do not clip
 RISE_SECONDS, CHORD_SECONDS, LOSS_SECONDS = 3.2, 5.8, 12.0
-HIGHEST = 5200.0  # hertz: above, everything is rolled off
+HIGHEST = 9000.0  # hertz: above, everything is rolled off
+BEAT = 60 / score.TEMPO  # seconds
+
+FIGURES: Mapping[str, Callable[[int, float, float], Samples]] = {
+    "game": instruments.marimba,
+    "long_game": instruments.harp,
+    "later_round": instruments.guitar,
+}
+VOICES: Mapping[str, instruments.Voice] = {
+    "game": instruments.FLUTE,
+    "long_game": instruments.CLARINET,
+    "later_round": instruments.VIOL,
+}
 
 
 def place_of(pitch: int) -> float:
@@ -23,58 +35,68 @@ def place_of(pitch: int) -> float:
     return max(-0.6, min(0.6, (pitch - 67) / 22))
 
 
-def played_pad(ring: Ring, notes: Iterable[Note], beat: float, bright: float = 1.0) -> None:
-    """Add the notes of the pad; ``beat`` is in seconds."""
-    for number, note in enumerate(notes):
-        sound = instruments.pad(note.pitch, note.length * beat, number, bright)
-        ring.add(note.start * beat - 0.35, sound, note.level)
+def pad(name: str) -> Ring:
+    """Layer 1 of a piece of a game: chords, and a few notes of an electric piano over them."""
+    written = score.PIECES[name]
+    ring = Ring(written.seconds)
+    add_pad(ring, score.pad(written.chords, written.beats), BEAT)
+    add_keys(ring, score.quavers(written.keys, 2), BEAT)
+    ring.reverberate(2.6, 0.22, 2600, 1)
+    return finished(ring, PAD_DECIBELS, written.semitones)
 
 
-def game_pad() -> Ring:
-    """Layer 1."""
-    ring = Ring(SECONDS)
-    played_pad(ring, score.pad(score.GAME), 60 / score.TEMPO)
-    ring.reverberate(2.6, 0.22, 1800, 1)
-    return finished(ring, PAD_DECIBELS)
-
-
-def game_marimba() -> Ring:
-    """Layer 2."""
-    ring, beat = Ring(SECONDS), 60 / score.TEMPO
+def figure(name: str) -> Ring:
+    """Layer 2: notes that run through the chords."""
+    written = score.PIECES[name]
+    ring = Ring(written.seconds)
     draw = np.random.default_rng(2)
-    for note in (*score.quavers(score.MARIMBA, 1.5), *score.low_marimba()):
+    for note in (*score.quavers(written.figure, 1.5), *score.low_notes(written.low)):
         late = 0.004 * draw.standard_normal()
-        sound = instruments.marimba(note.pitch, note.level, place_of(note.pitch))
-        ring.add(note.start * beat + late, sound)
+        ring.add(note.start * BEAT + late, FIGURES[name](note.pitch, note.level, place_of(note.pitch)))
     ring.reverberate(1.9, 0.24, 3200, 3)
-    return finished(ring, MARIMBA_DECIBELS)
+    return finished(ring, FIGURE_DECIBELS, written.semitones)
 
 
-def game_bass() -> Ring:
-    """Layer 3."""
-    ring, beat = Ring(SECONDS), 60 / score.TEMPO
-    for note in score.quavers(score.BASS, 2):
-        ring.add(note.start * beat, instruments.bass(note.pitch, note.level))
-    ring.reverberate(1.3, 0.12, 1500, 4)
-    return finished(ring, BASS_DECIBELS)
+def bass(name: str) -> Ring:
+    """Layer 3, with drum and brush."""
+    written = score.PIECES[name]
+    ring, bars = Ring(written.seconds), len(written.chords)
+    for note in score.quavers(written.bass, 2):
+        ring.add(note.start * BEAT, instruments.bass(note.pitch, note.level))
+    for number, (start, level) in enumerate(score.strokes(written.drum, bars)):
+        ring.add(start * BEAT, instruments.drum(0.35 * level, number))
+    for number, (start, level) in enumerate(score.strokes(written.brush, bars)):
+        ring.add(start * BEAT - 0.01, instruments.brush(0.05 * level, number))
+    ring.reverberate(1.3, 0.12, 2400, 4)
+    return finished(ring, BASS_DECIBELS, written.semitones)
 
 
-def game_flute() -> Ring:
+def melody(name: str) -> Ring:
     """Layer 4, with the bell."""
-    ring, beat = Ring(SECONDS), 60 / score.TEMPO
-    add_melody(ring, score.lines(score.FLUTE), beat)
-    add_bells(ring, score.bells(score.BELL), beat, 0.3)
-    ring.reverberate(2.4, 0.27, 3000, 5)
-    return finished(ring, FLUTE_DECIBELS)
+    written = score.PIECES[name]
+    ring = Ring(written.seconds)
+    add_melody(ring, score.lines(written.melody), BEAT, VOICES[name])
+    add_bells(ring, score.bells(written.bell), BEAT, 0.3)
+    ring.reverberate(2.4, 0.27, 3600, 5)
+    return finished(ring, MELODY_DECIBELS, written.semitones)
+
+
+LAYERS: Mapping[str, Callable[[str], Ring]] = {
+    "1_pad": pad,
+    "2_figure": figure,
+    "3_bass": bass,
+    "4_melody": melody,
+}
 
 
 def title() -> Ring:
     """The piece of the title and the menus: slower, no pulse."""
     ring, beat = Ring(TITLE_SECONDS), 60 / score.TITLE_TEMPO
-    played_pad(ring, score.pad(score.TITLE), beat, 0.85)
+    add_pad(ring, score.pad(score.TITLE), beat)
+    add_keys(ring, score.quavers(score.TITLE_KEYS, 2), beat)
     ring.level(-20)
     upper = Ring(TITLE_SECONDS)
-    add_melody(upper, score.lines(score.TITLE_FLUTE), beat)
+    add_melody(upper, score.lines(score.TITLE_FLUTE), beat, instruments.FLUTE)
     add_bells(upper, score.bells(score.TITLE_BELL), beat, 0.55)
     upper.level(-25)
     ring.samples += upper.samples
@@ -82,10 +104,23 @@ def title() -> Ring:
     return finished(ring, TITLE_DECIBELS)
 
 
-def add_melody(ring: Ring, notes: Iterable[Note], beat: float) -> None:
-    """Add the notes of the flute; ``beat`` is in seconds."""
+def add_pad(ring: Ring, notes: Iterable[Note], beat: float) -> None:
+    """Add the notes of the pad; ``beat`` is in seconds."""
     for number, note in enumerate(notes):
-        sound = instruments.flute(note.pitch, note.length * beat, note.level, 100 + number)
+        sound = instruments.pad(note.pitch, note.length * beat, number)
+        ring.add(note.start * beat - 0.35, sound, note.level)
+
+
+def add_keys(ring: Ring, notes: Iterable[Note], beat: float) -> None:
+    """Add the notes of the electric piano; ``beat`` is in seconds."""
+    for note in notes:
+        ring.add(note.start * beat, instruments.keys(note.pitch, note.level, -place_of(note.pitch)), 0.8)
+
+
+def add_melody(ring: Ring, notes: Iterable[Note], beat: float, voice: instruments.Voice) -> None:
+    """Add the notes of a melody; ``beat`` is in seconds."""
+    for number, note in enumerate(notes):
+        sound = instruments.sung(note.pitch, note.length * beat, note.level, 100 + number, voice)
         ring.add(note.start * beat - 0.03, sound)
 
 
@@ -98,7 +133,7 @@ def add_bells(ring: Ring, notes: Iterable[Note], beat: float, level: float) -> N
 
 def win_rise() -> Samples:
     """G sus, from half a second: pad, marimba, bass, flute, one a beat; a swell towards the chord."""
-    ring, beat = Ring(12), 60 / score.TEMPO
+    ring, beat = Ring(12), BEAT
     for number, name in enumerate(("G2", "D3", "G3", "A3", "D4")):
         sound = instruments.pad(score.pitch(name), RISE_SECONDS - 0.4, 40 + number, 1.6, 1.6)
         ring.add(0.1, sound, 1.3)
@@ -107,7 +142,7 @@ def win_rise() -> Samples:
         sound = instruments.marimba(pitch, 0.25 + 0.06 * step, place_of(pitch))
         ring.add(0.5 + beat + step * beat / 4, sound, 0.5)
     ring.add(0.5 + 2 * beat, instruments.bass(score.pitch("G2"), 0.8), 0.6)
-    ring.add(0.5 + 3 * beat - 0.1, instruments.flute(score.pitch("A5"), 0.3, 0.6, 60), 0.5)
+    ring.add(0.5 + 3 * beat - 0.1, instruments.sung(score.pitch("A5"), 0.3, 0.6, 60, instruments.FLUTE), 0.5)
     ring.reverberate(2.2, 0.26, 3200, 7)
     ring.soften(HIGHEST)
     whole = ring.samples[:, : round((RISE_SECONDS + 1.2) * RATE)]
@@ -118,7 +153,7 @@ def win_rise() -> Samples:
 
 def win_chord() -> Samples:
     """C6/9, broad, as the sun comes over the ridge; it dies in ``CHORD_SECONDS``."""
-    ring, beat = Ring(14), 60 / score.TEMPO
+    ring, beat = Ring(14), BEAT
     for number, name in enumerate(("C2", "G2", "C3", "E3", "G3", "D4", "A4")):
         sound = instruments.pad(score.pitch(name), 3.4, 70 + number, 1.9, 0.12)
         ring.add(0, sound, 1.2 - 0.1 * number)
@@ -128,7 +163,7 @@ def win_chord() -> Samples:
         ring.add(0.03 * step, instruments.marimba(pitch, 0.8, place_of(pitch)), 0.4)
     for step, name in enumerate(("E5", "G5", "A5", "C6", "E6")):
         ring.add(beat * (1 + step / 2), instruments.bell(score.pitch(name), 0.7, 0.5 - 0.25 * step), 0.3)
-    ring.add(0, instruments.flute(score.pitch("C6"), 2.4, 0.8, 80), 0.35)
+    ring.add(0, instruments.sung(score.pitch("C6"), 2.4, 0.8, 80, instruments.FLUTE), 0.35)
     ring.reverberate(3.0, 0.3, 3200, 8)
     ring.soften(HIGHEST)
     whole = ring.samples[:, : round(CHORD_SECONDS * RATE)]
@@ -146,10 +181,13 @@ def loss() -> Samples:
     return peaked(ended(whole, 0.02, 4.0), -15)
 
 
-def finished(ring: Ring, decibels: float) -> Ring:
-    """Return the ring without harsh highs, at its level."""
+def finished(ring: Ring, decibels: float, semitones: int = 0) -> Ring:
+    """Return the ring in its key, without harsh highs, at its level."""
     ring.soften(HIGHEST)
-    ring.level(decibels)
+    for _ in range(2):
+        ring.level(decibels)
+        ring.limit(PEAK)
+    ring.tune(semitones)
     return ring
 
 

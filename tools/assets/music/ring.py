@@ -45,6 +45,26 @@ class Ring:
         gain *= 1 / np.sqrt(1 + (lowest / np.maximum(hertz, 1e-3)) ** 6)
         self.samples = np.fft.irfft(np.fft.rfft(self.samples, axis=1) * gain, count, axis=1)
 
+    def limit(self, decibels: float) -> None:
+        """Bring each peak down to ``decibels`` of full scale, by a gain that moves slowly round it."""
+        count = self.samples.shape[1]
+        width = round(0.01 * RATE)
+        padded = np.pad(np.max(np.abs(self.samples), axis=0), (0, -count % width))
+        peaks = np.max(padded.reshape(-1, width), axis=1)
+        for _ in range(2):
+            peaks = np.maximum(peaks, np.maximum(np.roll(peaks, 1), np.roll(peaks, -1)))
+        gain = np.minimum(1, 10 ** (decibels / 20) / peaks)
+        for _ in range(2):
+            gain = (np.roll(gain, 1) + gain + np.roll(gain, -1)) / 3
+        middles = (np.arange(len(gain)) + 0.5) * width
+        self.samples *= np.interp(np.arange(count), middles, gain, period=count)
+
+    def tune(self, semitones: int) -> None:
+        """Let it sound so many semitones higher, and be as much shorter."""
+        count = self.samples.shape[1]
+        other = round(count / 2 ** (semitones / 12))
+        self.samples = np.fft.irfft(np.fft.rfft(self.samples, axis=1), other, axis=1) * (other / count)
+
     def level(self, decibels: float) -> None:
         """Bring the root mean square of the whole to ``decibels`` of full scale."""
         self.samples *= 10 ** (decibels / 20) / rms(self.samples)

@@ -1,17 +1,21 @@
-"""The notes: every part of the piece of the game and of the one of the title, in C major pentatonic.
+"""The notes: every part of the pieces of a game and of the one of the title.
+
+All are written in C, from the notes of C major pentatonic, and low in a chord F: so the notes of a chain go
+with each of them. A piece in another key sounds so many semitones above, and is as much faster.
 
 A note is a pitch in MIDI numbers (60 is middle C), a start and a length in beats, and a level, 1 for full.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
-TEMPO, BARS = 72, 8  # beats a minute; bars of the game's piece
+TEMPO = 72  # beats a minute, of a piece in C
 TITLE_TEMPO, TITLE_BARS = 54, 12
-BEATS = 4  # in a bar
-SCALE = {"C": 0, "D": 2, "E": 4, "G": 7, "A": 9}
+BEATS = 4  # in a bar of the title
+SCALE = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9}
 
 
 class Note(NamedTuple):
@@ -29,73 +33,259 @@ def pitch(name: str) -> int:
 
 
 CHORDS = {
-    "C6/9": ("C2", "G2", "D3", "E3", "G3"),
-    "C6/9 low": ("C2", "G2", "A2", "D3", "E3"),
-    "Am7": ("A2", "C3", "E3", "G3"),
-    "Am7 open": ("E2", "A2", "C3", "G3"),
-    "Gsus2": ("G2", "D3", "G3", "A2"),
-    "C/E": ("E2", "G2", "C3", "G3"),
-    "Dsus4": ("D2", "A2", "D3", "G3"),
+    "C6/9": "C2 G2 E3 G3 D4 G4",
+    "C6/9 low": "C2 G2 E3 A3 D4 E4",
+    "Am7": "A2 E3 G3 C4 E4 A4",
+    "Am7 open": "E2 A2 G3 C4 E4 G4",
+    "Gsus2": "G2 D3 A3 D4 G4 A4",
+    "Gsus4": "G2 D3 G3 C4 D4 G4",
+    "C/E": "E2 G2 C3 G3 C4 G4",
+    "Dsus4": "D2 A2 G3 D4 G4 A4",
+    "Dm7": "D2 A2 F3 C4 E4 A4",
+    "Em7": "E2 G2 D3 G3 D4 G4",
+    "Fmaj7": "F2 C3 A3 C4 E4 A4",
+    "F6/9": "F2 C3 A3 D4 G4 A4",
 }
-"""What the pad plays: from C2 to G3."""
+"""What the pad plays, from the lowest note up."""
 
-GAME = ("C6/9", "Am7", "C6/9 low", "Gsus2", "Am7 open", "C/E", "Dsus4", "C6/9")
+
+@dataclass(frozen=True)
+class Score:
+    """A piece of a game. Its lines are quavers, bar by bar; a dot goes on or rests."""
+
+    semitones: int
+    """How far above C it sounds."""
+    beats: int
+    """In a bar."""
+    chords: tuple[str, ...]
+    """One a bar."""
+    keys: tuple[str, ...]
+    """What the pad's layer plays over its chords."""
+    figure: tuple[str, ...]
+    bass: tuple[str, ...]
+    melody: tuple[tuple[str, float, float], ...]
+    """Pitch, first beat and beats."""
+    bell: tuple[tuple[str, float], ...]
+    """Pitch and beat."""
+    low: tuple[str, ...] = ()
+    """Two softer notes a bar under the figure, on the first and the third beat."""
+    drum: str = ""
+    """In each bar: x for a stroke, o for a softer one."""
+    brush: str = ""
+
+    @property
+    def seconds(self) -> float:
+        """How long it is in C."""
+        return 60 / TEMPO * self.beats * len(self.chords)
+
+
+GAME = Score(
+    semitones=0,
+    beats=4,
+    chords=("C6/9", "Am7", "C6/9 low", "Gsus2", "Am7 open", "C/E", "Dsus4", "C6/9"),
+    keys=(
+        *("E4 . . . D5 . . .", "C5 . . . G4 . . .", "D4 . . . A4 . C5 .", "D5 . . . A4 . . ."),
+        *("E4 . . . C5 . . .", "D5 . . . G4 . . .", "A4 . . . D5 . . .", "E4 . G4 . . . . ."),
+    ),
+    figure=(
+        "E4 .  G4 A4 .  G4 D5 .",
+        "C5 .  A4 G4 .  E4 G4 .",
+        "D4 E4 .  G4 A4 .  C5 .",
+        "D5 .  A4 .  G4 A4 .  D4",
+        "E4 .  A4 C5 .  A4 E5 .",
+        "D5 C5 .  G4 E4 .  G4 .",
+        "A4 .  D5 .  G4 .  A4 D4",
+        "E4 .  G4 .  C5 .  .  . ",
+    ),
+    low=("C3 G3", "A3 E3", "G3 C3", "D3 G3", "A3 C4", "E3 G3", "D3 A3", "C3 G3"),
+    bass=(
+        "C2 .  .  G2 .  .  C3 . ",
+        "A2 .  .  E2 .  .  .  G2",
+        "C2 .  .  G2 .  A2 .  . ",
+        "G2 .  .  D2 .  .  D3 . ",
+        "A2 .  .  .  E2 .  G2 . ",
+        "E2 .  .  G2 .  .  C3 . ",
+        "D2 .  .  A2 .  .  G2 . ",
+        "C2 .  .  .  G2 .  E2 D2",
+    ),
+    melody=(
+        ("E5", 2, 1.5),
+        ("G5", 3.5, 0.5),
+        ("A5", 4, 2.75),
+        ("G5", 7, 1),
+        ("E5", 8, 2.5),
+        ("D5", 10.5, 0.5),
+        ("C5", 11, 1),
+        ("D5", 12, 3),
+        ("E5", 17, 1),
+        ("G5", 18, 1),
+        ("A5", 19, 1),
+        ("C6", 20, 2),
+        ("A5", 22, 1),
+        ("G5", 23, 1),
+        ("A5", 24, 1.5),
+        ("G5", 25.5, 0.5),
+        ("D5", 26, 2),
+        ("E5", 28, 2.5),
+    ),
+    bell=(
+        *(("C6", 0.5), ("G5", 6.5), ("E6", 7.5), ("D6", 14.5), ("A5", 15.5)),
+        *(("E6", 16.5), ("C6", 21.5), ("D6", 27.5), ("G5", 29.5), ("C6", 30.5), ("E6", 31.5)),
+    ),
+)
+"""In C, for the first round with one pack."""
+
+LONG = Score(
+    semitones=-2,
+    beats=3,
+    chords=(
+        *("C6/9", "Am7", "Fmaj7", "Gsus2", "C/E", "Am7 open", "Dm7", "Gsus4"),
+        *("F6/9", "Em7", "Dm7", "Gsus4", "C6/9", "Fmaj7", "Gsus4", "C6/9 low"),
+    ),
+    keys=(
+        *("G4 . . . E4 .", "C5 . . . G4 .", "A4 . . . E4 .", "D5 . . . A4 ."),
+        *("G4 . . . C5 .", "E5 . . . C5 .", "A4 . . . E4 .", "G4 . . . D4 ."),
+        *("A4 . . . D5 .", "G4 . . . D5 .", "E5 . . . A4 .", "D5 . . . G4 ."),
+        *("G4 . . . E5 .", "C5 . . . A4 .", "G4 . . . D4 .", "E4 . . . . ."),
+    ),
+    figure=(
+        "C4 G4 C5 E5 C5 G4",
+        "A3 E4 G4 C5 G4 E4",
+        "F3 C4 A4 C5 A4 C4",
+        "G3 D4 G4 D5 A4 G4",
+        "E3 C4 G4 C5 G4 E4",
+        "A3 E4 A4 C5 E5 C5",
+        "D3 A3 D4 A4 C5 A4",
+        "G3 D4 G4 C5 D5 G4",
+        "F3 C4 G4 A4 D5 A4",
+        "E3 G3 D4 G4 D5 G4",
+        "D3 A3 C4 E4 A4 E4",
+        "G3 D4 G4 D5 C5 G4",
+        "C4 G4 C5 E5 G5 E5",
+        "F3 C4 A4 C5 E5 C5",
+        "G3 D4 G4 C5 D5 A4",
+        "C3 G3 E4 G4 C5 .",
+    ),
+    bass=(
+        "C2 . . . G2 .",
+        "A2 . . . E2 .",
+        "F2 . . . C3 .",
+        "G2 . . . D2 .",
+        "E2 . . . G2 .",
+        "A2 . . . E2 .",
+        "D2 . . . A2 .",
+        "G2 . D2 . G2 A2",
+        "F2 . . . C3 .",
+        "E2 . . . G2 .",
+        "D2 . . . A2 .",
+        "G2 . . . D3 .",
+        "C3 . . . G2 .",
+        "F2 . . . C2 .",
+        "G2 . . . D2 .",
+        "C2 . G2 . C3 .",
+    ),
+    melody=(
+        *(("E5", 0, 2), ("D5", 2, 1), ("C5", 3, 2), ("A4", 5, 1)),
+        *(("C5", 6, 1.5), ("D5", 7.5, 0.5), ("E5", 8, 1), ("D5", 9, 2.5)),
+        *(("E5", 12, 2), ("G5", 14, 1), ("A5", 15, 2), ("G5", 17, 1)),
+        *(("E5", 18, 1), ("D5", 19, 1), ("C5", 20, 1), ("D5", 21, 2.5)),
+        *(("A5", 24, 2), ("G5", 26, 1), ("G5", 27, 1.5), ("E5", 28.5, 0.5), ("D5", 29, 1)),
+        *(("C5", 30, 1), ("D5", 31, 1), ("E5", 32, 1), ("G5", 33, 2.5)),
+        *(("E5", 36, 2), ("D5", 38, 1), ("C5", 39, 2), ("A4", 41, 1)),
+        *(("A4", 42, 1), ("C5", 43, 1), ("D5", 44, 1), ("C5", 45, 2.5)),
+    ),
+    bell=(
+        *(("G5", 5.5), ("D6", 11), ("C6", 17.5), ("A5", 22.5), ("D6", 23)),
+        *(("E6", 26), ("A5", 32.5), ("D6", 35), ("G6", 38.5), ("G5", 46), ("C6", 46.5), ("E6", 47)),
+    ),
+    drum="x . . . o .",
+    brush=". . x . x o",
+)
+"""In B flat, for games with two packs: a slow waltz, A A B A in bars of four."""
+
+LATER = Score(
+    semitones=2,
+    beats=4,
+    chords=(
+        *("Am7", "Fmaj7", "C6/9", "Gsus2", "Am7", "Fmaj7", "Dm7", "Em7"),
+        *("Dm7", "Gsus2", "C/E", "F6/9", "Am7", "Fmaj7", "Gsus2", "Am7 open"),
+    ),
+    keys=(
+        *("A4 . . E4 . . C5 .", "A4 . . E4 . . C5 .", "G4 . . E4 . . D5 .", "G4 . . D4 . . A4 ."),
+        *("A4 . . E4 . . E5 .", "C5 . . A4 . . E4 .", "D5 . . A4 . . C5 .", "D5 . . G4 . . E4 ."),
+        *("A4 . . D4 . . E5 .", "D5 . . A4 . . G4 .", "G4 . . C5 . . E5 .", "D5 . . A4 . . G4 ."),
+        *("E5 . . C5 . . A4 .", "C5 . . A4 . . E4 .", "D5 . . G4 . . A4 .", "E4 . . A4 . . . ."),
+    ),
+    figure=(
+        "A3 E4 A4 C5 . A4 E5 A4",
+        "F3 C4 A4 C5 . A4 E5 C5",
+        "C4 G4 C5 E5 . C5 G4 E4",
+        "G3 D4 G4 A4 . D5 A4 G4",
+        "A3 E4 A4 E5 . C5 A4 E4",
+        "F3 C4 A4 E5 . C5 A4 C4",
+        "D4 A4 D5 E5 . D5 A4 D4",
+        "E3 D4 G4 D5 . G4 E4 D4",
+        "D4 A4 C5 D5 . A4 D4 A4",
+        "G3 D4 A4 D5 . A4 G4 D4",
+        "E3 C4 G4 C5 . E5 C5 G4",
+        "F3 C4 G4 A4 . D5 A4 G4",
+        "A3 E4 A4 C5 . E5 C5 A4",
+        "F3 C4 A4 C5 . E5 C5 A4",
+        "G3 D4 G4 D5 . A4 G4 D4",
+        "A3 E4 G4 A4 . . E4 .",
+    ),
+    bass=(
+        "A2 . . E2 . . A2 .",
+        "F2 . . C3 . . F2 .",
+        "C3 . . G2 . . E2 .",
+        "G2 . . D2 . . G2 .",
+        "A2 . . E2 . . A2 .",
+        "F2 . . C3 . . F2 .",
+        "D2 . . A2 . . D2 .",
+        "E2 . . G2 . . E2 .",
+        "D2 . . A2 . . D3 .",
+        "G2 . . D3 . . G2 .",
+        "E2 . . G2 . . C3 .",
+        "F2 . . C3 . . G2 .",
+        "A2 . . E2 . . A2 .",
+        "F2 . . C3 . . F2 .",
+        "G2 . . D2 . . G2 .",
+        "A2 . . E2 . . . .",
+    ),
+    melody=(
+        *(("A4", 0, 1), ("C5", 1, 0.5), ("D5", 1.5, 0.5), ("E5", 2, 2)),
+        *(("D5", 4, 0.5), ("C5", 4.5, 0.5), ("A4", 5, 1), ("C5", 6, 1.5)),
+        *(("G4", 8, 1), ("C5", 9, 0.5), ("D5", 9.5, 0.5), ("E5", 10, 1), ("G5", 11, 1), ("D5", 12, 3)),
+        *(("A4", 16, 1), ("C5", 17, 0.5), ("D5", 17.5, 0.5), ("E5", 18, 1), ("G5", 19, 1)),
+        *(("A5", 20, 1.5), ("G5", 21.5, 0.5), ("E5", 22, 2)),
+        *(("D5", 24, 1), ("E5", 25, 0.5), ("D5", 25.5, 0.5), ("C5", 26, 1), ("A4", 27, 1), ("E5", 28, 3)),
+        *(("A5", 32, 1.5), ("G5", 33.5, 0.5), ("E5", 34, 1), ("D5", 35, 1)),
+        *(("G5", 36, 1.5), ("E5", 37.5, 0.5), ("D5", 38, 2)),
+        *(("E5", 40, 1), ("G5", 41, 1), ("C6", 42, 1.5), ("G5", 43.5, 0.5), ("A5", 44, 3)),
+        *(("A5", 48, 1), ("G5", 49, 0.5), ("E5", 49.5, 0.5), ("D5", 50, 1), ("C5", 51, 1)),
+        *(("D5", 52, 0.5), ("C5", 52.5, 0.5), ("A4", 53, 1), ("C5", 54, 1.5)),
+        *(("D5", 56, 1), ("E5", 57, 0.5), ("D5", 57.5, 0.5), ("C5", 58, 1), ("G4", 59, 1), ("A4", 60, 3)),
+    ),
+    bell=(
+        *(("E6", 7), ("A5", 7.5), ("D6", 14.5), ("G6", 15), ("C6", 23), ("E6", 23.5), ("D6", 30.5)),
+        *(("G5", 31), ("D6", 39), ("E6", 46), ("A6", 46.5), ("A5", 55), ("E6", 55.5), ("E6", 63)),
+    ),
+    drum="x . . o . . o .",
+    brush="o x o x o x o x",
+)
+"""In the key of D, heard as B minor, from the second round on: A A B A in bars of four."""
+
+PIECES: Mapping[str, Score] = {"game": GAME, "long_game": LONG, "later_round": LATER}
+
 TITLE = (
     *("C6/9", "Am7 open", "Gsus2", "C6/9 low", "Am7", "C/E"),
     *("Dsus4", "Gsus2", "C6/9 low", "C/E", "Am7 open", "C6/9"),
 )
-
-MARIMBA = (
-    "E4 .  G4 A4 .  G4 D5 .",
-    "C5 .  A4 G4 .  E4 G4 .",
-    "D4 E4 .  G4 A4 .  C5 .",
-    "D5 .  A4 .  G4 A4 .  D4",
-    "E4 .  A4 C5 .  A4 E5 .",
-    "D5 C5 .  G4 E4 .  G4 .",
-    "A4 .  D5 .  G4 .  A4 D4",
-    "E4 .  G4 .  C5 .  .  . ",
+TITLE_KEYS = (
+    *("E4 . . . . G4 . .", "A4 . . . G4 . . .", "D5 . . . . . A4 .", "C5 . . . A4 . . ."),
+    *("E4 . . . G4 . A4 .", "C5 . . . . . . .", "D5 . . . A4 . G4 .", "A4 . . . D5 . . ."),
+    *("E5 . . . . D5 . .", "C5 . . . G4 . . .", "A4 . . . C5 . . .", "G4 . . . . E4 . ."),
 )
-"""Quavers, bar by bar."""
-MARIMBA_LOW = ("C3 G3", "A3 E3", "G3 C3", "D3 G3", "A3 C4", "E3 G3", "D3 A3", "C3 G3")
-"""Two softer notes a bar, on the first and the third beat."""
-
-BASS = (
-    "C2 .  .  G2 .  .  C3 . ",
-    "A2 .  .  E2 .  .  .  G2",
-    "C2 .  .  G2 .  A2 .  . ",
-    "G2 .  .  D2 .  .  D3 . ",
-    "A2 .  .  .  E2 .  G2 . ",
-    "E2 .  .  G2 .  .  C3 . ",
-    "D2 .  .  A2 .  .  G2 . ",
-    "C2 .  .  .  G2 .  E2 D2",
-)
-
-FLUTE = (
-    ("E5", 2, 1.5),
-    ("G5", 3.5, 0.5),
-    ("A5", 4, 2.75),
-    ("G5", 7, 1),
-    ("E5", 8, 2.5),
-    ("D5", 10.5, 0.5),
-    ("C5", 11, 1),
-    ("D5", 12, 3),
-    ("E5", 17, 1),
-    ("G5", 18, 1),
-    ("A5", 19, 1),
-    ("C6", 20, 2),
-    ("A5", 22, 1),
-    ("G5", 23, 1),
-    ("A5", 24, 1.5),
-    ("G5", 25.5, 0.5),
-    ("D5", 26, 2),
-    ("E5", 28, 2.5),
-)
-"""Pitch, first beat and beats."""
-BELL = (
-    *(("C6", 0.5), ("G5", 6.5), ("E6", 7.5), ("D6", 14.5), ("A5", 15.5)),
-    *(("E6", 16.5), ("C6", 21.5), ("D6", 27.5), ("G5", 29.5), ("C6", 30.5), ("E6", 31.5)),
-)
-
 TITLE_BELL = (
     *(("G5", 2), ("E5", 3.5), ("D5", 9), ("A5", 13), ("G5", 14.5), ("C6", 18), ("A5", 23)),
     *(("E5", 25), ("D5", 27.5), ("G5", 31), ("C5", 34), ("E5", 35.5), ("A5", 41), ("D6", 45)),
@@ -106,26 +296,35 @@ TITLE_FLUTE = (
 )
 
 
-def pad(chords: Sequence[str]) -> Iterator[Note]:
+def pad(chords: Sequence[str], beats: int = BEATS) -> Iterator[Note]:
     """A chord a bar; the lowest note leads a little, the upper ones are softer."""
     for bar, chord in enumerate(chords):
-        for place, name in enumerate(CHORDS[chord]):
-            yield Note(pitch(name), bar * BEATS, BEATS, 1.0 if place == 0 else 0.8 - 0.06 * place)
+        for place, name in enumerate(CHORDS[chord].split()):
+            yield Note(pitch(name), bar * beats, beats, 0.9 if place == 0 else 0.8 - 0.05 * place)
 
 
-def quavers(bars: Sequence[str], beats: float) -> Iterator[Note]:
-    """Notes of bars written as quavers, louder on the beats; each rings for ``beats``."""
+def quavers(bars: Sequence[str], length: float) -> Iterator[Note]:
+    """Notes of bars written as quavers, louder on the beats; each rings for ``length`` beats."""
     for bar, line in enumerate(bars):
-        for place, name in enumerate(line.split()):
+        names = line.split()
+        for place, name in enumerate(names):
             if name != ".":
                 swell = 0.08 * ((5 * bar + 3 * place) % 4)
                 level = (0.95 if place == 0 else 0.8 if place % 4 == 0 else 0.62) - swell
-                yield Note(pitch(name), bar * BEATS + place / 2, beats, level)
+                yield Note(pitch(name), (bar * len(names) + place) / 2, length, level)
 
 
-def low_marimba() -> Iterator[Note]:
-    """The softer hand of the marimba."""
-    for bar, line in enumerate(MARIMBA_LOW):
+def strokes(bar: str, bars: int) -> Iterator[tuple[float, float]]:
+    """The beat and the level of each stroke of a bar of quavers that is played ``bars`` times."""
+    places = bar.split()
+    for number, place in enumerate(places * bars):
+        if place != ".":
+            yield number / 2, (0.9 if place == "x" else 0.45) - 0.05 * (number * 7 % 4)
+
+
+def low_notes(bars: Sequence[str]) -> Iterator[Note]:
+    """The softer hand under a figure."""
+    for bar, line in enumerate(bars):
         for half, name in enumerate(line.split()):
             yield Note(pitch(name), bar * BEATS + 2 * half, 2, 0.42 - 0.1 * half)
 
@@ -136,20 +335,7 @@ def lines(notes: Sequence[tuple[str, float, float]]) -> Iterator[Note]:
         yield Note(pitch(name), start, length, 0.85 + 0.15 * ((number * 7) % 3 - 1))
 
 
-def bells(notes: Sequence[tuple[str, float]]) -> Iterator[Note]:
+def bells(notes: Iterable[tuple[str, float]]) -> Iterator[Note]:
     """Single notes of the bell."""
     for number, (name, start) in enumerate(notes):
         yield Note(pitch(name), start, 3, 0.6 + 0.2 * (number % 3) / 2)
-
-
-def every_part() -> Iterator[Note]:
-    """All notes of both pieces."""
-    yield from pad(GAME)
-    yield from quavers(MARIMBA, 1.5)
-    yield from low_marimba()
-    yield from quavers(BASS, 2)
-    yield from lines(FLUTE)
-    yield from bells(BELL)
-    yield from pad(TITLE)
-    yield from lines(TITLE_FLUTE)
-    yield from bells(TITLE_BELL)

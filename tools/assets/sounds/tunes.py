@@ -86,11 +86,6 @@ def pass_open() -> Samples:
     return _two(2, 3)
 
 
-def pass_closed() -> Samples:
-    """Return two soft notes that fall: E4 D4."""
-    return _two(2, 1)
-
-
 def chain_end() -> Samples:
     """Return two soft notes that fall by a fourth, A4 E4, and air that is let go."""
     air = band(noise(0.5, "chain end"), lambda t: 1500 - 2200 * t, 1.2)
