@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
 
 from gaps.engine.cards import Suit
 from gaps.engine.checks import require, require_each, require_range
 from gaps.engine.game import Game, Step
 from gaps.engine.moves import Redeal
-from gaps.engine.state import State, Status
+from gaps.engine.state import State, Status, Variant
 
-EDITION = 2
+EDITION = 3
 """The newest edition of the arcade score. Records and files name theirs; those that name none are of 1."""
 
 CARD, MAX_CHAIN, CHAIN_STEP = 100, 9, Fraction(1, 4)
 ROW, FULL_ROW = 1000, 12  # points of a finished row of twelve cards; shorter rows in proportion
 REDEAL_LEFT, NO_HINT = 2500, 2000
-PACE, PACE_SECONDS = 10, 600  # points for each second under ten minutes
+PACE_SHARE, CARD_SECONDS = 10, 10  # a tenth of the other points, for seconds under ten a card
+OLD_PACE, OLD_SECONDS = 6000, 600  # the same for every variant, before edition 3
 CLASSIC_REDEAL, CLASSIC_WIN = -5, 10
 
 
@@ -47,12 +49,13 @@ class ArcadeScore:
     """
 
     home: int
-    """100 for each card a move brought home; in edition 2, once in a round."""
+    """100 for each card a move brought home; once in a game, in edition 2 once in a round."""
     chains: int
     """Bonus for chains, added to ``home``."""
     rows: int
     redeals: int
     pace: int
+    """For the ``seconds_left``."""
     no_hints: int
     chain: int
     """How many of the latest moves in a row have each brought a card home."""
@@ -60,6 +63,8 @@ class ArcadeScore:
     """The longest chain of the game."""
     finished_rows: int
     """How many finished rows ``rows`` counts."""
+    seconds_left: int
+    """Seconds that a won game took less than the time up to which there are points for it."""
 
     @property
     def running(self) -> int:
@@ -94,8 +99,8 @@ def arcade_score(
 ) -> ArcadeScore:
     """The arcade points of a game as it stands, after ``seconds`` of play and with ``hints`` asked for.
 
-    ``solver_moves`` are the indices of the steps that the solver made: they score nothing. Edition 1 counts
-    every homecoming, and the rows that are finished now; it knows no ``solver_moves``.
+    ``solver_moves`` are the indices of the steps that the solver made: they score nothing. Edition 1 knows
+    none.
     """
     require("game", game, Game)
     require("seconds", seconds, float)
@@ -106,21 +111,46 @@ def arcade_score(
     require_range("seconds", seconds, 0)
     require_range("hints", hints, 0)
     require_range("edition", edition, 1, EDITION)
-    count = _first_edition(game) if edition == 1 else _second_edition(game, solver_moves)
-    state, last = game.state, len(game.steps) - 1
-    won = state.status is Status.WON and (edition == 1 or last not in solver_moves)
-    unaided = not hints and (edition == 1 or not solver_moves)
+    once, has_old_pace = _EDITIONS[edition]
+    if once is _Once.NEVER:
+        solver_moves = ()
+    count, state = _count(game, once, solver_moves), game.state
+    won = state.status is Status.WON and len(game.steps) - 1 not in solver_moves
+    most, limit = (OLD_PACE, OLD_SECONDS) if has_old_pace else most_pace(state.variant)
+    left = max(0, limit - int(seconds)) if won else 0
     return ArcadeScore(
         home=CARD * count.cards,
         chains=round(count.chains),
         rows=count.row_cells * ROW // FULL_ROW,
         redeals=REDEAL_LEFT * (state.redeals_left or 0) if won else 0,
-        pace=PACE * max(0, PACE_SECONDS - int(seconds)) if won else 0,
-        no_hints=NO_HINT if won and unaided else 0,
+        pace=most * left // limit,
+        no_hints=NO_HINT if won and not hints and not solver_moves else 0,
         chain=count.chain,
         longest=count.longest,
         finished_rows=count.row_cells // state.variant.row_length,
+        seconds_left=left,
     )
+
+
+def most_pace(variant: Variant) -> tuple[int, int]:
+    """Return the points of a win in no time at all, and the seconds from which on there are none."""
+    cards, redeals = variant.cards_to_win, variant.redeal.limit if variant.redeal is not None else 0
+    others = CARD * cards + Fraction(ROW * cards, FULL_ROW) + REDEAL_LEFT * (redeals or 0) + NO_HINT
+    return int(others / PACE_SHARE), CARD_SECONDS * cards
+
+
+class _Once(Enum):
+    """In what a card scores its homecoming once, and a suit its finished row."""
+
+    NEVER = "never"
+    """Every homecoming scores, and the rows that are finished now."""
+    ROUND = "round"
+    """From the deal, or a redeal, to the next redeal."""
+    GAME = "game"
+
+
+_EDITIONS = {1: (_Once.NEVER, True), 2: (_Once.ROUND, True), 3: (_Once.GAME, False)}
+"""What counts once, and whether the pace is that of all variants."""
 
 
 @dataclass
@@ -134,52 +164,41 @@ class _Count:
     chain: int = 0
     longest: int = 0
 
-    def add(self, brought: int, scoring: int) -> None:
-        """Count a move that brought cards home: they continue the chain, and ``scoring`` of them score."""
+    def add(self, scoring: int) -> None:
+        """Count a move that brought cards home: it continues the chain, and ``scoring`` cards score."""
         self.chain += 1
         self.longest = max(self.longest, self.chain)
         self.cards += scoring
         self.chains += CARD * scoring * CHAIN_STEP * (min(self.chain, MAX_CHAIN) - 1)
 
 
-def _first_edition(game: Game) -> _Count:
-    """Count every homecoming, and the rows that are finished now."""
-    count = _Count()
-    for step in game.steps:
-        brought = len(step.brought_home)
-        if brought and not isinstance(step.cause, Redeal):
-            count.add(brought, brought)
-        else:
-            count.chain = 0
-    count.row_cells = len(game.state.complete_rows)
-    return count
+def _count(game: Game, once: _Once, solver_moves: Collection[int]) -> _Count:
+    """Count the homecomings and the finished rows that score.
 
-
-def _second_edition(game: Game, solver_moves: Collection[int]) -> _Count:
-    """Count the first homecoming of each card in a round, and the first finished row of each suit.
-
-    What is home when a round begins has scored, and so has what the solver brings home. The rows that are
-    finished at the deal, or by the shuffle of a redeal, score at once.
+    What is home at the deal or after a redeal has scored, and so has what the solver brings home. The rows
+    that are finished then, or by the shuffle of a redeal, score at once.
     """
     count, done = _Count(), _Scored(game.start)
     count.row_cells = sum(done.rows.values())
     for index, step in enumerate(game.steps):
-        if isinstance(step.cause, Redeal):
-            before, done = _finished_cells(step.before), _Scored(step.after)
-            count.row_cells += sum((done.rows - before).values()) if index not in solver_moves else 0
-            count.chain = 0
-        elif not step.brought_home or index in solver_moves:
-            done.take(step)
-            count.chain = 0
+        is_redeal, is_own = isinstance(step.cause, Redeal), index not in solver_moves
+        if once is _Once.NEVER or (once is _Once.ROUND and is_redeal):
+            done = _Scored(step.before)
+        cards, cells = done.take(step)
+        count.row_cells += cells if is_own else 0
+        if is_redeal and once is _Once.ROUND:
+            done = _Scored(step.after)
+        if step.brought_home and is_own and not is_redeal:
+            count.add(cards)
         else:
-            cards, cells = done.take(step)
-            count.add(len(step.brought_home), cards)
-            count.row_cells += cells
+            count.chain = 0
+    if once is _Once.NEVER:
+        count.row_cells = len(game.state.complete_rows)
     return count
 
 
 class _Scored:
-    """What has scored in the round that begins with ``state``."""
+    """What has scored, to begin with what is home in ``state``."""
 
     def __init__(self, state: State) -> None:
         self.cards = {state.board[cell] for cell in state.home}

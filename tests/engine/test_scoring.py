@@ -80,9 +80,11 @@ def test_a_win_adds_redeals_pace_and_no_hints() -> None:
     game = game_of(LINE)
     assert game.state.status is Status.WON
     score = arcade_score(game, 95.4)
-    assert (score.redeals, score.pace, score.no_hints) == (2500, 5050, 2000)
-    assert score.total == 500 + 75 + 2000 + 2500 + 5050 + 2000
-    assert arcade_score(game, 700).pace == 0
+    # of 24 cards: a tenth of 8,900 points, in parts for each second under 240
+    assert (score.redeals, score.pace, score.no_hints) == (2500, 890 * 145 // 240, 2000)
+    assert score.total == 500 + 75 + 2000 + 2500 + 537 + 2000
+    assert [arcade_score(game, seconds).pace for seconds in (0, 239.9, 240, 9999)] == [890, 3, 0, 0]
+    assert [arcade_score(game, seconds).seconds_left for seconds in (0, 239.9, 240)] == [240, 1, 0]
     assert arcade_score(game, 95, hints=1).no_hints == 0
     assert arcade_score(game_of(LINE, redeals=1), 95).redeals == 0
 

@@ -1,4 +1,4 @@
-"""The two editions of the arcade score: what the second counts once, and that the first stays as it was."""
+"""The editions of the arcade score: what the third counts once, and that the others stay as they were."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gaps.engine import (
     parse_board,
     parse_move,
 )
-from gaps.engine.scoring import CARD, FULL_ROW, MAX_CHAIN, ROW
+from gaps.engine.scoring import CARD, EDITION, FULL_ROW, MAX_CHAIN, ROW, most_pace
 
 KEYS = sorted(CATALOGUE)
 MINI = CATALOGUE["mini"]
@@ -95,21 +95,26 @@ def test_the_chain_counts_moves_whose_cards_have_scored_before() -> None:
     assert score.chains == 25  # for the 2s only, second in its chain
 
 
-def test_a_redeal_begins_a_new_round() -> None:
+def test_what_a_redeal_takes_away_scored_again_and_scores_once_now() -> None:
     assert MINI.redeal is not None
     early = replace(MINI, redeal=replace(MINI.redeal, limit=3, early=True))
     game = Game(parse_board(SHUTTLE, early, 5))
     for text in ("B7-B1", "B1-A1"):  # clubs are broken again, but for the two
         game = game.play(parse_move(text, game.state))
     before = arcade_score(game, 0)
+    has_scored = {card for step in game.steps for card in step.brought_home}
     game = game.play(Redeal())
     after = arcade_score(game, 0)
     assert (after.home, after.chains, after.chain) == (before.home, before.chains, 0)
     home = {game.state.board[cell] for cell in game.state.home}
     grow = next(slide for slide in game.state.slides if len(game.state.play(slide).home) > len(home))
     new = game.play(grow)
-    came = {new.state.board[cell] for cell in new.state.home} - home
-    assert arcade_score(new, 0).home == before.home + CARD * len(came)
+    came = set(new.steps[-1].brought_home)
+    assert came & has_scored
+    second, third = (arcade_score(new, 0, edition=edition) for edition in (2, 3))
+    assert second.home == before.home + CARD * len(came)
+    assert third.home == before.home + CARD * len(came - has_scored)
+    assert (second.chain, third.chain) == (1, 1)  # what comes back continues a chain, nevertheless
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -140,18 +145,20 @@ def test_a_win_that_the_solver_played_gives_nothing() -> None:
     assert (score.home, score.chains, score.redeals, score.pace, score.no_hints) == (0, 0, 0, 0, 0)
     assert score.total == score.rows == 1500
     assert arcade_score(game, 95.0, solver_moves=(0,)).no_hints == 0
-    assert arcade_score(game, 95.0, solver_moves=(0,)).pace == 5050
+    assert arcade_score(game, 95.0, solver_moves=(0,)).pace == 890 * 145 // 240
+    assert arcade_score(game, 95.0, edition=2, solver_moves=(0,)).pace == 5050
     assert arcade_score(game, 95.0).no_hints == 2000
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_the_second_edition_counts_no_more_than_every_card_and_row_once_a_round(key: str) -> None:
+@pytest.mark.parametrize("edition", [2, 3])
+def test_no_more_is_counted_than_every_card_and_row_once(key: str, edition: int) -> None:
     for seed in (1, 2, 3):
         game = greedy_game(key, seed)
         variant, state = game.state.variant, game.state
-        rounds = 1 + state.redeals_used
+        rounds = 1 + state.redeals_used if edition == 2 else 1
         cards, cells = variant.cards_to_win, variant.cards_to_win
-        score = arcade_score(game, 0)
+        score = arcade_score(game, 0, edition=edition)
         assert score.home <= CARD * cards * rounds
         assert score.chains <= CARD * cards * rounds * (MAX_CHAIN - 1) / 4 + 1
         assert score.rows <= cells * rounds * ROW // FULL_ROW
@@ -161,6 +168,36 @@ def test_the_second_edition_counts_no_more_than_every_card_and_row_once_a_round(
         assert (score.chain, score.longest) == (first.chain, first.longest)
         assert score.redeals == first.redeals
         assert score.rows >= first.rows  # a row stays counted when it is broken
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_haste_gives_at_most_a_tenth_of_a_win(key: str) -> None:
+    variant = CATALOGUE[key]
+    limit = variant.redeal.limit or 0 if variant.redeal is not None else 0
+    rows = variant.cards_to_win * ROW / FULL_ROW
+    points, seconds = most_pace(variant)
+    assert 0 < points <= (CARD * variant.cards_to_win + rows + 2500 * limit + 2000) / 10 < points + 1
+    assert seconds == 10 * variant.cards_to_win
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.data())
+def test_each_card_and_each_row_of_a_suit_score_once_in_a_game(data: st.DataObject) -> None:
+    game = drawn_game(data, data.draw(st.sampled_from(["endless", "spaces", "paganini", *KEYS])), 60)
+    done = {game.start.board[cell] for cell in game.start.home}
+    came = 0
+    for step in game.steps:
+        new = set(step.brought_home) - done
+        came += 0 if isinstance(step.cause, Redeal) else len(new)
+        done |= new
+    score = arcade_score(game, 0)
+    assert score.home == CARD * came
+    packs = 2 if game.state.variant.cards_to_win > 52 else 1
+    assert score.finished_rows <= 4 * packs
+    assert score.running == score.home + score.chains + score.rows
+    assert score.total == score.running + score.redeals + score.pace + score.no_hints
+    parts = (score.home, score.chains, score.rows, score.redeals, score.pace, score.no_hints)
+    assert all(type(part) is int and part >= 0 for part in parts)
 
 
 @settings(deadline=None, max_examples=60)
@@ -193,13 +230,14 @@ def test_a_cycle_of_positions_gives_nothing_the_second_time(data: st.DataObject)
 def test_undo_takes_back_exactly_what_a_move_gave(data: st.DataObject) -> None:
     game = drawn_game(data, data.draw(st.sampled_from(KEYS)), 30)
     solver = data.draw(st.sets(st.integers(0, max(0, len(game.steps) - 1))))
+    edition = data.draw(st.integers(1, EDITION))
     line, scores = Game(game.start), list[ArcadeScore]()
     for move in game.moves:
-        scores.append(arcade_score(line, 5, solver_moves=solver))
+        scores.append(arcade_score(line, 5, edition=edition, solver_moves=solver))
         line = line.play(move)
     for before in reversed(scores):
         line = line.undo()
-        assert arcade_score(line, 5, solver_moves=solver) == before
+        assert arcade_score(line, 5, edition=edition, solver_moves=solver) == before
 
 
 @settings(deadline=None, max_examples=40)
@@ -212,30 +250,30 @@ def test_help_of_the_solver_never_adds_points(data: st.DataObject) -> None:
     assert arcade_score(game, 5, edition=1, solver_moves=solver) == arcade_score(game, 5, edition=1)
 
 
-GOLDEN = {  # of a greedy game: cards, chains and rows in edition 1 and in edition 2, and the longest chain
-    ("mini", 3): ((2300, 1675, 2000), (2300, 1675, 2000), 12),
-    ("endless", 2): ((4700, 1875, 4000), (4700, 1875, 4000), 9),
-    ("either-side", 2): ((6800, 325, 0), (1700, 325, 0), 4),
-    ("double-gaps", 3): ((6500, 775, 0), (2300, 775, 0), 8),
-    ("jungle", 3): ((2100, 150, 0), (1600, 150, 0), 4),
-    ("pas-de-deux", 1): ((1200, 25, 0), (700, 0, 0), 2),
+GOLDEN = {  # of a greedy game: cards, chains and rows in editions 1, 2 and 3, and the longest chain
+    ("mini", 3): ((2300, 1675, 2000), (2300, 1675, 2000), (2300, 1675, 2000), 12),
+    ("endless", 2): ((4700, 1875, 4000), (4700, 1875, 4000), (4700, 1875, 4000), 9),
+    ("either-side", 2): ((6800, 325, 0), (1700, 325, 0), (1700, 325, 0), 4),
+    ("double-gaps", 3): ((6500, 775, 0), (2300, 775, 0), (2300, 775, 0), 8),
+    ("jungle", 3): ((2100, 150, 0), (1600, 150, 0), (1600, 150, 0), 4),
+    ("pas-de-deux", 1): ((1200, 25, 0), (700, 0, 0), (700, 0, 0), 2),
+    ("spaces", 2): ((3100, 475, 0), (3100, 475, 0), (1800, 175, 0), 4),
+    ("paganini", 3): ((3300, 1975, 0), (3300, 1975, 0), (1700, 1200, 0), 10),
 }
 
 
 @pytest.mark.parametrize(("key", "seed"), GOLDEN)
-def test_both_editions_give_the_points_they_always_gave(key: str, seed: int) -> None:
+def test_the_editions_give_the_points_they_always_gave(key: str, seed: int) -> None:
     game = greedy_game(key, seed)
-    first, second = (arcade_score(game, 95, edition=edition) for edition in (1, 2))
-    assert GOLDEN[key, seed] == (
-        (first.home, first.chains, first.rows),
-        (second.home, second.chains, second.rows),
-        first.longest,
-    )
-    assert second == arcade_score(game, 95)
-    assert second.longest == first.longest
+    scores = [arcade_score(game, 95, edition=edition) for edition in (1, 2, 3)]
+    points = [(score.home, score.chains, score.rows) for score in scores]
+    assert GOLDEN[key, seed] == (*points, scores[0].longest)
+    assert scores[-1] == arcade_score(game, 95)
+    assert {score.longest for score in scores} == {scores[0].longest}
+    assert [score.pace for score in scores[:2]] == [5050 if game.state.status is Status.WON else 0] * 2
 
 
-@pytest.mark.parametrize("edition", [0, 3, -1])
+@pytest.mark.parametrize("edition", [0, 4, -1])
 def test_an_unknown_edition_is_refused(edition: int) -> None:
-    with pytest.raises(ValueError, match="edition must be from 1 to 2"):
+    with pytest.raises(ValueError, match="edition must be from 1 to 3"):
         arcade_score(Game(deal(MINI, 1)), 0, edition=edition)

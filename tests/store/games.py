@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, Status, deal, parse_code
 from gaps.store import Record
+from gaps.store.records.record import SCORING
 from gaps.store.saves.saved import move_texts
 from gaps.store.sharing.verify import recomputed
 
@@ -42,9 +43,9 @@ def records(draw: st.DrawFn) -> Record:
     )
     times = () if waits is None else tuple(accumulate(waits))
     end = (times[-1] if times else 0) + len(game.steps) + draw(st.integers(0, 10_000))
-    scoring = draw(st.sampled_from([1, 2]))
+    scoring = draw(st.integers(1, SCORING))
     indices = st.sets(st.integers(0, max(0, len(game.steps) - 1)), max_size=len(game.steps))
-    solver_moves = tuple(sorted(draw(indices))) if scoring == 2 else ()
+    solver_moves = tuple(sorted(draw(indices))) if scoring > 1 else ()
     return recomputed(
         Record(
             f"{key}:{seed}",
@@ -64,6 +65,6 @@ def records(draw: st.DrawFn) -> Record:
             times,
             solver_moves,
             scoring,
-            draw(st.text("0123456789abcdef", min_size=16, max_size=16)) if scoring == 2 else "",
+            draw(st.text("0123456789abcdef", min_size=16, max_size=16)) if scoring > 1 else "",
         )
     )

@@ -119,21 +119,31 @@ def test_a_game_of_version_2_is_read_and_written_alike() -> None:
     assert saved.to_text() == golden("game-2.json").strip()
 
 
-def test_a_recording_of_version_2_is_read_and_written_alike() -> None:
-    recording = Recording.from_text(golden("recording-2.gaps"))
+@pytest.mark.parametrize("scoring", [2, 3])
+def test_a_recording_since_version_2_is_read_and_written_alike(scoring: int) -> None:
+    recording = Recording.from_text(golden(f"recording-{scoring}.gaps"))
     record = recording.record
-    assert (record.scoring, record.id, record.kind) == (2, "5eed5eed5eed5eed", Kind.ASSISTED)
+    assert (record.scoring, record.id, record.kind) == (scoring, "5eed5eed5eed5eed", Kind.ASSISTED)
     assert record.solver_moves == (3, 4, 40, 41)
-    assert recording.to_text() == golden("recording-2.gaps")
+    assert recording.to_text() == golden(f"recording-{scoring}.gaps")
 
 
-def test_a_challenge_of_version_3_is_read_and_written_alike() -> None:
-    challenge, recording = (
-        Challenge.from_text(golden("challenge-3.txt")),
-        Recording.from_text(golden("recording-2.gaps")),
-    )
-    assert challenge == Challenge.of(recording.record, "Zoë")
-    assert challenge.to_text() == golden("challenge-3.txt").strip()
+@pytest.mark.parametrize("scoring", [2, 3])
+def test_a_challenge_since_version_3_is_read_and_written_alike(scoring: int) -> None:
+    text, recording = golden(f"challenge-{scoring + 1}.txt"), golden(f"recording-{scoring}.gaps")
+    challenge = Challenge.from_text(text)
+    assert challenge == Challenge.of(Recording.from_text(recording).record, "Zoë")
+    assert challenge.to_text() == text.strip()
+
+
+def test_a_database_of_version_3_is_read_and_keeps_its_scores(tmp_path: Path) -> None:
+    folder = folder_with_database(tmp_path, golden("records-3.sql"))
+    second, first = (Recording.from_text(golden(f"recording-{number}.gaps")).record for number in (2, 1))
+    assert folder.records.all() == [second]
+    assert folder.records.undo_reset() == 1
+    assert {*folder.records.all()} == {first, second}
+    summary = folder.records.summary("mini")
+    assert (summary.played, summary.best_arcade, summary.scored) == (1, 0, 0)
 
 
 def test_records_of_the_first_scoring_keep_it() -> None:

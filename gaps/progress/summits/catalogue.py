@@ -12,7 +12,7 @@ from gaps.language import N_, Message
 from gaps.progress.expedition import STARS_TO_OPEN
 from gaps.progress.summits.feats import Feats
 from gaps.progress.summits.line import Line
-from gaps.progress.summits.rules import Camps, DaysInARow, Different, Games, Lines, Rule, Stars
+from gaps.progress.summits.rules import Camps, DaysInARow, Different, Games, Lines, LongestChain, Rule, Stars
 
 MANY_CARDS = 48  # of a full game: smaller games are quicker
 FAST_SECONDS = 300
@@ -74,10 +74,6 @@ def _rows_late(game: Feats, line: Line) -> bool:
 
 def _came_back(game: Feats, line: Line) -> bool:
     return line.fewest is not None and line.fewest < FEW_HOME
-
-
-def _chained(game: Feats, line: Line) -> bool:
-    return line.longest >= CHAIN
 
 
 def _variant_won(game: Feats) -> str | None:
@@ -153,8 +149,8 @@ SUMMITS: tuple[Summit, ...] = (
         "chain_nine",
         N_("Nine on a rope"),
         N_("Bring cards home with nine moves in a row."),
-        1,
-        Lines(lambda game: game.made >= CHAIN, _chained),
+        CHAIN,
+        LongestChain(CHAIN),
     ),
     Summit(
         "night_walk",

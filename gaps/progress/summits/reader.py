@@ -14,7 +14,7 @@ from gaps.progress.expedition import stage_of
 from gaps.progress.summits.catalogue import SUMMITS, Summit
 from gaps.progress.summits.feats import Feats, aims_of
 from gaps.progress.summits.line import Line, line_of
-from gaps.progress.summits.standings import Standing, Survey
+from gaps.progress.summits.standings import PartialStandings, Standing
 from gaps.store import Folder, Record
 from gaps.store.files.derived_values import DerivedValues
 from gaps.store.records import schema
@@ -63,7 +63,7 @@ class SummitReader:
         # What follows belongs to the thread that reads the records.
         self._games: list[Feats] = []
         self._seen = (0, 0, "")  # how many rows there were, the highest number of one, and its game
-        self._survey: Survey | None = None  # of all games that are read
+        self._partial: PartialStandings | None = None  # of all games that are read
         self._new: dict[str, str] = {}
         self._deadline = 0.0
 
@@ -82,13 +82,13 @@ class SummitReader:
         self._deadline = time.monotonic() + PORTION
         if not self._read(db):
             return replace(self._last, is_complete=False)
-        if self._survey is None:
-            self._survey = Survey(self._games)
-        if not self._survey.is_complete:
+        if self._partial is None:
+            self._partial = PartialStandings(self._games)
+        if not self._partial.is_complete:
             self._new = {}
-            self._survey.go_on(lambda game: self._line(db, game))
+            self._partial.go_on(lambda game: self._line(db, game))
             self._kept.add(self._new)
-        return Reached(dict(self._survey.standings), self._survey.is_complete)
+        return Reached(dict(self._partial.standings), self._partial.is_complete)
 
     def _read(self, db: sqlite3.Connection) -> bool:
         """Read games that were added, from the first if others are gone; returns whether all are read."""
@@ -96,13 +96,13 @@ class SummitReader:
         before = db.execute("SELECT count(*) FROM game WHERE id <= ?", (seen,)).fetchone()[0]
         row = db.execute("SELECT game_id FROM game WHERE id = ?", (seen,)).fetchone()
         if before != count or (seen and (row is None or row[0] != known)):
-            self._games, self._survey, count, seen, known = [], None, 0, 0, ""
+            self._games, self._partial, count, seen, known = [], None, 0, 0, ""
         query = f"SELECT {_COLUMNS} FROM game WHERE id > ? ORDER BY id"
         is_over = False
         for row in db.execute(query, (seen,)):
             if is_over := not count % BATCH and time.monotonic() > self._deadline:
                 break
-            count, seen, known, self._survey = count + 1, row[0], row[1], None
+            count, seen, known, self._partial = count + 1, row[0], row[1], None
             with suppress(ValueError, TypeError, OverflowError):  # values that no record can have
                 self._games.append(_feats(db, row))
         self._seen = count, seen, known

@@ -66,6 +66,31 @@ class Lines:
 
 
 @dataclass(frozen=True)
+class LongestChain:
+    """The most moves in a row of one game that each brought a card home.
+
+    Games of fewer than so ``many`` moves are not replayed.
+    """
+
+    many: int
+
+    def start(self) -> Count:
+        """Begin to count."""
+        most = 0
+
+        def add(game: Feats, line_of: LineOf) -> int | None:
+            nonlocal most
+            if game.made >= self.many:
+                line = line_of(game)
+                if line is None:
+                    return None
+                most = max(most, line.longest)
+            return most
+
+        return add
+
+
+@dataclass(frozen=True)
 class Different:
     """The different values of games; a value of ``None`` is none."""
 
@@ -113,12 +138,12 @@ class Stars:
 
     def start(self) -> Count:
         """Begin to count."""
-        stars: set[tuple[str, int]] = set()
+        stars: set[tuple[int, int]] = set()
 
         def add(game: Feats, line_of: LineOf) -> int:
             stage = game.stage if game.aims else None
             if stage is not None and stage.camp == self.camp:
-                stars.update((stage.code, aim) for aim in game.aims)
+                stars.update((stage.number, aim) for aim in game.aims)
             return len(stars)
 
         return add
@@ -130,12 +155,12 @@ class Camps:
 
     def start(self) -> Count:
         """Begin to count."""
-        stars: dict[int, set[tuple[str, int]]] = {}
+        stars: dict[int, set[tuple[int, int]]] = {}
 
         def add(game: Feats, line_of: LineOf) -> int:
             stage: Stage | None = game.stage if game.aims else None
             if stage is not None:
-                stars.setdefault(stage.camp, set()).update((stage.code, aim) for aim in game.aims)
+                stars.setdefault(stage.camp, set()).update((stage.number, aim) for aim in game.aims)
             return sum(len(each) >= STARS_TO_OPEN for each in stars.values())
 
         return add

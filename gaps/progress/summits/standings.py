@@ -38,12 +38,12 @@ def reached_by(records: Iterable[Feats], line_of: LineOf = lambda game: game.lin
     The game that ended first counts first. ``line_of`` tells what the moves of a game tell; where it does not
     know yet, the summits that depend on it wait there.
     """
-    survey = Survey(records)
-    survey.go_on(line_of)
-    return survey.standings
+    partial = PartialStandings(records)
+    partial.go_on(line_of)
+    return partial.standings
 
 
-class Survey:
+class PartialStandings:
     """The same in parts: it waits where something is not known yet, and goes on from there."""
 
     def __init__(self, records: Iterable[Feats]) -> None:

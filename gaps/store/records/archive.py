@@ -136,10 +136,6 @@ class RecordArchive:
         codes = daily_deals.codes_until(until)
         return self._access.ask(("daily", until), lambda db: statistics.daily_games(db, codes))
 
-    def first_finished(self) -> str:
-        """When the first game on record ended, as ISO 8601; empty if there is none."""
-        return self._access.ask("first", statistics.first_finished)
-
     def export(self, name: str, form: str) -> Path | None:
         """Write every record to ``name`` among the exports, in one of ``FORMATS``; ``None`` if that fails."""
         path = self.proposed_export(name, form)

@@ -12,7 +12,7 @@ from datetime import date, timedelta
 from functools import cache, lru_cache
 
 from gaps.asset_files import asset
-from gaps.store.records.record import WON, Record
+from gaps.store.records.record import SCORING
 
 FIRST_DAY = date(2026, 1, 1)
 VARIANT = "gaps"
@@ -94,15 +94,31 @@ class DailyGame:
     seconds: float
     home: int
     """Cards home at the end."""
+    begun: date
+    """The day on which it was begun or, if that is not known, the day whose deal it was."""
+    scoring: int = SCORING
+    """The edition of the score."""
 
     @classmethod
-    def of(cls, record: Record) -> DailyGame | None:
-        """Return the game in a record; ``None`` if it was no day's deal."""
-        found = day_of_game(record.code, record.daily, record.started, record.finished)
+    def of(
+        cls,
+        code: str,
+        daily: str,
+        started: str,
+        finished: str,
+        won: bool,
+        score: int,
+        seconds: float,
+        home: int,
+        scoring: int,
+    ) -> DailyGame | None:
+        """Return the game of a record with these values; ``None`` if it was no day's deal."""
+        found = day_of_game(code, daily, started, finished)
         if found is None:
             return None
-        won = record.result == WON
-        return cls(*found, won, record.arcade, record.seconds, record.home)
+        day, late = found
+        begun = (day_of(started) or day_of(finished) or day) if late else day
+        return cls(day, late, won, score, seconds, home, begun, scoring)
 
 
 def day_of_game(code: str, daily: str, started: str, finished: str) -> tuple[date, bool] | None:

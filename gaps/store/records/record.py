@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gaps.engine import ArcadeScore, Game, InputError, arcade_score, shorten
+from gaps.engine.scoring import EDITION
 from gaps.store.files.fields import (
     boolean_field,
     indices_field,
@@ -21,7 +22,7 @@ from gaps.store.saves.game_id import derived_id, id_field
 from gaps.store.saves.saved import replay
 
 WON, LOST, GIVEN_UP = "won", "lost", "given up"
-FIRST_SCORING, SCORING = 1, 2  # editions of the arcade score: that of old records, and that of new ones
+FIRST_SCORING, SCORING = 1, EDITION  # of the arcade score: of the oldest records, and of new ones
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class Record:
     solver_moves: tuple[int, ...] = ()
     """The indices of the moves that the solver made, in ascending order."""
     scoring: int = SCORING
-    """The edition of the rules by which ``arcade`` was counted: 1 or 2."""
+    """The edition of the rules by which ``arcade`` was counted, from 1."""
     id: str = ""
     """Made when the game was dealt. A game without one gets it from its deal, its times and its moves."""
 
@@ -145,8 +146,13 @@ class Summary:
     played: int = 0
     won: int = 0
     best_arcade: int = 0
+    """By the newest edition of the score, as ``scored``."""
     streak: int = 0
     """Games won in a row, up to the last one."""
     longest_streak: int = 0
     most_home: int = 0
     """The most cards home at the end of a game."""
+    scored: int = 0
+    """Games whose score is of the newest edition."""
+    fastest: float | None = None
+    """Seconds of the fastest win; ``None`` without a win."""

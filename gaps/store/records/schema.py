@@ -11,7 +11,7 @@ from gaps.store.records.kind import Kind
 from gaps.store.records.record import WON, Record
 
 APPLICATION = 0x47415053  # "GAPS", in the database's header
-VERSION = 3  # of the format, as SQLite's user_version
+VERSION = 4  # of the format, as SQLite's user_version
 
 COLUMNS = (
     *("code", "key", "seed", "moves", "made", "seconds", "undos", "hints", "redeals", "assisted", "kind"),
@@ -40,7 +40,7 @@ _CREATE = (
     ) WITHOUT ROWID""",
     "CREATE UNIQUE INDEX by_id ON game (game_id)",
     "CREATE INDEX in_time ON game (at, id, key, kind, won)",
-    "CREATE INDEX by_score ON game (arcade, key, kind)",
+    "CREATE INDEX by_score ON game (scoring, arcade, key, kind)",
     "CREATE INDEX by_time ON game (seconds, won, key, kind) WHERE won = 1",
     "CREATE INDEX by_moves ON game (made, won, key, kind) WHERE won = 1",
     "CREATE INDEX by_deal ON game (code, finished)",

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
-from gaps.store.records.daily_deals import DailyGame, day_of_game
+from gaps.store.records.daily_deals import DailyGame
 from gaps.store.records.kind import Kind
-from gaps.store.records.record import GIVEN_UP, WON, Summary
+from gaps.store.records.record import GIVEN_UP, SCORING, WON, Summary
 
 ALL, STRICT, RELAXED = "all", Kind.STRICT.value, Kind.RELAXED.value
 MODES = (ALL, STRICT, RELAXED)
 MAX_CODES = 500  # in one query; SQLite takes at least 999 values
 Z_95 = 1.959964  # standard deviations around the mean that hold 95 % of a normal distribution
+_NEWEST = f"scoring = {SCORING}"  # scores are compared within one edition of the score
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ class Figures:
     """Games won in a row, up to the last one."""
     longest: int
     score: BestAndMedian | None
-    """Points of every game."""
+    """Points of the games whose score is of the newest edition."""
     seconds: BestAndMedian | None
     """Seconds of the games won; the best is the minimum."""
     moves: BestAndMedian | None
@@ -139,14 +140,13 @@ def figures(db: sqlite3.Connection, scope: Scope) -> Figures:
         f"SELECT key, result, home, redeals, sum(games) FROM tally {where} GROUP BY 1, 2, 3, 4", values
     )
     outcomes = tuple(OutcomeCount(*row) for row in rows)
-    played = sum(each.games for each in outcomes)
     won = sum(each.games for each in outcomes if each.result == WON)
     streak, longest = streaks(db, scope) if won else Streaks(0, 0)
     return Figures(
         outcomes,
         streak,
         longest,
-        _best_and_median(db, scope, "arcade", "by_score", played, "DESC"),
+        _best_and_median(db, scope, "arcade", "by_score", _scored(db, scope).games, "DESC", _NEWEST),
         _best_and_median(db, scope, "seconds", "by_time", won, "ASC", "won = 1"),
         _best_and_median(db, scope, "made", "by_moves", won, "ASC", "won = 1"),
         assisted_games(db, scope.key),
@@ -183,18 +183,27 @@ def summary(db: sqlite3.Connection, key: str) -> Summary:
     if not rate.played:
         return Summary()
     where, values = scope.where()
-    query = f"SELECT arcade FROM game INDEXED BY by_score {where} ORDER BY arcade DESC LIMIT 1"
-    best = db.execute(query, values).fetchone()[0]
     most_home = db.execute(f"SELECT max(home) FROM tally {where}", values).fetchone()[0]
-    return Summary(rate.played, rate.won, best, *streaks(db, scope), most_home)
+    seconds = _best_and_median(db, scope, "seconds", "by_time", rate.won, "ASC", "won = 1")
+    fastest, scored = seconds.best if seconds else None, _scored(db, scope)
+    return Summary(rate.played, rate.won, scored.best, *streaks(db, scope), most_home, scored.games, fastest)
 
 
 def better_games(db: sqlite3.Connection, key: str, score: int) -> int:
     """Count the games of one variant with a higher score, strict and relaxed together."""
-    where, values = Scope(key).where("arcade > ?")
-    query = f"SELECT count(*) FROM game INDEXED BY by_score {where}"
-    count: int = db.execute(query, [score, *values]).fetchone()[0]
-    return count
+    return _scored(db, Scope(key), score + 1).games
+
+
+class _Scored(NamedTuple):
+    games: int
+    best: int
+
+
+def _scored(db: sqlite3.Connection, scope: Scope, least: int = 0) -> _Scored:
+    """Count the games with at least so many points by the newest edition, and find the most points."""
+    where, values = scope.where(_NEWEST, "arcade >= ?")
+    query = f"SELECT count(*), ifnull(max(arcade), 0) FROM game INDEXED BY by_score {where}"
+    return _Scored(*db.execute(query, [least, *values]).fetchone())
 
 
 def daily_games(db: sqlite3.Connection, codes: Sequence[str]) -> tuple[DailyGame, ...]:
@@ -202,22 +211,15 @@ def daily_games(db: sqlite3.Connection, codes: Sequence[str]) -> tuple[DailyGame
     found = []
     for start in range(0, len(codes), MAX_CODES):
         some = codes[start : start + MAX_CODES]
-        for code, daily, started, finished, *facts in db.execute(
-            "SELECT code, daily, started, finished, won, arcade, seconds, home FROM game "
+        for code, daily, started, finished, won, *facts in db.execute(
+            "SELECT code, daily, started, finished, won, arcade, seconds, home, scoring FROM game "
             f"WHERE code IN ({', '.join('?' * len(some))}) AND kind <> ? ORDER BY at, id",
             (*some, Kind.ASSISTED.value),
         ):
-            day_and_late = day_of_game(code, daily, started, finished)
-            if day_and_late is not None:
-                won, score, seconds, home = facts
-                found.append(DailyGame(*day_and_late, bool(won), score, seconds, home))
+            game = DailyGame.of(code, daily, started, finished, bool(won), *facts)
+            if game is not None:
+                found.append(game)
     return tuple(found)
-
-
-def first_finished(db: sqlite3.Connection) -> str:
-    """When the first game on record ended, as ISO 8601; empty if there is none."""
-    found = db.execute("SELECT finished FROM game ORDER BY at, id LIMIT 1").fetchone()
-    return found[0] if found else ""
 
 
 def _best_and_median(

@@ -10,7 +10,6 @@ from gaps.store.records.record import FIRST_SCORING
 from gaps.store.records.schema import COLUMNS, VERSION, create_tables, rebuild_tally
 from gaps.store.saves.game_id import derived_id
 
-_OLD_INDICES = ("in_time", "by_score", "by_time", "by_moves", "by_deal")
 # For columns that an older table does not have. The kind follows Record.kind: see there about the hints.
 _VALUES = {
     "times": "''",
@@ -32,7 +31,7 @@ def is_older(db: sqlite3.Connection) -> bool:
 
 
 def upgrade(db: sqlite3.Connection) -> None:
-    """Bring the tables of versions 1 and 2 to this one, inside the caller's transaction.
+    """Bring the tables of earlier versions to this one, inside the caller's transaction.
 
     A game that is there twice, with the same deal, start, end and moves, is kept once. Tables of this
     version stay as they are.
@@ -40,8 +39,9 @@ def upgrade(db: sqlite3.Connection) -> None:
     if not is_older(db):
         return
     db.create_function("derived_id", 4, derived_id, deterministic=True)
-    for name in _OLD_INDICES:
-        db.execute(f"DROP INDEX IF EXISTS {name}")
+    indices = db.execute("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
+    for (name,) in indices.fetchall():
+        db.execute(f"DROP INDEX {name}")
     for name in ("tally", "source"):
         db.execute(f"DROP TABLE IF EXISTS {name}")
     for name in ("game", "erased"):

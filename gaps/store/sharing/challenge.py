@@ -1,11 +1,11 @@
 """A finished game as one line of text, for a friend to play the same deal against.
 
-``GAPS3:gaps:20417:won,18240,412.3,0,1,0,2,ID:NAME:MOVES:TIMES:SOLVER:CHECKSUMS``: the deal; result, score,
+``GAPS4:gaps:20417:won,18240,412.3,0,1,0,3,ID:NAME:MOVES:TIMES:SOLVER:CHECKSUMS``: the deal; result, score,
 seconds, undos, hints, whether it was assisted, the edition of the score and the game's id; the player's
 name, the moves, the times, the moves that the solver made, and three checksums, all packed.
 
-Records of the first scoring are written as they always were: as ``GAPS1``, without edition, id, name and
-the solver's moves, or with a name as ``GAPS2``.
+Records of older scorings are written as they always were: of the second as ``GAPS3``; of the first as
+``GAPS1``, without edition, id, name and the solver's moves, or with a name as ``GAPS2``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from gaps.store.sharing.codec import (
 )
 from gaps.store.sharing.verify import MAX_MOVES, checksum, recomputed, verify
 
-NAMELESS, NAMED, VERSION = 1, 2, 3
+NAMELESS, NAMED, FULL, VERSION = 1, 2, 3, SCORING + 1
 MAX_CHARS = 20_000
 _START = re.compile(r"GAPS([0-9]{1,9}):", re.IGNORECASE)
 _RESULTS = {"won": WON, "lost": LOST, "left": GIVEN_UP}
@@ -39,7 +39,7 @@ _WORDS = {result: word for word, result in _RESULTS.items()}
 _NUMBER = r"(0|[1-9]\d{0,8})"
 _FACTS = re.compile(
     rf"(won|lost|left),{_NUMBER},((?:0|[1-9]\d{{0,8}})\.\d),{_NUMBER},{_NUMBER},([01])"
-    rf"(?:,{SCORING},([0-9a-f]{{16}}))?",
+    rf"(?:,([2-{SCORING}]),([0-9a-f]{{16}}))?",
     re.ASCII,
 )
 _CHECKSUM_BYTES = 3
@@ -76,7 +76,8 @@ class Challenge:
     def _line(self, moves: str) -> str:
         """The line with these packed moves."""
         record, name = self.record, pack_bytes(self.player.encode())
-        version = VERSION if record.scoring != FIRST_SCORING else NAMED if name else NAMELESS
+        scoring = record.scoring
+        version = scoring + 1 if scoring > FIRST_SCORING else NAMED if name else NAMELESS
         times, solver_moves = pack_times(record.times), pack_indices(record.solver_moves)
         parts = _Parts(version, record.code, _facts(record), name, moves, times, solver_moves)
         return ":".join([f"GAPS{version}", *parts.texts(), parts.checksums()])
@@ -94,7 +95,7 @@ class Challenge:
         plain = "".join(text.split())
         head = _START.match(plain)
         if head is None:
-            raise InputError("it is not a challenge: those begin with GAPS1:, GAPS2: or GAPS3:")
+            raise InputError("it is not a challenge: those begin with GAPS and a number, like GAPS4:")
         if int(head[1]) > VERSION:
             raise NewerFormat(
                 "it is of a newer game (format {version}, this one reads up to {newest})",
@@ -128,13 +129,13 @@ class _Parts(NamedTuple):
     def texts(self) -> list[str]:
         """The parts that the version has, in their order."""
         name = [self.name] if self.version >= NAMED else []
-        solver_moves = [self.solver_moves] if self.version >= VERSION else []
+        solver_moves = [self.solver_moves] if self.version >= FULL else []
         return [self.code, self.facts, *name, self.moves, self.times, *solver_moves]
 
     def checksums(self) -> str:
         """24 bits each for the deal with its moves, for the times, and for the rest."""
         name = [self.name] if self.version >= NAMED else []
-        solver_moves = [self.solver_moves] if self.version >= VERSION else []
+        solver_moves = [self.solver_moves] if self.version >= FULL else []
         seconds = self.facts.split(",")[2]
         groups = (self.code, self.moves, *solver_moves), (seconds, self.times), (self.facts, *name)
         return pack_bytes(b"".join(checksum(part).to_bytes(4, "big")[-_CHECKSUM_BYTES:] for part in groups))
@@ -154,7 +155,7 @@ def _facts(record: Record) -> str:
 
 def _split(version: int, text: str) -> tuple[_Parts, str]:
     """Return the parts of a line after its version, and the checksums. Raises ``ValueError``."""
-    count = 4 + (version >= NAMED) + (version >= VERSION)
+    count = 4 + (version >= NAMED) + (version >= FULL)
     code, *parts = text.rsplit(":", count)  # the code of a deal holds colons, too
     if len(parts) != count:
         raise InputError("it is incomplete: copy the line again")
@@ -171,7 +172,7 @@ def _read(parts: _Parts, facts: re.Match[str]) -> tuple[Record, Game]:
         game = unpack_moves(parts.moves, start, MAX_MOVES)
     except ValueError as error:
         raise InputError("its list of moves was changed: {error}", error=error) from None
-    word, score, seconds, undos, hints, assisted, game_id = facts.groups()
+    word, score, seconds, undos, hints, assisted, edition, game_id = facts.groups()
     record = Record(
         code=parts.code,
         moves=move_texts(game.steps),
@@ -187,7 +188,7 @@ def _read(parts: _Parts, facts: re.Match[str]) -> tuple[Record, Game]:
         assisted=assisted == "1",
         times=unpack_times(parts.times),
         solver_moves=unpack_indices(parts.solver_moves, len(game.steps)),
-        scoring=SCORING if game_id else FIRST_SCORING,
+        scoring=int(edition or FIRST_SCORING),
         id=game_id or "",
     )
     return record, game

@@ -9,7 +9,7 @@ from gaps.engine import InputError
 from gaps.store.records.record import FIRST_SCORING, GIVEN_UP, LOST, SCORING, WON, Record
 from gaps.store.saves.game_id import is_valid_id
 
-FIRST_VERSION, VERSION = 1, 2  # of the file: the first is for records of the first scoring
+FIRST_VERSION, VERSION = FIRST_SCORING, SCORING  # of the file: the edition of the record's score
 MAX_NAME = 40  # characters of the player's name
 NAMES = (
     *("deal", "player", "result", "score", "classic", "home", "redeals", "undos", "hints", "assisted"),
@@ -21,11 +21,6 @@ _INTEGER = re.compile(r"0|-?[1-9][0-9]{0,14}")
 _BOOLEANS = {"yes": True, "no": False}
 
 
-def version_of(record: Record) -> int:
-    """Return the version of the file in which a record is written."""
-    return FIRST_VERSION if record.scoring == FIRST_SCORING else VERSION
-
-
 def heading_of(record: Record, player: str) -> dict[str, str]:
     """Return the lines of the heading by their names."""
     values = (
@@ -34,15 +29,16 @@ def heading_of(record: Record, player: str) -> dict[str, str]:
         *(tenths(round(record.seconds * 10)), record.started, record.finished, record.daily),
     )
     heading = dict(zip(NAMES, map(str, values), strict=True))
-    if version_of(record) > FIRST_VERSION:
+    if record.scoring > FIRST_VERSION:
         heading |= {"scoring": str(record.scoring), "id": record.id}
     return heading
 
 
 def read_heading(lines: list[str], version: int) -> tuple[Record, str]:
     """Return the record, without its moves and times, and the player's name. Raises ``ValueError``."""
-    first = version == FIRST_VERSION
-    found = _read_fields(lines, NAMES if first else (*NAMES, *SINCE_VERSION_2))
+    found = _read_fields(lines, NAMES if version == FIRST_VERSION else (*NAMES, *SINCE_VERSION_2))
+    if found.get("scoring", str(version)) != str(version):
+        raise InputError("its scoring is {scoring!r}", scoring=found["scoring"][:40])
     record = Record(
         code=found["deal"],
         moves=(),
@@ -58,7 +54,7 @@ def read_heading(lines: list[str], version: int) -> tuple[Record, str]:
         assisted=_BOOLEANS[found["assisted"]],
         started=found["started"],
         daily=found["daily"],
-        scoring=FIRST_SCORING if first else SCORING,
+        scoring=version,
         id=found.get("id", ""),
     )
     return record, found["player"]
@@ -91,8 +87,6 @@ def _read_fields(lines: list[str], names: Sequence[str]) -> dict[str, str]:
     for name in ("score", "classic", "home", "redeals", "undos", "hints"):
         if not _INTEGER.fullmatch(found[name]) or (found[name][0] == "-" and name != "classic"):
             raise InputError("{name} is {found!r}, not a whole number", name=name, found=found[name][:40])
-    if found.get("scoring", str(SCORING)) != str(SCORING):
-        raise InputError("its scoring is {scoring!r}", scoring=found["scoring"][:40])
     if "id" in found and not is_valid_id(found["id"]):
         raise InputError("{name} is {value!r}, not the id of a game", name="id", value=found["id"][:40])
     return found

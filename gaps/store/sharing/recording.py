@@ -20,7 +20,6 @@ from gaps.store.sharing.heading import (
     heading_of,
     read_heading,
     tenths,
-    version_of,
 )
 from gaps.store.sharing.verify import MAX_MOVES, checksum, recomputed, verify
 
@@ -66,8 +65,7 @@ class Recording:
             for time, move in zip(known, _marked_moves(record), strict=True)
         ]
         checksums = " ".join(f"{each:08x}" for each in _checksums(self))
-        first_line = f"GAPS RECORD {version_of(record)}"
-        return "\n".join([first_line, *head, "", *lines, "", f"check: {checksums}", ""])
+        return "\n".join([f"GAPS RECORD {record.scoring}", *head, "", *lines, "", f"check: {checksums}", ""])
 
     @classmethod
     def from_text(cls, text: str) -> Recording:

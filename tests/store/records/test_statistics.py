@@ -25,6 +25,7 @@ from gaps.store.records.exports import NAMES, write_records
 from gaps.store.records.histograms import LOSS_KINDS, by_home, by_tenths, losses_by_kind
 from gaps.store.records.imports import ImportedRecords
 from gaps.store.records.kind import Kind
+from gaps.store.records.record import SCORING
 from gaps.store.records.schema import insert
 from gaps.store.records.statistics import MODES, BestAndMedian, figures, rates, streaks
 from gaps.store.saves.game_id import derived_id
@@ -52,6 +53,7 @@ def record(key: str, values: tuple[int, ...], result: str, minute: int) -> Recor
         finished,
         bool(helped),
         daily="",
+        scoring=SCORING - score % 2,
         id=derived_id(key, *map(str, values), result, finished),
     )
 
@@ -105,7 +107,7 @@ def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
                 assert found.given_up == sum(each.result == "given up" for each in games)
                 assert found.streak == len(signs) - len(signs.rstrip("1"))
                 assert found.longest == max(map(len, signs.split("0")))
-                points = [float(each.arcade) for each in games]
+                points = [float(each.arcade) for each in games if each.scoring == SCORING]
                 assert found.score == naive_extent(points, max(points, default=None))
                 times = [each.seconds for each in wins]
                 least = min(times, default=None)
@@ -128,10 +130,13 @@ def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
         for key, rate in by_key.items():
             summary = folder.records.summary(key)
             assert (summary.played, summary.won) == (rate.played, rate.won)
-            assert summary.best_arcade == max(each.arcade for each in counted if each.key == key)
+            mine = [each for each in counted if each.key == key]
+            times = [each.seconds for each in mine if each.result == "won"]
+            assert summary.fastest == min(times, default=None)
+            scores = sorted(each.arcade for each in mine if each.scoring == SCORING)
+            assert (summary.best_arcade, summary.scored) == (max(scores, default=0), len(scores))
             assert summary.most_home == max(each.home for each in counted if each.key == key)
-            scores = sorted(each.arcade for each in counted if each.key == key)
-            for score in (scores[0] - 1, scores[len(scores) // 2], scores[-1]):
+            for score in (-1, *scores[:1], *scores[len(scores) // 2 :]):
                 better = sum(each > score for each in scores)
                 assert folder.records.better_games(key, score) == better
 
@@ -219,9 +224,15 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
         folder.add_record(replace(number, code="mini:12", id="6" * 16))
         assert len(found()) == 4
         counted = [each for each in folder.records.all() if each.kind is not Kind.ASSISTED]
-        assert [*folder.records.daily_games(day)] == [
-            each for each in map(DailyGame.of, counted) if each is not None
-        ]
+        games = (
+            DailyGame.of(
+                *(each.code, each.daily, each.started, each.finished),
+                each.result == "won",
+                *(each.arcade, each.seconds, each.home, each.scoring),
+            )
+            for each in counted
+        )
+        assert [*folder.records.daily_games(day)] == [each for each in games if each is not None]
 
 
 @pytest.mark.slow

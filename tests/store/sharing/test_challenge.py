@@ -38,8 +38,8 @@ def test_any_game_round_trips(record: Record) -> None:
     assert Challenge.from_text(challenge.to_text()) == challenge
     assert Challenge.of(challenge.record) == challenge
     same = replace(record, times=challenge.record.times, started="", finished="", daily="")
-    assert challenge.record == (same if record.scoring == 2 else replace(same, id=""))
-    assert challenge.to_text().startswith("GAPS3:" if record.scoring == 2 else "GAPS1:")
+    assert challenge.record == (same if record.scoring > 1 else replace(same, id=""))
+    assert challenge.to_text().startswith({1: "GAPS1:", 2: "GAPS3:", 3: "GAPS4:"}[record.scoring])
 
 
 @settings(deadline=None)
@@ -141,7 +141,8 @@ def test_new_checksums_do_not_hide_a_changed_score(changes: dict[str, object], s
         (LINE[: len(LINE) // 2], "it is incomplete"),
         (LINE.replace("GAPS1", "GAPS2"), "it is incomplete"),
         (LINE.replace("GAPS1", "GAPS3"), "it is incomplete"),
-        (LINE.replace("GAPS1", "GAPS4"), "newer game"),
+        (LINE.replace("GAPS1", "GAPS4"), "it is incomplete"),
+        (LINE.replace("GAPS1", "GAPS5"), "newer game"),
         (NAMED.replace("GAPS2", "GAPS1"), "it is incomplete"),
         (NAMED.replace(":QWRh:", ":QWRi:"), "what it says of the game was changed"),
         (NAMED.replace(":QWRh:", "::"), "its player's name was changed"),
@@ -159,7 +160,7 @@ def test_text_that_is_not_a_challenge_is_refused(text: str, said: str) -> None:
 
 def test_a_newer_line_is_not_reported_as_damage() -> None:
     with pytest.raises(NewerFormat):
-        Challenge.from_text("GAPS4:whatever")
+        Challenge.from_text("GAPS5:whatever")
 
 
 def test_a_wrapped_line_is_read() -> None:
@@ -202,6 +203,7 @@ NEWER = (Path(__file__).parents[1] / "golden" / "challenge-3.txt").read_text(enc
         (",2,5eed", ",2,6eed", "what it says of the game was changed"),
         (":Wm_Dqw:", "::", "what it says of the game was changed"),
         ("GAPS3", "GAPS2", "it is incomplete|was changed"),
+        ("GAPS3", "GAPS4", "was changed"),
     ],
 )
 def test_a_change_of_a_newer_line_is_named(before: str, after: str, said: str) -> None:

@@ -107,7 +107,7 @@ def test_text_that_is_not_a_recording_is_refused(text: str) -> None:
 
 def test_a_newer_file_and_a_huge_one_are_refused() -> None:
     with pytest.raises(NewerFormat, match="newer game"):
-        Recording.from_text(TEXT.replace("RECORD 1", "RECORD 3"))
+        Recording.from_text(TEXT.replace("RECORD 1", "RECORD 4"))
     with pytest.raises(ValueError, match="too large"):
         Recording.from_text(TEXT + " " * MAX_CHARS)
     with pytest.raises(ValueError, match="at most 3000 are read"):
@@ -173,6 +173,7 @@ NEWER = (Path(__file__).parents[1] / "golden" / "recording-2.gaps").read_text(en
         ("id: 5eed", "id: 5EED", "not the id of a game"),
         ("id: 5eed", "id: 6eed", "its heading was changed"),
         ("RECORD 2", "RECORD 1", "its heading has a line 'scoring: 2'"),
+        ("RECORD 2", "RECORD 3", "its scoring is '2'"),
     ],
 )
 def test_a_change_of_a_newer_file_is_named(before: str, after: str, said: str) -> None:
