@@ -9,7 +9,7 @@ from time import perf_counter
 from gaps.engine import Variant, deal
 from gaps.engine.checks import require, require_callable
 from gaps.solver import background
-from gaps.solver.levels import Level, level_of
+from gaps.solver.levels import Difficulty, difficulty_of
 from gaps.solver.search import Search, search_until_decided
 from gaps.solver.verdict import Outcome, Verdict
 
@@ -27,7 +27,7 @@ class FoundDeal:
     variant: Variant
     seed: int
     outcome: Outcome
-    level: Level | None
+    difficulty: Difficulty | None
 
 
 class DealFinder:
@@ -82,8 +82,8 @@ class DealFinder:
                 self._judge(search.verdict())
 
     def _judge(self, verdict: Verdict) -> None:
-        level = level_of(deal(self.variant, self._seed), verdict)
-        candidate = FoundDeal(self.variant, self._seed, verdict.outcome, level)
+        difficulty = difficulty_of(deal(self.variant, self._seed), self._seed, verdict)
+        candidate = FoundDeal(self.variant, self._seed, verdict.outcome, difficulty)
         if self._wanted is None or self._wanted(candidate):
             self.found = candidate
         else:

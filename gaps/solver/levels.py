@@ -1,4 +1,4 @@
-"""How hard a deal is: three levels, by the number of positions searched up to the first win."""
+"""How hard a deal is, by the number of positions searched up to the first win, and for a person."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import Enum, auto
 
 from gaps.engine import State, fills, homes
+from gaps.solver.deals.beginner import is_easy
 from gaps.solver.search import has_compiled_search
 from gaps.solver.verdict import Outcome, Verdict
 
@@ -16,6 +17,17 @@ class Level(Enum):
     GENTLE = "gentle"
     STEADY = "steady"
     STEEP = "steep"
+
+
+class Difficulty(Enum):
+    """How hard a deal is for a person, by the names of the settings."""
+
+    EASY = "gentle"
+    """Somebody new wins most games of it."""
+    MEDIUM = "steady"
+    """It can be won without a redeal."""
+    HARD = "steep"
+    """It is among the third of those deals for which the search needs longest."""
 
 
 class Kind(Enum):
@@ -127,3 +139,11 @@ def level_of(state: State, verdict: Verdict) -> Level | None:
     return (
         Level.GENTLE if verdict.nodes <= gentle else Level.STEADY if verdict.nodes <= steady else Level.STEEP
     )
+
+
+def difficulty_of(state: State, seed: int, verdict: Verdict) -> Difficulty | None:
+    """How hard the deal ``state`` with the number ``seed`` is; ``None`` if it is not known."""
+    if is_easy(state.variant, seed):
+        return Difficulty.EASY
+    level = level_of(state, verdict)
+    return None if level is None else Difficulty.HARD if level is Level.STEEP else Difficulty.MEDIUM

@@ -1,4 +1,4 @@
-"""Choose the first games by measurement, and say how first evenings go with them.
+"""Choose the first games by measurement.
 
 ``python -m tools.quality.first_games`` plays the deals of two small variants many times with a player who
 brings cards home where he can, avoids dead gaps, and makes one move in five at random. It writes
@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -21,18 +20,18 @@ from pathlib import Path
 from gaps.engine import CATALOGUE, format_code, parse_code
 from gaps.progress.expedition.camps import camps
 from gaps.progress.first_games import first_games
-from tools.quality.winnability.players import play_sensibly
+from gaps.solver.deals.beginner import CHOOSE, CHOOSE_SHARE, EASY, SIFT, SIFT_SHARE, games_won
 from tools.quality.winnability.pool import each
 
 ROOT = Path(__file__).parents[2]
 DATA, PAGE = ROOT / "assets" / "first_games.json", ROOT / "docs" / "first-games.md"
 DEALS: Mapping[str, int] = {"line-up": 6000, "mini": 2000}
 """Deals from 1 that are tried, by the key of their variant."""
-SIFT, CHOOSE, MEASURE = 20, 200, 400  # plays of each deal; of those that are left; of those that are chosen
-SIFT_SHARE, CHOOSE_SHARE = 0.5, 0.64  # what a deal must reach to stay: a little more than it needs at the end
-LEAST, FIRST = 0.60, 0.75  # of the plays that are won of every deal, and of the first few
+MEASURE = 400  # plays of each deal that was chosen
+LEAST, FIRST = EASY, 0.75  # of the plays that are won of every deal, and of the first few
 FIRST_GAMES = 6
-EVENINGS, GAMES = 100, 5
+EVENINGS_HEADING = "## First evenings"
+"""Of what ``tools/quality/first_evenings`` adds to the page."""
 OVERALL = 300  # deals from 1 that tell how often this player wins any deal
 
 
@@ -52,9 +51,7 @@ class Measured:
 
 def measured(code: str, plays: int, noise: str) -> Measured:
     """Play a deal ``plays`` times; another ``noise`` gives other plays."""
-    variant, seed = parse_code(code)
-    chances = (random.Random(f"{noise}:{code}:{play}") for play in range(plays))
-    return Measured(code, plays, sum(play_sensibly(variant, seed, chance).won for chance in chances))
+    return Measured(code, plays, games_won(*parse_code(code), plays, noise))
 
 
 def found(processes: int) -> list[Measured]:
@@ -85,15 +82,6 @@ def in_order(deals: Sequence[Measured]) -> list[Measured]:
     return order
 
 
-def evening(number: int) -> list[bool]:
-    """One first evening: the first games one after the other, with plays of its own."""
-    won: list[bool] = []
-    for game in first_games()[:GAMES]:
-        chance = random.Random(f"evening:{number}:{game.code}")
-        won.append(play_sensibly(game.variant, game.seed, chance).won)
-    return won
-
-
 def overall(key: str, processes: int) -> float:
     """The share of any deals of a variant that this player wins, one play of each."""
     codes = [format_code(CATALOGUE[key], seed) for seed in range(1, OVERALL + 1)]
@@ -103,9 +91,6 @@ def overall(key: str, processes: int) -> float:
 def page(processes: int) -> str:
     """The page with the figures."""
     first = [game.win_share for game in first_games()[:FIRST_GAMES]]
-    evenings = [*each(evening, range(EVENINGS), processes)]
-    of_three = sum(sum(won[:3]) for won in evenings) / (3 * EVENINGS)
-    none = sum(not any(won[:3]) for won in evenings)
     least = f"{len(first_games())} deals, each won in at least {LEAST:.0%} of {MEASURE} plays"
     lines = [
         "# First games",
@@ -119,8 +104,6 @@ def page(processes: int) -> str:
             f"* Of any {OVERALL} deals of {CATALOGUE[key].name} he wins {overall(key, processes):.0%}."
             for key in DEALS
         ),
-        f"* {EVENINGS} first evenings, with other plays again: {of_three:.0%} of the first three games are",
-        f"  won; in {none} evenings none of them is.",
         "",
         "| deal | won |",
         "|---|---|",
@@ -146,7 +129,8 @@ def main() -> None:
         deals = in_order(found(options.processes))
         DATA.write_text(json.dumps({deal.code: deal.share for deal in deals}, indent=1) + "\n", "utf-8")
         first_games.cache_clear()
-    PAGE.write_text(page(options.processes), "utf-8")
+    evenings = "".join(PAGE.read_text("utf-8").partition(EVENINGS_HEADING)[1:])
+    PAGE.write_text(f"{page(options.processes)}\n{evenings}", "utf-8")
 
 
 if __name__ == "__main__":

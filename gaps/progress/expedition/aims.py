@@ -8,6 +8,8 @@ from enum import Enum
 from gaps.store.records.kind import Kind
 from gaps.store.records.record import SCORING, WON, Record
 
+SECOND_SCORING = 2
+
 
 class AimKind(Enum):
     """The kinds of aims, by their names in ``assets/expedition.json``. Each asks for a win as well."""
@@ -21,7 +23,7 @@ class AimKind(Enum):
     MOVES = "moves"
     """At most so many moves in the line of play: redeals and skipped cards count, undone moves do not."""
     SCORE = "score"
-    """At least so many points."""
+    """At least so many points by the newest edition of the score, which slow play can reach."""
 
     @property
     def has_amount(self) -> bool:
@@ -35,10 +37,12 @@ class Aim:
 
     kind: AimKind
     amount: int = 0
+    second: int = 0
+    """The points by the second edition that games which name it need."""
 
     def __post_init__(self) -> None:
         """Raise ``ValueError`` for a number that is missing, or too much."""
-        if self.kind.has_amount != (self.amount > 0):
+        if self.kind.has_amount != (self.amount > 0) or (self.second and self.kind is not AimKind.SCORE):
             raise ValueError(f"the aim {self.kind.value!r} cannot have the number {self.amount}")
 
     def met_by(self, record: Record) -> bool:
@@ -60,4 +64,5 @@ class Aim:
                 return len(record.moves) <= self.amount
             case AimKind.SCORE:
                 # in the first edition of the score, bringing a card home again and again scored each time
-                return record.scoring == SCORING and record.arcade >= self.amount
+                wanted = {SECOND_SCORING: self.second, SCORING: self.amount}.get(record.scoring, 0)
+                return 0 < wanted <= record.arcade

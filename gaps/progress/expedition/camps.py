@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -41,6 +42,11 @@ class Stage:
     aims: tuple[Aim, Aim, Aim]
 
     @property
+    def place(self) -> tuple[int, int]:
+        """Its camp and its number there. Its stars are those of the place, also if the deal is replaced."""
+        return self.camp, self.number
+
+    @property
     def variant(self) -> Variant:
         """The rules of the deal."""
         return parse_code(self.code).variant
@@ -71,10 +77,13 @@ def camps() -> tuple[Camp, ...]:
     return read_camps(asset("expedition.json").read_text(encoding="utf-8"))
 
 
-def read_camps(text: str) -> tuple[Camp, ...]:
-    """Read the camps from the text of the file. Raises ``ValueError`` that names the deal that is wrong."""
-    rows = json.loads(text)["camps"]
-    if len(rows) != len(_TEXTS):
+def read_camps(text: str, deals: str = "camps") -> tuple[Camp, ...]:
+    """Read the camps from the text of the file. Raises ``ValueError`` that names the deal that is wrong.
+
+    ``deals`` is ``"earlier"`` for those that were replaced, of which a camp may have fewer.
+    """
+    rows = json.loads(text)[deals]
+    if deals == "camps" and len(rows) != len(_TEXTS):
         raise ValueError(f"the expedition has {len(rows)} camps instead of {len(_TEXTS)}")
     return tuple(
         Camp(
@@ -83,7 +92,7 @@ def read_camps(text: str) -> tuple[Camp, ...]:
             story,
             tuple(_stage(camp, number, entry) for number, entry in enumerate(entries, start=1)),
         )
-        for camp, (entries, (name, story)) in enumerate(zip(rows, _TEXTS, strict=True), start=1)
+        for camp, (entries, (name, story)) in enumerate(zip(rows, _TEXTS, strict=False), start=1)
     )
 
 
@@ -97,24 +106,30 @@ def _stage(camp: int, number: int, entry: dict[str, object]) -> Stage:
 
 
 def _aim(text: str) -> Aim:
-    """Read ``no hint`` or ``moves 45``."""
-    name, _, amount = text.rpartition(" ")
-    return Aim(AimKind(name), int(amount)) if amount.isdigit() else Aim(AimKind(text))
+    """Read ``no hint``, ``moves 45`` or ``score 7000 9000``."""
+    words = text.split()
+    amounts = [int(word) for word in words if word.isdigit()]
+    return Aim(AimKind(" ".join(words[: len(words) - len(amounts)])), *amounts)
 
 
 @cache
 def _stages() -> dict[str, Stage]:
-    """Every deal by its code, in the order of the camps."""
-    return {stage.code: stage for camp in camps() for stage in camp.stages}
+    """Every deal by its code, also those that were replaced."""
+    earlier = read_camps(asset("expedition.json").read_text(encoding="utf-8"), "earlier")
+    return {stage.code: stage for camp in (*camps(), *earlier) for stage in camp.stages}
+
+
+def stage_codes() -> Sequence[str]:
+    """The codes of all deals whose games can have won a star."""
+    return [*_stages()]
 
 
 def stage_of(code: str) -> Stage | None:
-    """Return the deal of the expedition with this code."""
+    """The deal of the expedition with this code, or the one that had its place before."""
     return _stages().get(code)
 
 
 def next_stage(stage: Stage) -> Stage | None:
     """The deal after this one, which may be in the next camp; ``None`` after the last."""
-    stages = [*_stages().values()]
-    index = stages.index(stage) + 1
-    return stages[index] if index < len(stages) else None
+    following = (each for camp in camps() for each in camp.stages if each.place > stage.place)
+    return next(following, None)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gaps.progress.expedition.aims import Aim
-from gaps.progress.expedition.camps import STARS_TO_OPEN, Stage, camps
+from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Stage, camps, stage_codes, stage_of
 from gaps.store import Folder
 from gaps.store.records.record import Record
 from gaps.store.records.schema import unix_time
@@ -16,18 +16,18 @@ from gaps.store.records.schema import unix_time
 
 def stage_records(folder: Folder) -> list[Record]:
     """The games on record of all deals of the expedition, as far as the records have answered."""
-    return folder.records.games_of([stage.code for camp in camps() for stage in camp.stages])
+    return folder.records.games_of(stage_codes())
 
 
 @dataclass(frozen=True)
 class StageResult:
-    """What the games of one deal have earned."""
+    """What the games of one deal have earned, and those of a deal that had its place before."""
 
     stage: Stage
     earned: tuple[Record | None, ...]
-    """For each aim the first game that met it."""
+    """For each star the first game that won it."""
     best: Record | None
-    """The game with the highest score of those that won a star."""
+    """The game of this very deal with the highest score, by the newest edition of any, that won a star."""
 
     @property
     def stars(self) -> int:
@@ -39,19 +39,19 @@ class StageResult:
 class Expedition:
     """How far a player has come. Camps are given by their numbers, from 1."""
 
-    results: Mapping[str, StageResult]
-    """By the code of the deal, in the order of the camps."""
+    results: Mapping[tuple[int, int], StageResult]
+    """By the place of the deal, in the order of the camps."""
     open_all: bool
 
     @classmethod
     def of(cls, records: Iterable[Record], open_all: bool) -> Expedition:
         """Find the stars of ``records``, in any order; those of other deals are ignored."""
-        games: dict[str, list[Record]] = {stage.code: [] for camp in camps() for stage in camp.stages}
+        stages = {stage.place: stage for camp in camps() for stage in camp.stages}
+        games: dict[tuple[int, int], list[tuple[Stage, Record]]] = {place: [] for place in stages}
         for record in records:
-            if record.code in games:
-                games[record.code].append(record)
-        stages = (stage for camp in camps() for stage in camp.stages)
-        return cls({stage.code: _result(stage, games[stage.code]) for stage in stages}, open_all)
+            if (played := stage_of(record.code)) is not None:
+                games[played.place].append((played, record))
+        return cls({place: _result(stage, games[place]) for place, stage in stages.items()}, open_all)
 
     @classmethod
     def on_record(cls, folder: Folder, open_all: bool) -> Expedition:
@@ -63,13 +63,21 @@ class Expedition:
         stages = camps()[camp - 1].stages
         return next((stage for stage in stages if self.next_aim(stage) is not None), stages[0])
 
+    @property
+    def next_deal(self) -> Stage:
+        """The next deal to play: the first unfinished one of the current camp, or of those before."""
+        reached = range(self.current_camp, 0, -1)
+        camp = next((each for each in reached if self.stars_of(each) < STARS_OF_CAMP), self.current_camp)
+        return self.first_unfinished(camp)
+
     def result(self, stage: Stage) -> StageResult:
         """What the games of one deal have earned."""
-        return self.results[stage.code]
+        return self.results[stage.place]
 
     def next_aim(self, stage: Stage) -> Aim | None:
         """The first aim that no game has met; ``None`` if the deal has its three stars."""
-        earned = zip(stage.aims, self.result(stage).earned, strict=True)
+        result = self.result(stage)
+        earned = zip(result.stage.aims, result.earned, strict=True)
         return next((aim for aim, record in earned if record is None), None)
 
     @property
@@ -107,8 +115,12 @@ class Expedition:
         return camp == 1 or self.stars_of(camp - 1) >= STARS_TO_OPEN
 
 
-def _result(stage: Stage, games: list[Record]) -> StageResult:
-    games = sorted(games, key=lambda record: (unix_time(record.finished), record.id))
-    earned = tuple(next(filter(aim.met_by, games), None) for aim in stage.aims)
-    won = [record for record in games if stage.aims[0].met_by(record)]
-    return StageResult(stage, earned, max(won, key=lambda record: record.arcade, default=None))
+def _result(stage: Stage, games: list[tuple[Stage, Record]]) -> StageResult:
+    games.sort(key=lambda game: (unix_time(game[1].finished), game[1].id))
+    earned = tuple(
+        next((record for played, record in games if played.aims[number].met_by(record)), None)
+        for number in range(len(stage.aims))
+    )
+    won = [record for played, record in games if played == stage and stage.aims[0].met_by(record)]
+    best = max(won, key=lambda record: (record.scoring, record.arcade), default=None)
+    return StageResult(stage, earned, best)

@@ -82,7 +82,8 @@ def test_a_game_that_was_not_won_or_had_the_solvers_help_earns_nothing() -> None
         (Aim(AimKind.NO_UNDO), {"hints": 3}, {"undos": 1}),
         (Aim(AimKind.MOVES, 40), {"moves": ("R",) * 40}, {"moves": ("R",) * 41}),
         (Aim(AimKind.SCORE, 9000), {"arcade": 9000}, {"arcade": 8999}),
-        (Aim(AimKind.SCORE, 9000), {"scoring": 2}, {"scoring": 1}),
+        (Aim(AimKind.SCORE, 9000, 99_999), {"scoring": 2}, {"scoring": 1}),
+        (Aim(AimKind.SCORE, 9000, 99_999), {"arcade": 9000}, {"scoring": 2, "arcade": 99_998}),
     ],
 )
 def test_an_aim_is_met_up_to_its_limit(aim: Aim, meets: dict[str, object], fails: dict[str, object]) -> None:
@@ -107,8 +108,8 @@ def test_the_order_of_the_records_does_not_matter(records: list[Record], chance:
 @given(GAMES, GAMES)
 def test_more_games_take_no_star_away(records: list[Record], more: list[Record]) -> None:
     before, after = Expedition.of(records, False), Expedition.of([*records, *more], False)
-    for code, result in before.results.items():
-        for had, has in zip(result.earned, after.results[code].earned, strict=True):
+    for place, result in before.results.items():
+        for had, has in zip(result.earned, after.results[place].earned, strict=True):
             assert had is None or has is not None
     assert [camp.number for camp in camps() if before.is_open(camp.number)] == [
         camp.number for camp in camps() if before.is_open(camp.number) and after.is_open(camp.number)
@@ -167,16 +168,33 @@ def test_every_star_can_be_won() -> None:
     assert expedition.current_camp == 8
 
 
-def test_the_best_game_is_the_one_won_with_the_highest_score() -> None:
+def test_the_best_game_is_the_one_won_with_the_highest_score_of_the_newest_edition() -> None:
     code = STAGES[0].code
     good, better = game(code, arcade=900), game(code, number=2, arcade=950)
     others = [
+        game(code, number=6, arcade=9000, scoring=2),
         game(code, "lost", 3, arcade=9000),
         game(code, number=4, arcade=9000, assisted=True),
         game(code, number=5, arcade=950),
     ]
     assert Expedition.of([*others, better, good], False).result(STAGES[0]).best == better
-    assert Expedition.of(others[:2], False).result(STAGES[0]).best is None
+    assert Expedition.of(others[:2], False).result(STAGES[0]).best == others[0]
+    assert Expedition.of(others[1:3], False).result(STAGES[0]).best is None
+
+
+def test_stars_won_with_a_deal_that_was_replaced_stay_won() -> None:
+    stage, before = STAGES[0], stage_of("line-up:677758")  # without a hint, and in 30 moves
+    assert before is not None
+    assert before.place == stage.place
+    hinted, long = game(before.code, hints=1), game(before.code, number=1, moves=31)
+    assert Expedition.of([hinted], False).result(stage).earned == (hinted, None, hinted)
+    assert Expedition.of([long], False).result(stage).earned == (long, long, None)
+    both = Expedition.of([hinted, long, perfect(stage, 2)], False)
+    assert both.result(stage).earned == (hinted, long, hinted)
+    assert both.result(stage).best == perfect(stage, 2)
+    assert both.stars == both.stars_of(1) == 3
+    assert both.next_aim(before) is None
+    assert next_stage(before) == STAGES[1]
 
 
 def test_deals_follow_each_other_through_all_camps() -> None:

@@ -10,6 +10,7 @@ import argparse
 import sys
 import time
 
+from gaps.progress.expedition import camps
 from gaps.solver import core_in_use
 from tools.quality.expedition import files
 from tools.quality.expedition.choose import SIMPLE_GAMES, Chosen, choose
@@ -19,20 +20,24 @@ from tools.quality.expedition.plan import PLAN
 def main() -> int:
     """Write the files and return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.quality.expedition", description=__doc__)
-    parser.add_argument("--camp", type=int, choices=range(1, len(PLAN) + 1), help="choose for one, and print")
+    parser.add_argument(
+        "--camp", type=int, choices=range(1, len(PLAN) + 1), help="choose the deals of one only"
+    )
     only = parser.parse_args().camp
     if not core_in_use():
         print("the expedition needs the compiled search: install with a C compiler", file=sys.stderr)
         return 1
-    camps = [
-        [_chosen(camp, number) for number in range(1, len(PLAN[camp - 1]) + 1)]
-        for camp in ([only] if only else range(1, len(PLAN) + 1))
+    chosen = [
+        [
+            files.committed(stage) if only and stage.camp != only else _chosen(*stage.place)
+            for stage in camp.stages
+        ]
+        for camp in camps()
     ]
-    if not only:
-        files.DEALS.write_text(files.deals_text(camps), encoding="utf-8")
-        files.PROOFS.write_text(files.proofs_text(camps), encoding="utf-8")
-        page = files.PAGE.read_text(encoding="utf-8")
-        files.PAGE.write_text(files.page_text(page, camps), encoding="utf-8")
+    files.DEALS.write_text(files.deals_text(chosen), encoding="utf-8")
+    files.PROOFS.write_text(files.proofs_text(chosen), encoding="utf-8")
+    page = files.PAGE.read_text(encoding="utf-8")
+    files.PAGE.write_text(files.page_text(page, chosen), encoding="utf-8")
     return 0
 
 

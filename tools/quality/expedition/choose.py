@@ -8,25 +8,27 @@ from math import ceil
 from random import Random
 
 from gaps.engine import CATALOGUE, Game, Redeal, State, Status, Variant, arcade_score, deal, format_code
+from gaps.engine.scoring import EDITION
 from gaps.progress.expedition import Aim, AimKind
 from gaps.solver import Outcome
+from gaps.solver.deals.beginner import CHOOSE, games_won, greedy_moves, is_easy, redeals_allowed
 from gaps.solver.levels import level_of
 from tools.quality.expedition import lines
 from tools.quality.expedition.plan import AFTER_REDEAL, Slot
 from tools.quality.expedition.shorten import Line
-from tools.quality.winnability.players import follow_hints, greedy_moves, redeals_allowed
+from tools.quality.winnability.players import follow_hints
 
 LARGEST = 999_999
-COMPARED = {1: 8, 2: 8, 3: 4, 4: 4, 5: 2, 6: 2}
-"""How many deals that fit are compared, by camp: the one that a simple player wins most often is taken. In
-later camps it is the first that fits."""
+COMPARED = {1: 4, 2: 8, 3: 4, 4: 4, 5: 2, 6: 2}
+"""How many deals that fit are compared, by camp: the one that a simple player wins most often is taken, in
+the first camp somebody new. In later camps it is the first that fits."""
 SIMPLE_GAMES = 16
 HINT_NODES = 3_000_000
 """Of the second time through a talon, for the player who follows the hints."""
 MARGIN, MORE_MOVES, MOVES_STEP = 0.10, 4, 5
 """Moves above the shortest line known: a tenth and four more, rounded up to a multiple of five."""
-PACE = 4.0
-"""Seconds a move, calm play, for aims of a score."""
+SLOW, CALM = 60.0, 4.0
+"""Seconds a move, for aims of a score: no points for the pace, and what edition 2 took as calm."""
 SCORE_SHARE, SCORE_STEP = 0.8, 250
 """The share of the line's score that is asked for, rounded down to a multiple."""
 
@@ -57,16 +59,19 @@ def choose(slot: Slot, camp: int, number: int) -> Chosen:
     """Find the deal for the place ``number`` of a camp, always the same one."""
     variant = CATALOGUE[slot.key]
     wanted = COMPARED.get(camp, 1)
-    found: list[tuple[int, int, int]] = []
+    found: list[tuple[int, int, int, int]] = []
     for seed in candidates(camp, number):
+        if camp == 1 and not is_easy(variant, seed):
+            continue
         line = winning_line(slot, deal(variant, seed), shorten=False)
         if line is None:
             continue
         wins = simple_wins(variant, seed) if wanted > 1 else 0
-        found.append((-wins, len(found), seed))
+        newcomers = games_won(variant, seed, CHOOSE, "choose") if camp == 1 else 0
+        found.append((-newcomers, -wins, len(found), seed))
         if len(found) == wanted:
             break
-    losses, _, seed = min(found)
+    _, losses, _, seed = min(found)
     line = winning_line(slot, deal(variant, seed), shorten=True)
     assert line is not None
     second, third = (aim_of(kind, variant, seed, line) for kind in (slot.second, slot.third))
@@ -106,14 +111,14 @@ def aim_of(kind: AimKind, variant: Variant, seed: int, line: Line) -> Aim:
         most = (1 + MARGIN) * len(line) + MORE_MOVES
         return Aim(kind, ceil(most / MOVES_STEP) * MOVES_STEP)
     if kind is AimKind.SCORE:
-        score = calm_score(variant, seed, line)
-        return Aim(kind, int(SCORE_SHARE * score) // SCORE_STEP * SCORE_STEP)
+        return Aim(kind, *(_points(variant, seed, line, *by) for by in ((EDITION, SLOW), (2, CALM))))
     return Aim(kind, 1) if kind is AimKind.REDEALS else Aim(kind)
 
 
-def calm_score(variant: Variant, seed: int, line: Line) -> int:
-    """What the line scores at a calm pace, without a hint."""
+def _points(variant: Variant, seed: int, line: Line, edition: int, pace: float) -> int:
+    """What is asked for of what the line scores with so many seconds a move, without a hint."""
     game = Game(deal(variant, seed))
     for move in line:
         game = game.play(move)
-    return arcade_score(game, PACE * len(line)).total
+    score = arcade_score(game, pace * len(line), edition=edition).total
+    return int(SCORE_SHARE * score) // SCORE_STEP * SCORE_STEP

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from gaps.engine import CATALOGUE, Redeal
+from gaps.engine import CATALOGUE, Redeal, deal, parse_move
 from gaps.engine.moves import move_text
-from gaps.progress.expedition import Aim
+from gaps.progress.expedition import Aim, Stage
 from tools.quality.expedition.choose import SIMPLE_GAMES, Chosen
+from tools.quality.expedition.plan import PLAN
 
 ROOT = Path(__file__).parents[3]
 DEALS = ROOT / "assets" / "expedition.json"
@@ -24,17 +26,19 @@ TABLE_HEAD = """\
 
 def aim_text(aim: Aim) -> str:
     """An aim as the file of deals names it."""
-    return f"{aim.kind.value} {aim.amount}" if aim.kind.has_amount else aim.kind.value
+    return " ".join([aim.kind.value, *(str(each) for each in (aim.amount, aim.second) if each)])
 
 
 def deals_text(camps: list[list[Chosen]]) -> str:
-    """The file of deals: one line a deal."""
-    rows = [
-        [json.dumps({"deal": each.code, "aims": [aim_text(aim) for aim in each.aims]}) for each in camp]
-        for camp in camps
-    ]
-    blocks = ("[\n" + ",\n".join(f"  {row}" for row in camp) + "\n]" for camp in rows)
-    return '{"camps": [\n' + ",\n".join(blocks) + "\n]}\n"
+    """The file of deals: one line a deal. Deals that were replaced stay in it as they are."""
+    rows = [[{"deal": each.code, "aims": [*map(aim_text, each.aims)]} for each in camp] for camp in camps]
+    earlier = json.loads(DEALS.read_text(encoding="utf-8"))["earlier"]
+    return f'{{"camps": {_lines(rows)}, "earlier": {_lines(earlier)}}}\n'
+
+
+def _lines(camps: Sequence[Sequence[Mapping[str, Any]]]) -> str:
+    blocks = ("[\n" + ",\n".join(f"  {json.dumps(row)}" for row in camp) + "\n]" for camp in camps)
+    return "[\n" + ",\n".join(blocks) + "\n]"
 
 
 def proofs_text(camps: list[list[Chosen]]) -> str:
@@ -74,3 +78,11 @@ def proofs() -> dict[str, dict[str, Any]]:
     """The committed proofs: by the code of each deal its level, and the moves that win it."""
     found: dict[str, dict[str, Any]] = json.loads(PROOFS.read_text(encoding="utf-8"))
     return found
+
+
+def committed(stage: Stage) -> Chosen:
+    """What was chosen for a place, as it is committed."""
+    proof, start = proofs()[stage.code], deal(stage.variant, stage.seed)
+    line = tuple(parse_move(text, start) for text in proof["moves"].split())
+    slot = PLAN[stage.camp - 1][stage.number - 1]
+    return Chosen(slot, stage.code, line, stage.aims, proof["simple"])

@@ -27,12 +27,12 @@ class Slot:
 
 PLAN = (
     (
-        Slot("line-up", GENTLE, NO_HINT, MOVES),
-        Slot("line-up", GENTLE, NO_UNDO, SCORE),
+        Slot("line-up", GENTLE, NO_UNDO, NO_HINT),
         Slot("mini", GENTLE, NO_REDEAL, NO_HINT),
-        Slot("line-up", STEADY, NO_HINT, MOVES),
-        Slot("mini", GENTLE, NO_REDEAL, SCORE),
-        Slot("house-of-commons", GENTLE, NO_REDEAL, MOVES),
+        Slot("line-up", GENTLE, NO_HINT, MOVES),
+        Slot("mini", GENTLE, NO_REDEAL, NO_UNDO),
+        Slot("line-up", GENTLE, NO_UNDO, MOVES),
+        Slot("mini", GENTLE, NO_REDEAL, MOVES),
     ),
     (
         Slot("mini", AFTER_REDEAL, NO_HINT, MOVES),

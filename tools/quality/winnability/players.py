@@ -10,17 +10,16 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gaps.engine import GapKind, Move, Redeal, Slide, State, Status, deal, gap_kind
+from gaps.engine import Move, Redeal, State, Status, deal
 from gaps.engine.state import Variant
 from gaps.solver import Outcome, Search, Verdict
+from gaps.solver.deals.beginner import greedy_moves, redeals_allowed
 from gaps.solver.ends.plan import Goal, Plan, plan_for, wants_an_end
 from gaps.solver.ends.playout import Aim, play_out
 from gaps.solver.ends.round_end import RoundEnd
 from gaps.solver.search import search_until_decided
 
 PLANNED_POSITIONS = 2000  # that the planner searches in a round
-MAX_REDEALS = 12  # if the variant has no limit
-MAX_MOVES = 2000
 CHUNK = 20_000  # positions between two looks at whether the outcome is proven
 SHARE_FOR_WIN, SHARE_BEFORE_KNOWN = 0.7, 0.4
 """Of a round's positions, while a redeal is left; the second if the redeal can be foreseen.
@@ -36,13 +35,6 @@ class Played:
 
     won: bool
     redeals: int
-
-
-def redeals_allowed(variant: Variant) -> int:
-    """How often a player redeals at most."""
-    if variant.redeal is None:
-        return 0
-    return MAX_REDEALS if variant.redeal.limit is None else variant.redeal.limit
 
 
 def play_greedily(variant: Variant, seed: int) -> Played:
@@ -68,50 +60,6 @@ def _play_simply(variant: Variant, seed: int, planned: bool) -> Played:
         if Redeal() not in state.legal_moves or state.redeals_used >= redeals_allowed(variant):
             return Played(False, state.redeals_used)
         state = state.play(Redeal())
-
-
-def play_sensibly(variant: Variant, seed: int, chance: random.Random, errs: float = 0.2) -> Played:
-    """Play a deal as somebody new may: ``greedy_moves``, but one move in five is any move."""
-    state = greedy_moves(deal(variant, seed), chance, errs)
-    while Redeal() in state.legal_moves and state.redeals_used < redeals_allowed(variant):
-        state = greedy_moves(state.play(Redeal()), chance, errs)
-    return Played(state.status is Status.WON, state.redeals_used)
-
-
-def greedy_moves(state: State, chance: random.Random, errs: float = 0.0) -> State:
-    """The end of the round for a player who looks one move ahead and never returns to a position.
-
-    First choice is a move that brings a card home, then one that leaves no dead gap, then any; the share
-    ``errs`` of the moves is chosen at random.
-    """
-    met = {(state.board, state.stock)}
-    for _ in range(MAX_MOVES):
-        options: list[tuple[bool, bool, float, State]] = []
-        for move in state.legal_moves:
-            if isinstance(move, Redeal):
-                continue
-            after = state.play(move)
-            if (after.board, after.stock) not in met:
-                gains = len(after.home) > len(state.home)
-                options.append((gains, not leaves_dead_gap(after, move), chance.random(), after))
-        if not options or state.status is Status.WON:
-            break
-        if errs and chance.random() < errs:
-            state = chance.choice(options)[3]
-        else:
-            state = max(options, key=lambda option: option[:3])[3]
-        met.add((state.board, state.stock))
-    return state
-
-
-def leaves_dead_gap(after: State, move: Move) -> bool:
-    """Whether a move leaves a gap behind that no card can fill now."""
-    if not isinstance(move, Slide) or after.board[move.source] is not None:
-        return False
-    try:
-        return gap_kind(after, move.source) in (GapKind.DEAD, GapKind.BLOCKED)
-    except ValueError:
-        return False  # a cell of the tray is not a gap
 
 
 def follow_hints(state: State, nodes: int, first: Verdict | None = None, most_home: bool = False) -> Played:

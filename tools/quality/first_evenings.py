@@ -1,0 +1,281 @@
+"""Measure how first evenings go in the program itself: ``python -m tools.quality.first_evenings``.
+
+Somebody who brings cards home where he can, avoids dead gaps, and makes one move in five at random starts the
+program for the first time, clicks on cards, and takes what it offers next: what is brass after a win, a new
+deal after a loss. No window is opened; searches run to their end after each move. The figures go into
+``docs/first-games.md``; it takes about ten minutes of one core.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import count
+from pathlib import Path
+from statistics import median
+
+import pygame
+
+from gaps.app import first_scenes
+from gaps.cli.options import Options
+from gaps.engine import Move, Redeal, Slide, Status
+from gaps.language import translated
+from gaps.scenes.common.screen import Screen
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.menu.title import Title
+from gaps.scenes.results.results import Results
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
+from gaps.solver import Outcome, background
+from gaps.solver.deals.beginner import ERRS, greedy_line
+from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release
+from gaps.stage.view import Cell, Label, Legend, Tree, Use
+from gaps.stage.widgets import Button
+from gaps.store import DirectWriter, Folder, Settings
+from tools.quality.first_games import EVENINGS_HEADING, PAGE
+from tools.quality.winnability.pool import each
+
+EVENINGS, GAMES, FIRST = 100, 5, 3
+LEAST_WON, MOST_ACTS, MOST_TITLE_WORDS, MOST_RESULT_WORDS = 0.6, 3, 30, 25
+SIZE, FRAME = (1280, 800), 0.1  # pixels, seconds
+SEEN = 16.0  # seconds for which results are looked at, until every new summit was shown
+MOST_SCREENS = 40  # between two games
+
+
+@dataclass
+class Evening:
+    """What somebody new has met with."""
+
+    won: list[bool] = field(default_factory=list)
+    codes: list[str] = field(default_factory=list)
+    sad: list[list[int]] = field(default_factory=list)
+    """For each game the moves after which the bar told, unasked, that the round cannot be won."""
+    words: dict[str, int] = field(default_factory=dict)
+    """The most words on some screens."""
+
+
+class Newcomer:
+    """Somebody at the program, who sees what is on the screen and uses keys or clicks."""
+
+    def __init__(self, context: Context, searches: list[Callable[[], None]]) -> None:
+        self.context, self._searches = context, searches
+        first, *above = first_scenes(context, Options())
+        self.stack = GameStack(context, first)
+        self.stack.resize(SIZE)
+        for scene in above:
+            self.stack.show(scene)
+        self.wait()
+
+    def wait(self, seconds: float = 0.5) -> None:
+        """Let searches come to their end, and some time pass."""
+        for _ in range(round(seconds / FRAME)):
+            while self._searches:
+                self._searches.pop()()
+            self.stack.update(FRAME)
+
+    def act(self, *intents: Intent) -> None:
+        """Give intents to the screen, and see what comes of it."""
+        for intent in intents:
+            self.stack.handle(intent)
+        self.wait()
+
+    def click(self, place: tuple[float, float]) -> None:
+        """Click at a place, pixels."""
+        at = round(place[0]), round(place[1])
+        self.act(Hover(at), Press(at), Release(at))
+
+    def move(self, move: Move, play: Play) -> None:
+        """Make a move: a click on the card, another on the gap where the card has a choice."""
+        before = play.state
+        if isinstance(move, Redeal):
+            self.act(GameCommand.REDEAL, CommandReleased(GameCommand.REDEAL))
+        elif isinstance(move, Slide):
+            for cell in (move.source, move.target):
+                if play.state is before:
+                    self.click(play.table.geometry.center(cell))
+        for _ in range(MOST_SCREENS):  # the scene of a redeal
+            if self.stack.top is play or isinstance(self.stack.top, Results):
+                break
+            self.wait()
+
+    def next_game(self, won: bool) -> Play:
+        """Take what is offered until a game begins."""
+        for _ in range(MOST_SCREENS):
+            top = self.stack.top
+            if isinstance(top, Play) and not top.session.game.steps:
+                return top
+            asks_for_deal = isinstance(top, Results) and not won
+            self.act(GameCommand.NEW_DEAL if asks_for_deal else Nav.ACTIVATE)
+        raise RuntimeError(f"{self.stack.top} leads to no game")
+
+    def play(self, chance: random.Random, evening: Evening) -> None:
+        """Play one game to its end, and look at its results."""
+        play = self.next_game(not evening.won or evening.won[-1])
+        sad = list[int]()
+        line = [*moves_of(play, chance)]
+        for number, move in enumerate(line, 1):
+            self.move(move, play)
+            if tells_loss(play):
+                sad.append(number)
+        won = play.state.status is Status.WON
+        evening.won.append(won)
+        evening.codes.append(play.session.code)
+        evening.sad.append(sad)
+        if isinstance(self.stack.top, Play):
+            self.act(GameCommand.REDEAL if play.state.status is Status.LOST else GameCommand.GIVE_UP)
+        self.wait(SEEN)
+        if isinstance(results := self.stack.top, Results):
+            name = f"results of a {'win' if won else 'loss'}"
+            evening.words[name] = max(evening.words.get(name, 0), words_on(results))
+
+
+def moves_of(play: Play, chance: random.Random) -> Iterator[Move]:
+    """The moves of the player from here to the end of the game."""
+    state = play.state
+    while True:
+        for move, after in greedy_line(state, chance, ERRS):
+            yield move
+            state = after
+        if Redeal() not in state.legal_moves:
+            return
+        yield Redeal()
+        state = state.play(Redeal())
+
+
+def tells_loss(play: Play) -> bool:
+    """Whether the bar tells about a round that goes on, but is proven to be lost."""
+    verdict, playing = play.hints.verdict, play.state.status is Status.PLAYING
+    is_lost = verdict is not None and verdict.outcome is Outcome.NOT_WINNABLE
+    return playing and is_lost and play.presenter.notice is not None
+
+
+def words_on(screen: Screen) -> int:
+    """How many words are on a screen, without those about keys and in pictures."""
+    return sum(len(text.split()) for text in texts_on(screen.tree))
+
+
+def texts_on(tree: Tree) -> Iterator[str]:
+    """The texts of labels, buttons and cells."""
+    for part, rect in tree.places:
+        if isinstance(part, Label) and not isinstance(part, Legend) and rect.width:
+            yield translated(part.text)
+        if isinstance(part, Use) and isinstance(part.widget, Button):
+            yield from (translated(part.widget.text), translated(part.widget.detail))
+        if isinstance(part, Use) and isinstance(part.widget, Cell):
+            yield from texts_on(Tree(part.widget.part, tree.style, rect))
+
+
+@contextmanager
+def somebody_new(number: int, **settings: object) -> Iterator[Newcomer]:
+    """The program as it starts for the first time, in a folder that is gone afterwards."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(SIZE)
+    searches, start, clock = list[Callable[[], None]](), background.start, count()
+    background.start = lambda work, name: None if name == "review" else searches.append(work)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            context = Context(
+                Folder(Path(folder), DirectWriter()),
+                Settings(**{"language": "en", "speed": "instant", "reduced_motion": True, **settings}),  # type: ignore[arg-type]
+                now=lambda: datetime(2026, 1, 1, 20) + timedelta(seconds=next(clock)),
+                random_deal_number=partial(random.Random(f"deals:{number}").randrange, 1, 10**6),
+            )
+            yield Newcomer(context, searches)
+            context.adviser.close()
+    finally:
+        background.start = start
+
+
+def evening(number: int, games: int = GAMES) -> Evening:
+    """A first evening of some games, with the settings as they are at first."""
+    found = Evening()
+    with somebody_new(number) as newcomer:
+        newcomer.context.change(welcomed=False)
+        for game in range(games):
+            newcomer.play(random.Random(f"evening:{number}:{game}"), found)
+        found.words["title"] = words_on(Title(newcomer.context))
+    return found
+
+
+def acts_to_first_move(by_mouse: bool) -> int:
+    """How many keys or clicks lead from the start of the program to the first move."""
+    with somebody_new(0) as newcomer:
+        top = newcomer.stack.top
+        assert isinstance(top, Screen)
+        if by_mouse:
+            newcomer.click(top.form.widget("play").rect.center)
+        else:
+            newcomer.act(Nav.ACTIVATE)
+        newcomer.wait()
+        play = newcomer.next_game(won=True)
+        for number in count(2):
+            if by_mouse:
+                newcomer.click(play.table.geometry.center(play.state.slides[0].source))
+            else:
+                newcomer.act(Nav.ACTIVATE if play.board.focused in _movable(play) else Nav.NEXT)
+            if play.session.game.steps:
+                return number
+    raise AssertionError("it never ends without a move")
+
+
+def _movable(play: Play) -> Sequence[int]:
+    return [slide.source for slide in play.state.slides] if play.form.focused is None else ()
+
+
+def title_words() -> int:
+    """How many words are on the title at the first visit."""
+    with somebody_new(0, welcomed=True) as newcomer:
+        assert isinstance(newcomer.stack.top, Title)
+        return words_on(newcomer.stack.top)
+
+
+def section(evenings: Sequence[Evening]) -> list[str]:
+    """The lines of the page."""
+    won = [sum(game) for game in zip(*(each.won for each in evenings), strict=True)]
+    of_three = sum(won[:FIRST]) / (FIRST * len(evenings))
+    sad = [moves for each in evenings for moves in each.sad if moves]
+    when = f", at move {median(moves[0] for moves in sad):.0f} on the median" if sad else ""
+    names = sorted({name for each in evenings for name in each.words})
+    words = {name: max(each.words.get(name, 0) for each in evenings) for name in names}
+    keys, clicks = acts_to_first_move(False), acts_to_first_move(True)
+    at_end, shares = words.pop("title"), ", ".join(f"{each / len(evenings):.0%}" for each in won)
+    return [
+        EVENINGS_HEADING,
+        "",
+        f"Made by `python -m tools.quality.first_evenings`: {len(evenings)} times this player starts the",
+        "program for the first time, without a window, and clicks his way through what it offers: what is",
+        "brass after a win, a new deal after a loss. Searches run to their end after each move.",
+        "",
+        f"* Of the first {FIRST} games {of_three:.0%} are won ({LEAST_WON:.0%} wanted); of each: {shares}.",
+        f"* In {len(sad)} of {len(won) * len(evenings)} games the sign tells unasked of a loss{when}.",
+        f"* From the start to the first move: {keys} keys or {clicks} clicks, at most {MOST_ACTS}.",
+        f"* Words on the title: {title_words()} at first (at most {MOST_TITLE_WORDS}), {at_end} at the end.",
+        *(
+            f"* Words on the {name}, at rest: {most} ({MOST_RESULT_WORDS} wanted)."
+            for name, most in words.items()
+        ),
+        "",
+    ]
+
+
+def main() -> None:
+    """Play the evenings and write the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--processes", type=int, default=1, help="how many work at the same time")
+    parser.add_argument("--evenings", type=int, default=EVENINGS)
+    options = parser.parse_args()
+    evenings = [*each(evening, range(options.evenings), options.processes)]
+    before = PAGE.read_text("utf-8").split(EVENINGS_HEADING)[0]
+    PAGE.write_text(before + "\n".join(section(evenings)), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
