@@ -2,7 +2,7 @@
 
 from gaps.solver.adviser import Adviser
 from gaps.solver.deal_finder import DealFinder, FoundDeal
-from gaps.solver.levels import Level
+from gaps.solver.levels import Difficulty, Level
 from gaps.solver.methods.row_search import core_in_use
 from gaps.solver.review import Review
 from gaps.solver.search import Search
@@ -12,6 +12,7 @@ from gaps.solver.verdict import Outcome, Verdict
 __all__ = [
     "Adviser",
     "DealFinder",
+    "Difficulty",
     "FoundDeal",
     "Level",
     "Outcome",

@@ -67,8 +67,8 @@ class Adviser:
 
     @property
     def searching(self) -> bool:
-        """Whether a compiled search works on an answer in its thread."""
-        return self._thread_runs
+        """Whether an answer may still come, or may become better."""
+        return self._thread_runs or self._search is not None
 
     def ask(self, state: State) -> None:
         """Search ``state`` from now on, unless it is what was asked last."""
@@ -97,6 +97,11 @@ class Adviser:
         require("state", state, State)
         with self._lock:
             return self._verdict if state.seen() == self._state else None
+
+    def is_winnable(self, state: State) -> bool:
+        """Whether an answer about this position was that it is winnable, as far as it is remembered."""
+        with self._lock:
+            return self._known.is_winnable(state.seen())
 
     def tick(self) -> None:
         """Run the general search for its share of a frame."""

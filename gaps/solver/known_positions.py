@@ -34,6 +34,11 @@ class KnownPositions:
         if verdict.outcome is Outcome.WINNABLE:
             self.plan = verdict.line
 
+    def is_winnable(self, state: State) -> bool:
+        """Whether it is remembered that ``state`` (as it is seen) can be won."""
+        verdict = self._verdicts.get(state)
+        return verdict is not None and verdict.outcome is Outcome.WINNABLE
+
     def about(self, state: State) -> Verdict | None:
         """What is proven about ``state`` (as it is seen), also by the position asked about before.
 
