@@ -23,9 +23,9 @@ class DayStatus(Enum):
     PLAYED = auto()
     """Played or under way, and not won."""
     MISSED = auto()
-    """Not played, on a day after the first game on record."""
+    """Not played, on the player's first day or later."""
     OPEN = auto()
-    """Not played, on a day before the first game on record: nothing was missed."""
+    """Not played, on a day before the player's first: nothing was missed."""
     TODAY = auto()
     """Today's, not played yet."""
     FUTURE = auto()
@@ -41,7 +41,7 @@ class DailyCalendar:
 
     today: date
     since: date | None
-    """The first day on record; ``None`` if no game is on record."""
+    """The player's first day, on which a daily deal was begun for the first time; ``None`` before it."""
     games: Mapping[date, tuple[DailyGame, ...]]
     """The games of each day's deal, for the days whose deal was played; assisted games are left out."""
     under_way: frozenset[date] = frozenset()
@@ -53,23 +53,35 @@ class DailyCalendar:
 
         While the records are still being read, it is a calendar in which no day was played or missed.
         """
-        games, since = folder.records.daily_games(today), day_of(folder.records.first_finished())
+        games = folder.records.daily_games(today)
         if folder.records.loading_seconds:
             return cls(today, None, {})
         begun = (saved for saved in folder.unfinished_games() if saved.moves or saved.undone)
-        waiting = (day_of(saved.daily) for saved in begun)
-        return cls.of_games(games, today, since, (day for day in waiting if day is not None))
+        waiting = {day: day_of(saved.started) for saved in begun if (day := day_of(saved.daily)) is not None}
+        return cls.of_games(games, today, waiting)
 
     @classmethod
     def of_games(
-        cls, games: Iterable[DailyGame], today: date, since: date | None, under_way: Iterable[date] = ()
+        cls, games: Iterable[DailyGame], today: date, waiting: Mapping[date, date | None] | None = None
     ) -> DailyCalendar:
-        """Return the calendar of some games, in the order in which they were finished."""
+        """Return the calendar of some games, in the order in which they were finished.
+
+        ``waiting`` are the days whose deal is under way, and when each was begun; ``None`` for that day.
+        """
         found: dict[date, tuple[DailyGame, ...]] = {}
+        waiting = waiting or {}
+        begun = [started or day for day, started in waiting.items()]
         for game in games:
             if FIRST_DAY <= game.day <= today:
                 found[game.day] = (*found.get(game.day, ()), game)
-        return cls(today, since, found, frozenset(under_way))
+                begun.append(game.begun)
+        since = min((day for day in begun if FIRST_DAY <= day <= today), default=None)
+        return cls(today, since, found, frozenset(waiting))
+
+    @property
+    def first_day(self) -> date:
+        """The player's first day; until there is one, today."""
+        return self.since or self.today
 
     def status(self, day: date) -> DayStatus | None:
         """Return what became of a day; ``None`` for days before the first daily deal."""
@@ -89,8 +101,9 @@ class DailyCalendar:
         return DayStatus.MISSED if self.since is not None and self.since <= day else DayStatus.OPEN
 
     def best_game(self, day: date) -> DailyGame | None:
-        """The best game of a day's deal: a won one before others, then by score; ``None`` without a game."""
-        return max(self.games.get(day, ()), key=lambda game: (game.won, game.score), default=None)
+        """The best game of a day's deal: won first, then by edition and score; ``None`` without a game."""
+        games = self.games.get(day, ())
+        return max(games, key=lambda game: (game.won, game.scoring, game.score), default=None)
 
     @property
     def streak(self) -> int:

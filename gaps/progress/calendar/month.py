@@ -62,15 +62,20 @@ class Month:
         """The days whose deal can be played: all up to today."""
         return [day for day in self.days if FIRST_DAY <= day <= self.calendar.today]
 
+    @property
+    def counted(self) -> Sequence[date]:
+        """The days of which it is said how many were won: those from the player's first day to today."""
+        return [day for day in self.playable if day >= self.calendar.first_day]
+
     @cached_property
     def won(self) -> int:
-        """Days whose deal was won, late or not."""
-        return sum(self.calendar.status(day) in IS_WON for day in self.days)
+        """How many of these were won, late or not."""
+        return sum(self.calendar.status(day) in IS_WON for day in self.counted)
 
     @property
     def is_empty(self) -> bool:
-        """Whether no deal of this month was played."""
-        return not self._games and not any(day in self.calendar.under_way for day in self.days)
+        """Whether no deal of this month was played to its end."""
+        return not self._games
 
     @cached_property
     def run(self) -> int:
@@ -84,8 +89,8 @@ class Month:
 
     @cached_property
     def best(self) -> DailyGame | None:
-        """The game with the highest score, the first of several; ``None`` without a game."""
-        return max(self._games, key=lambda game: game.score, default=None)
+        """The game with the highest score by the newest edition of any; ``None`` without a game."""
+        return max(self._games, key=lambda game: (game.scoring, game.score), default=None)
 
     @cached_property
     def fastest(self) -> DailyGame | None:

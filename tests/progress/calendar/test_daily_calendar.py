@@ -28,9 +28,9 @@ def test_each_day_has_its_status() -> None:
         a_game(ago(3), won=False),
         *(a_game(ago(4), late=True), a_game(ago(4), won=False), a_game(ago(4))),
         *(a_game(ago(5), won=False), a_game(ago(5), late=True)),
-        a_game(ago(60), late=True),
+        a_game(ago(60), late=True, begun=ago(10)),
     ]
-    calendar = calendar_of(TODAY, games, since=ago(10), under_way=[ago(7), ago(30)])
+    calendar = calendar_of(TODAY, games, {ago(7): None, ago(30): ago(8)})
     shown = {
         -1: DayStatus.FUTURE,
         0: DayStatus.TODAY,
@@ -54,13 +54,30 @@ def test_each_day_has_its_status() -> None:
 def test_today_is_played_or_won_like_any_day() -> None:
     assert calendar_of(TODAY, {TODAY: True}).status(TODAY) is DayStatus.WON
     assert calendar_of(TODAY, {TODAY: False}).status(TODAY) is DayStatus.PLAYED
-    assert calendar_of(TODAY, {}, since=TODAY, under_way=[TODAY]).status(TODAY) is DayStatus.PLAYED
-    assert calendar_of(TODAY, {}, since=TODAY).status(TODAY) is DayStatus.TODAY
+    assert calendar_of(TODAY, {}, {TODAY: None}).status(TODAY) is DayStatus.PLAYED
+    assert calendar_of(TODAY, {}).status(TODAY) is DayStatus.TODAY
 
 
-def test_nothing_is_missed_as_long_as_no_game_is_on_record() -> None:
+def test_nothing_is_missed_before_the_first_daily_deal_is_begun() -> None:
     calendar = calendar_of(TODAY, {})
+    assert calendar.first_day == TODAY
     assert {calendar.status(ago(days)) for days in range(1, 300)} == {DayStatus.OPEN}
+
+
+@pytest.mark.parametrize(
+    ("games", "waiting", "first"),
+    [
+        ([a_game(ago(4)), a_game(ago(2))], {}, 4),
+        ([a_game(ago(90), late=True, begun=ago(5))], {}, 5),  # a deal of a past day
+        ([a_game(ago(1))], {ago(60): ago(3)}, 3),
+        ([], {ago(2): None}, 2),
+        ([a_game(ago(90), late=True, begun=date(1, 1, 1))], {}, 0),  # a date that cannot be true
+    ],
+)
+def test_the_first_day_is_that_on_which_a_daily_deal_was_begun_first(
+    games: list[daily_deals.DailyGame], waiting: dict[date, date | None], first: int
+) -> None:
+    assert calendar_of(TODAY, games, waiting).first_day == ago(first)
 
 
 GAMES = st.lists(

@@ -55,6 +55,15 @@ def test_days_up_to_today_can_be_played() -> None:
     assert len(Month.of(calendar, 2026, 12).playable) == 0
 
 
+def test_days_before_the_players_first_day_are_not_counted() -> None:
+    late = a_game(date(2026, 11, 2), late=True, begun=date(2026, 11, 18))
+    days = [a_game(date(2026, 11, day), won=day != 19) for day in (17, 18, 19)]
+    month = Month.of(calendar_of(TODAY, [late, *days]), 2026, 11)
+    assert [day.day for day in month.counted] == [17, 18, 19, 20, 21]
+    assert month.won == 2
+    assert not Month.of(month.calendar, 2026, 10).counted
+
+
 def test_a_month_counts_its_wins_and_names_its_best_and_its_fastest_game() -> None:
     day = date(2026, 11, 7)
     games = [
@@ -71,14 +80,12 @@ def test_a_month_counts_its_wins_and_names_its_best_and_its_fastest_game() -> No
     assert not month.is_empty
 
 
-def test_a_month_without_a_game_is_empty_unless_one_is_under_way() -> None:
+def test_a_month_without_a_game_is_empty() -> None:
     games = [a_game(date(2026, 11, 7))]
-    august = Month.of(calendar_of(TODAY, games, since=date(2026, 11, 7)), 2026, 8)
+    august = Month.of(calendar_of(TODAY, games), 2026, 8)
     assert august.is_empty
     assert (august.won, august.best, august.fastest, august.run, august.best_run) == (0, None, None, 0, 0)
     assert {august.calendar.status(day) for day in august.days} == {DayStatus.OPEN}
-    begun = calendar_of(TODAY, games, under_way=[date(2026, 8, 17)])
-    assert not Month.of(begun, 2026, 8).is_empty
 
 
 def test_days_in_a_row_are_told_as_they_were_at_the_end_of_the_month() -> None:
