@@ -76,7 +76,8 @@ class Settings:
     reduced_motion: bool = _setting(False, Flag())
     ghosts: str = _setting("always", OneOf(("off", "hover", "always")))
     mark_playable: bool = _setting(False, Flag())
-    pass_indicator: bool = _setting(True, Flag())
+    win_sign: Literal["asked", "always", "never"] = _setting("asked", OneOf(("asked", "always", "never")))
+    """When the sign below the board says whether the game can be won."""
     tap_to_play: bool = _setting(True, Flag())
     confirm_redeal: bool = _setting(True, Flag())
     effects_volume: int = _setting(70, WholeNumber(0, 100))
@@ -96,6 +97,8 @@ class Settings:
     """Threads that search the position on the board, at most; one core is always left to the game."""
     auto_finish: Literal["ask", "always", "never"] = _setting("ask", OneOf(("ask", "always", "never")))
     """Whether the last moves are made for the player when every card left can go home."""
+    auto_home: bool = _setting(False, Flag())
+    """Whether every card that can come home does so after each move."""
     open_camps: bool = _setting(False, Flag())
     """Whether every camp of the expedition is open, whatever was won."""
     calm: bool = _setting(False, Flag())
@@ -118,6 +121,8 @@ class Settings:
     """Keys chosen by the player, by command name; an empty text for no key."""
     welcomed: bool = _setting(False, Flag())
     """Whether the first start has been completed."""
+    rules_told: str = _setting("", CheckedText(str.isprintable))
+    """The names of the rules that a first game has told, with spaces between: each is told once."""
     other: Mapping[str, Any] = field(default_factory=dict, compare=False)
     """What a later version has written; it is written back unchanged."""
 
@@ -157,6 +162,8 @@ class Settings:
                 values[name] = value
             else:
                 problems.append(setting.rejected(value))
+        if "win_sign" not in found and found.get("pass_indicator") is False:  # its name in version 0.2.0
+            values["win_sign"] = "never"
         if "music" not in found and values.get("music_volume") == 0:  # how an older version switched it off
             values["music"] = "off"
             del values["music_volume"]
