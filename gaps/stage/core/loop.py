@@ -97,8 +97,6 @@ def run(
 
 
 class _Loop:
-    """The state of a running loop."""
-
     def __init__(self, window: Window, stack: SceneStack, translate: Translate, started: int) -> None:
         self.window = window
         self.stack = stack

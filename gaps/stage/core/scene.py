@@ -125,8 +125,6 @@ class Scene:
 
 @dataclass(frozen=True)
 class _Shown:
-    """The picture that was drawn last."""
-
     surface: pygame.Surface
     size: tuple[int, int]
     scenes: list[Scene]

@@ -11,7 +11,6 @@ from gaps.stage.drawing.canvas import Canvas
 
 TILES_DOWN = 27  # in a window; fewer in one so small that tiles would be tiny
 MIN_TILE = 16  # pixels
-MAX_KNOWN = 500  # areas whose tiles are remembered
 MUCH = 0.5  # share of the tiles from which drawing the whole window is less work
 
 Area = tuple[int, int, int, int]
@@ -43,14 +42,13 @@ class KeptPicture:
         self._grid = TileGrid((1, 1))
         self._moving: Tiles = 0  # where something was drawn over the ground
         self._above: list[Drawn] = []
-        self._groups: list[Tiles] = []  # the tiles of what lies above, by what overlaps
-        self._covered: Tiles = 0  # all of them
+        self._covered: Tiles = 0  # where something lies above
 
     def draw(self, canvas: Canvas, ground: Ground, draw_moving: DrawMoving, draw_above: DrawAbove) -> None:
         """Draw everything on ``canvas``, whatever it shows."""
         surface, size = canvas.surface, canvas.surface.get_size()
         if self._grid.size != size:
-            self._grid, self._above, self._groups, self._covered = TileGrid(size), [], [], 0
+            self._grid = TileGrid(size)
         self._surface = surface
         surface.blit(ground.picture, (0, 0))
         self._moving = self._draw_moving(canvas, draw_moving)
@@ -72,10 +70,9 @@ class KeptPicture:
         above = record(grid.size, draw_above)
         changed = self._moving | grid.touched([*ground.changed, *difference(self._above, above)])
         self._take_over(above)
-        changed = self._widened(changed)
         areas, moving = self._renew(canvas, ground, draw_moving, changed)
         if self._covered & moving & ~changed:  # something moves over what lies above: put it below
-            changed = self._widened(changed | moving)
+            changed |= moving
             areas, moving = self._renew(canvas, ground, draw_moving, changed)
         replay(surface, self._above, areas)
         self._moving = moving
@@ -85,32 +82,18 @@ class KeptPicture:
         self, canvas: Canvas, ground: Ground, draw_moving: DrawMoving, tiles: Tiles
     ) -> tuple[list[pygame.Rect], Tiles]:
         """Restore the ground in ``tiles`` and draw what moves; return these areas, and where it was drawn."""
-        areas = self._grid.rects(tiles)
+        areas = self._grid.rects(self._grid.all if self._grid.much(tiles) else tiles)
         for area in areas:
             canvas.surface.blit(ground.picture, area, area)
         return areas, self._draw_moving(canvas, draw_moving)
 
     def _draw_moving(self, canvas: Canvas, draw_moving: DrawMoving) -> Tiles:
-        """Draw what moves, and return where."""
         canvas.touched.clear()
         draw_moving(canvas)
         return self._grid.touched(canvas.touched)
 
     def _take_over(self, above: list[Drawn]) -> None:
-        """Remember what lies above the ground, and find what of it overlaps."""
-        if [each.area for each in above] != [each.area for each in self._above]:
-            self._groups = self._grid.groups(each.area for each in above)
-            self._covered = 0
-            for group in self._groups:
-                self._covered |= group
-        self._above = above
-
-    def _widened(self, tiles: Tiles) -> Tiles:
-        """Add all of what lies above and reaches into ``tiles``; everything if that is much."""
-        for group in self._groups:
-            if group & tiles:
-                tiles |= group
-        return self._grid.all if self._grid.much(tiles) else tiles
+        self._above, self._covered = above, self._grid.touched(each.area for each in above)
 
 
 class Drawn(NamedTuple):
@@ -248,7 +231,6 @@ class TileGrid:
         """Width and height of a tile, pixels; the last of a row or column may reach out of the window."""
         self.columns, self.rows = -(-size[0] // self.side), -(-size[1] // self.side)
         self.all: Tiles = (1 << self.columns * self.rows) - 1
-        self._known: dict[Area, Tiles] = {}  # the tiles of single areas
 
     def touched(self, areas: Iterable[pygame.Rect | Area]) -> Tiles:
         """The tiles that any of ``areas`` reaches into. Areas may reach out of the window."""
@@ -302,25 +284,3 @@ class TileGrid:
                 spans[first, length] = rect
             open_spans = spans
         return [rect.clip(window) for rect in found]
-
-    def groups(self, areas: Iterable[Area]) -> list[Tiles]:
-        """Return the tiles of the areas, those in one set whose areas share a tile with each other."""
-        groups: list[Tiles] = []
-        for area in areas:
-            tiles, apart = self._touched_by(area), list[Tiles]()
-            for group in groups:
-                if group & tiles:
-                    tiles |= group
-                else:
-                    apart.append(group)
-            if tiles:
-                apart.append(tiles)
-            groups = apart
-        return groups
-
-    def _touched_by(self, area: Area) -> Tiles:
-        if (tiles := self._known.get(area)) is None:
-            if len(self._known) >= MAX_KNOWN:
-                self._known.clear()
-            tiles = self._known[area] = self.touched([area])
-        return tiles

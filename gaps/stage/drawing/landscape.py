@@ -21,7 +21,7 @@ GLOW_RADIUS = 460  # of its light in the sky, pixels in a window 800 pixels high
 RAYS, RAY_ALPHA = 21, 0.065
 STARS = 70
 SEED = 7
-NIGHT_LIGHT = 92, 72  # of 255: the light left in a background, in a light and in a dark theme
+MORNING = (143, 179, 199), (205, 217, 214)  # the top of a light sky, and above its haze
 
 # The heights of the ridges, far to near, in thousandths of the window's height from its top, at equal
 # distances across it. Between these points the outline is made rough.
@@ -77,7 +77,7 @@ def _sun(theme: Theme) -> Color:
 def _ridge_colours(theme: Theme) -> list[Color]:
     if theme.plain:
         return [BLACK] * len(RIDGES)
-    tone = 0.72 if theme.light else 0.0
+    tone = 0.6 if theme.light else 0.0
     return [mix(colour, theme.bg2, tone) for colour in _palette()["dusk_ridges"]]
 
 
@@ -91,7 +91,7 @@ def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     top, horizon, haze, warm, bright = _palette()["dusk_sky"]
     spark = _palette()["sparks"][0]
     if theme.light:
-        top, horizon, haze, warm = theme.bg1, theme.bg2, theme.lamp, mix(warm, theme.lamp, 0.5)
+        top, horizon, haze, warm = *MORNING, theme.lamp, mix(warm, theme.lamp, 0.5)
     layers = ((0, top), (0.32, horizon), (0.48, haze), (0.68, warm), (0.84, bright))
     sky = shapes.stops(*((at, colour, 1.0) for at, colour in layers))
     near, ember = mix(bright, spark, 0.4), mix(bright, warm, 0.25)
@@ -174,15 +174,3 @@ def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     small.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     small.fill((*ground, 0), special_flags=pygame.BLEND_RGBA_ADD)  # one colour: only the alpha varies
     return shapes.ready(pygame.transform.smoothscale(small, size))
-
-
-def night(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Paint the landscape as a background: much darker, and mirrored with its sun at the left."""
-    picture = pygame.Surface(size)
-    Landscape(size, theme).draw(picture)
-    veil = pygame.Surface(size)
-    veil.fill(theme.bg1 if theme.light else theme.bg0)
-    veil.set_alpha(255 - NIGHT_LIGHT[0 if theme.light else 1])
-    turned = pygame.transform.flip(picture, True, False)
-    turned.blit(veil, (0, 0))
-    return turned

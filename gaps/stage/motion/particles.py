@@ -166,19 +166,6 @@ def dot(colour: Color, diameter: float, alpha: float) -> Paint:
     return paint
 
 
-def flake(picture: pygame.Surface, name: object) -> Paint:
-    """A picture that turns as it flies; ``name`` identifies it in the cache."""
-    pictures = _pictures("flake", name, picture.get_size())
-
-    def paint(each: Particle) -> pygame.Surface:
-        turn = round(each.angle / TURN) % (360 // TURN)
-        if (turned := pictures.get((turn, each.fade))) is None:
-            turned = pictures[turn, each.fade] = _flake(picture, turn * TURN, each.fade)
-        return turned
-
-    return paint
-
-
 @lru_cache(maxsize=256)
 def _pictures(*kind: object) -> dict[tuple[int, int], pygame.Surface]:
     """The cached pictures of one kind of particle, by turn and fade."""
@@ -194,10 +181,3 @@ def _streak(colour: Color, size: tuple[int, int], turn: int, fade: int) -> pygam
 
 def _dot(colour: Color, side: int, alpha: float, fade: int) -> pygame.Surface:
     return shapes.disc(side, (*colour, round(255 * alpha * (1 - fade / FADES))))
-
-
-def _flake(picture: pygame.Surface, turn: int, fade: int) -> pygame.Surface:
-    turned = pygame.transform.rotozoom(picture, turn, 1.0) if turn else picture.copy()
-    if fade:
-        turned.fill((255, 255, 255, round(255 * (1 - fade / FADES))), special_flags=pygame.BLEND_RGBA_MULT)
-    return turned

@@ -56,11 +56,9 @@ gone
 >>> ground = pygame.Surface((1280, 800))
 >>> count = lambda number: shown(column(Label("Moves", size=30), Label(str(number), size=30)))
 >>> picture.draw(window, count(1), form, age=0, ground=ground)
->>> picture.draw(window, count(1), form, age=0, ground=ground)
->>> picture.painted_areas
+>>> picture.bring_up(count(1), 0, ground)
 []
->>> picture.draw(window, count(2), form, age=0, ground=ground)
->>> picture.painted_areas[0].top > 0
+>>> picture.bring_up(count(2), 0, ground)[0].top > 0
 True
 
 **Motion.** ``entering`` lets a part fade in and rise, ``Counting`` counts; the tree stands still, only frames
@@ -69,8 +67,6 @@ differ:
 >>> tree = shown(entering(Label("You won"), after=1, seconds=0.5, rise=16))
 >>> tree.ends(), len(tree.still_items(age=1.2)), len(tree.still_items(age=1.5))
 (1.5, 0, 1)
-
-``python -m gaps.stage.view`` shows every kind of part in a window.
 """
 
 from gaps.stage.view.boxes import (

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from gaps.language import current, translated
-from gaps.stage.drawing.shapes import blank
+from gaps.stage.drawing.shapes import blank, blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken, area_of, text
 from gaps.stage.view.boxes import Box, Group, Scrolled
@@ -205,8 +205,6 @@ class TreePicture:
         self._painted: list[Item] = []
         self._looks: object = None  # all that every part depends on
         self._layers: dict[Entering, tuple[list[Item], pygame.Surface, pygame.Rect]] = {}
-        self.painted_areas: list[pygame.Rect] = []
-        """What was painted when it was drawn last."""
 
     def draw(
         self,
@@ -217,13 +215,18 @@ class TreePicture:
         *,
         ground: pygame.Surface | None = None,
         reduced: bool = False,
+        behind: bool = True,
     ) -> None:
-        """Draw a tree at an ``age`` of its screen, seconds. If motion is ``reduced``, nothing shifts."""
-        self._bring_up(tree, tree.still_items(age), ground)
+        """Draw a tree at an ``age`` of its screen, seconds. If motion is ``reduced``, nothing shifts.
+
+        What lies ``behind`` everything can be left out.
+        """
+        self.bring_up(tree, age, ground)
         moving = tree.moving_layers(age)
         if self._picture is not None and ground is not None:
             surface.blit(self._picture, tree.area, tree.area)
-        _draw_live(surface, tree.style, tree.behind, age)
+        if behind:
+            _draw_live(surface, tree.style, tree.behind, age)
         if self._picture is not None and ground is None:
             for area in _merged([item.reach for item in self._painted]):
                 surface.blit(self._picture, area, area)
@@ -236,16 +239,15 @@ class TreePicture:
 
     # The still picture
 
-    def _bring_up(self, tree: Tree, items: list[Item], ground: pygame.Surface | None) -> None:
-        """Make the still picture show ``items``."""
-        looks = tree.style, ground, current()
+    def bring_up(self, tree: Tree, age: float, ground: pygame.Surface | None) -> list[pygame.Rect]:
+        """Make the still picture show what is at rest; return where that differs from before."""
+        items, looks = tree.still_items(age), (tree.style, ground, current())
         if self._picture is None or self._looks != looks:
             size = tree.style.size
             self._picture = blank(size) if ground is None else pygame.Surface(size)
             self._looks, changed = looks, [self._picture.get_rect()]
         else:
             changed = _merged(_difference(self._painted, items))
-        self.painted_areas = changed
         for area in changed:
             self._picture.set_clip(area)
             if ground is None:
@@ -257,6 +259,7 @@ class TreePicture:
                     item.draw(self._picture, tree.style, area)
         self._picture.set_clip(None)
         self._painted = items
+        return changed
 
     # What comes in
 
@@ -297,6 +300,9 @@ class TreePicture:
             area = picture.get_rect(center=area.center)
         whole = area.unionall(widgets).move(shift).clip(surface.get_rect())
         if not whole:
+            return
+        if not widgets and not layer.live:
+            blit_faint(surface, picture, area.move(shift), opacity)
             return
         before = surface.subsurface(whole).copy() if opacity < 1 else None
         surface.blit(picture, area.move(shift))

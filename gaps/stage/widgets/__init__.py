@@ -6,11 +6,9 @@ from gaps.stage.widgets.choice import Choice, Segments
 from gaps.stage.widgets.form import Activated, Form, draw_tooltip
 from gaps.stage.widgets.panel import Panel, Plate
 from gaps.stage.widgets.row import Row
-from gaps.stage.widgets.selector import Selector
-from gaps.stage.widgets.slider import Slider
-from gaps.stage.widgets.stepper import Stepper
+from gaps.stage.widgets.selector import Selector, Stepper
+from gaps.stage.widgets.slider import Slider, TimelineSlider
 from gaps.stage.widgets.text_field import NumberField, TextField, TextFieldRow
-from gaps.stage.widgets.timeline_slider import TimelineSlider
 from gaps.stage.widgets.toggle import Toggle
 from gaps.stage.widgets.widget import Widget, draw_focus_ring
 

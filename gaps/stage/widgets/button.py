@@ -201,7 +201,6 @@ class Button(Widget):
         return lines
 
     def _fitting_keycap(self, style: Style, room: int, ink: Color) -> pygame.Surface | None:
-        """The key cap, if ``room`` pixels are enough for it."""
         if not self.keycap:
             return None
         cap = keycap(style, self.keycap, ink if self.look.primary else None)

@@ -9,7 +9,7 @@ import pygame
 from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets.layout import inset, row
+from gaps.stage.widgets.layout import row
 from gaps.stage.widgets.row import LABEL_GAP, Row
 from gaps.stage.widgets.selector import Selector
 from gaps.stage.widgets.widget import AT_REST, WidgetState, draw_focus_ring
@@ -73,7 +73,8 @@ class Choice(Selector, Row):
 
     def _segments(self, style: Style) -> dict[str, pygame.Rect]:
         widths = self._widths(style, self._text_style(style))
-        return dict(zip(self.options, row(inset(self._frame(style), style.px(INSET)), widths), strict=True))
+        inside = self._frame(style).inflate(-2 * style.px(INSET), -2 * style.px(INSET))
+        return dict(zip(self.options, row(inside, widths), strict=True))
 
     def _text_style(self, style: Style) -> str:
         """The largest text style in which the options fit into the row beside its label."""

@@ -44,7 +44,9 @@ class Form:
 
     def __init__(self, widgets: Iterable[Widget], focused: str | None = None) -> None:
         self.widgets = list(widgets)
-        self.focused: Widget | None = None
+        self._focused: Widget | None = None
+        self.was_asked = False
+        """Whether anybody has asked what has the focus since this was set to ``False``."""
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
         self.dirty = True
@@ -52,6 +54,16 @@ class Form:
         self._style: Style | None = None
         if focused is not None:
             self.focus(focused)
+
+    @property
+    def focused(self) -> Widget | None:
+        """The widget that has the focus."""
+        self.was_asked = True
+        return self._focused
+
+    @focused.setter
+    def focused(self, widget: Widget | None) -> None:
+        self._focused = widget
 
     @property
     def moving(self) -> bool:
@@ -167,7 +179,6 @@ class Form:
 
     @property
     def _ringed(self) -> Widget | None:
-        """The widget that is shown to have the focus."""
         return self.focused if self.focus_visible and self.focused and self.focused.enabled else None
 
     def _hover(self, pos: Pos, held: bool) -> Activated | None:

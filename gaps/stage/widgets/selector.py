@@ -1,4 +1,4 @@
-"""The behaviour that all widgets share whose value is one of several options."""
+"""What all widgets share whose value is one of several options, and the one that shows them one at a time."""
 
 from __future__ import annotations
 
@@ -7,8 +7,20 @@ from collections.abc import Mapping
 import pygame
 
 from gaps.language import Message, Text, translated
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Action, Role, Spoken, area_of, part_key
-from gaps.stage.widgets.widget import Pos, Widget, spoken_detail
+from gaps.stage.widgets.widget import (
+    AT_REST,
+    DISABLED_ALPHA,
+    Pos,
+    Widget,
+    WidgetState,
+    draw_focus_ring,
+    hovered_fill,
+    spoken_detail,
+)
 
 
 class Selector(Widget):
@@ -132,3 +144,61 @@ class Selector(Widget):
         """Take the option to the left or right, if there is one."""
         option = self.neighbour(direction)
         return option is not None and self.select(option)
+
+
+RADIUS = 9  # pixels at u = 1
+ARROW_WIDTH, ICON = 38, 20
+DIMMED = 0.65  # of an arrow that leads nowhere: how much of its ground is in its colour
+
+
+class Stepper(Selector):
+    """Left and right, the arrows or a click turn to the next option; after the last comes the first.
+
+    If it does not go ``round``, it ends at the last, and an arrow that leads nowhere is dim.
+    """
+
+    round = True
+
+    def __init__(
+        self, name: str, options: Mapping[str, Text], value: str, *, enabled: bool = True, tooltip: Text = ""
+    ) -> None:
+        super().__init__(name, enabled=enabled, tooltip=tooltip)
+        self.options: Mapping[str, Text] = dict(options)
+        self.value = value
+
+    def set_options(self, options: Mapping[str, Text], value: str) -> None:
+        """Offer other options, and take one of them."""
+        self.options, self.value = dict(options), value
+
+    def click(self, pos: Pos) -> bool:
+        """Turn back on the left third, forward on the rest."""
+        return self.cycle(-1 if 3 * (pos[0] - self.rect.left) < self.rect.width else 1)
+
+    def nudge(self, direction: int) -> bool:
+        """Turn back or forward."""
+        return self.cycle(direction)
+
+    def cycle(self, by: int) -> bool:
+        """Take the option ``by`` places on. Returns whether it changed."""
+        return super().cycle(by) if self.round or self.neighbour(by) is not None else False
+
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+        """Draw the frame, the arrows and the option that is chosen."""
+        theme, px = style.theme, style.px
+        fill = hovered_fill(theme.slot) if state.hovered and self.enabled else theme.slot
+        picture = shapes.blank(self.rect.size)
+        area = picture.get_rect()
+        picture.blit(shapes.rounded(area.size, px(RADIUS), fill, px(1), theme.edge), (0, 0))
+        right = area.width - px(ARROW_WIDTH) // 2
+        for name, by, x in (("left", -1, px(ARROW_WIDTH) // 2), ("right", 1, right)):
+            leads = self.round or self.neighbour(by) is not None
+            icon = style.icon(name, px(ICON), theme.brass if leads else mix(theme.mid, theme.slot, DIMMED))
+            picture.blit(icon, icon.get_rect(center=(x, area.centery)))
+        shown = translated(self.options.get(self.value, self.value))
+        text = style.fitted(shown, area.width - 2 * px(ARROW_WIDTH), theme.hi, "choice", "note_bold", "small")
+        picture.blit(text, text.get_rect(center=area.center))
+        if not self.enabled:
+            picture.set_alpha(DISABLED_ALPHA)
+        surface.blit(picture, self.rect)
+        if state.focused:
+            draw_focus_ring(surface, style, self.rect, px(RADIUS))

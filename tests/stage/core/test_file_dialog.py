@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gaps.stage.core.dialog_programs import FileKind, FileQuestion, find_program
-from gaps.stage.core.file_dialog import FileAnswer, FileDialog
+from gaps.stage.core.file_dialog import FileAnswer, FileDialog, FileKind, FileQuestion, find_program
 from tests.stage.core.dialog_fakes import answer_of, arguments, pid_of, put_dialog
 
 SCREEN = {"DISPLAY": ":99"}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
-from gaps.stage.core.screens import Screen, first_size, fitting, screens, showing
+from gaps.stage.core.window import Screen, first_size, fitting, screens, showing
 
 SIZE = (1280, 800)
 LEFT, RIGHT = Screen(0, 0, 1920, 1080), Screen(1920, 56, 1280, 1024)

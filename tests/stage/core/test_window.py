@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from gaps.asset_files import asset
-from gaps.stage.core.screens import PLACE
-from gaps.stage.core.window import ACCELERATION, Window
+from gaps.stage.core.window import ACCELERATION, PLACE, Window
 
 
 @pytest.fixture

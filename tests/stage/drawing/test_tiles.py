@@ -46,11 +46,3 @@ def test_all_tiles_are_the_whole_window() -> None:
     assert grid.much(grid.all)
     assert not grid.much(0)
     assert grid.rects(0) == []
-
-
-def test_areas_that_share_a_tile_are_one_group() -> None:
-    grid = TileGrid((1280, 800))
-    chain = [(0, 0, 90, 10), (80, 0, 90, 10), (160, 0, 90, 10)]
-    far = (800, 600, 20, 20)
-    groups = grid.groups([chain[0], far, chain[2], chain[1], (-50, -50, 20, 20)])
-    assert sorted(groups) == sorted([grid.touched(chain), grid.touched([far])])

@@ -45,7 +45,6 @@ from gaps.stage.view import (
     space,
     title,
 )
-from gaps.stage.view.__main__ import Demonstration
 from gaps.stage.widgets import Button, Form
 
 SIZE = (640, 400)
@@ -208,8 +207,8 @@ def test_only_what_differs_is_painted_again() -> None:
 def test_another_theme_size_or_ground_paints_all() -> None:
     picture, part = TreePicture(), column(Label("Gaps", "h1"))
     painted(tree_of(part), picture)
-    painted(tree_of(part, style_of(theme="daybreak")), picture)
-    assert picture.painted_areas == [pygame.Rect((0, 0), SIZE)]
+    other = tree_of(part, style_of(theme="daybreak"))
+    assert picture.bring_up(other, 0, GROUND) == [pygame.Rect((0, 0), SIZE)]
 
 
 # Motion
@@ -351,12 +350,3 @@ def test_a_text_that_scrolls_stops_at_its_ends() -> None:
 
 def test_a_form_that_is_left_out_is_empty() -> None:
     assert [each.label for each in tree_of(row(fits(Label("x" * 500, "h1")))).words()] == []
-
-
-def test_the_program_that_shows_all_parts_can_be_used() -> None:
-    shown, style = Demonstration(), style_of((1280, 800))
-    tree = Tree(shown.view(), style, pygame.Rect((0, 0), style.size))
-    assert all(pygame.Rect((0, 0), style.size).contains(widget.rect) for widget in tree.widgets)
-    tree.actions["count"]()
-    assert shown.used == 1
-    assert "Used 1 times" in [each.label for each in Tree(shown.view(), style, tree.area).words()]
