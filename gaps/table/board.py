@@ -396,13 +396,11 @@ class Board:
             self._start({card: choreography.straight(start, end, self.motion_settings, seconds)})
 
     def _is_lifted(self, cell: Cell | None) -> bool:
-        """Whether the card on ``cell`` is selected, or hovered and able to move."""
         if cell is None or self.state.board[cell] is None:
             return False
         return cell == self.selected or (cell == self.hovered and bool(self.targets(cell)))
 
     def _resting_pose(self, cell: Cell) -> Pose:
-        """Return the pose of a card on ``cell`` that is not in motion and not held."""
         if not self._is_lifted(cell):
             return flat(self.geometry, cell)
         return selected(self.geometry, cell) if cell == self.selected else hovered(self.geometry, cell)

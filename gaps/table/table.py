@@ -18,9 +18,8 @@ from gaps.table.board import Board
 from gaps.table.cards.art import CardArt
 from gaps.table.effects.chain import MAX_ALPHA, ChainLight
 from gaps.table.effects.effect import Effect, Effects, Layer
-from gaps.table.effects.finished_row import FinishedRow
+from gaps.table.effects.finished_row import FinishedRow, RibbonText
 from gaps.table.effects.lamp import LitGround
-from gaps.table.effects.ribbon import RibbonText
 from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry, fit, lay_out
 from gaps.table.model.slots import SlotFade
@@ -303,7 +302,6 @@ class Table(Board):
         draw_focus(canvas, self, time)
 
     def _draw_airborne(self, canvas: Canvas, time: float) -> None:
-        """Draw the cards that do not lie on the board, the lowest first."""
         deck_drawn = False
         poses = sorted(
             ((self.pose(card, time), card) for card in self.airborne()), key=lambda each: each[0].z
@@ -316,7 +314,6 @@ class Table(Board):
             deck_drawn = deck_drawn or in_deck
 
     def _draw_fading_slot(self, canvas: Canvas, gap: Cell, fade: SlotFade, time: float) -> None:
-        """Draw a gap on its way from what it showed to what it shows."""
         fades, settings, rect = self.slot_fades, self.motion_settings, self.geometry.rect(gap)
         progress = fades.progress(gap, time, settings)
         if fade.before is not None and progress < 1:
@@ -334,7 +331,6 @@ class Table(Board):
         canvas.blit(layer, rect.move(-CHEVRON_ROOM // 2, 0))
 
     def _draw_growing_runs(self, canvas: Canvas, time: float) -> None:
-        """Uncover each strip that grows from its old end to its new one."""
         geometry = self.geometry
         for start, growing in self.growth.growing.items():
             if not self.run_from(start):

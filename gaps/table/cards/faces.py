@@ -226,7 +226,6 @@ def _changes(suit: Suit, style: Skin) -> Mapping[str, str]:
 
 
 def _ghost_rank(card: Card, kind: str, colour: str) -> str:
-    """Return the rank of a figure, moved and scaled to its place on a ghost."""
     found = re.search(r'<path d="([^"]+)"', figure(card, kind))
     assert found is not None, f"{card} has no rank in its figure"
     left, top, height = (COURT_RANK_AT if card.rank > 10 else RANK_AT)[kind]

@@ -221,7 +221,6 @@ class ChainLight:
                 self._draw_tail(canvas, tail)
 
     def _draw_images(self, canvas: Canvas, tail: Tail) -> None:
-        """Draw faint after-images of a card that flies, where it has been."""
         for share, alpha in IMAGES if tail.flying else ():
             due = self.board.time - share * self._tail_life
             place = next((each for each in tail.places if each.time >= due), None)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -20,12 +20,111 @@ from gaps.stage.drawing.theme import WHITE, mix
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.table.board import Board
+from gaps.table.cards.art import CardArt
 from gaps.table.effects import sparks
 from gaps.table.effects.effect import Effect, Effects, Layer
-from gaps.table.effects.ribbon import RibbonText, ribbon_picture, ribbon_place, unrolled
-from gaps.table.model.geometry import split_by_row
+from gaps.table.model.geometry import BoardGeometry, split_by_row
 from gaps.table.render.slots import corner_radius
 from gaps.table.render.surroundings import rail_end
+
+# Lengths in pixels at u = 1.
+HEIGHT, DROP = 38, 22  # of a ribbon; of its middle under the row
+TAIL, BORDER = 14, 2  # depth of the notch at each end
+DISC, DISC_BORDER, PIP = 25, 2.4, 13
+PADDING, SPACING, NARROW_SPACING = 33, 20, 9  # at the ends; between the parts; between disc and name
+OVERLAP = 3  # how far a ribbon may lie on the cards of the next row
+WIDTHS = 24  # pictures of different width while it unrolls
+
+
+@dataclass(frozen=True)
+class RibbonText:
+    """What the ribbon of a finished row says."""
+
+    name: str
+    note: str
+    points: str
+    """What the row adds to the score; empty for nothing."""
+
+
+def ribbon_place(
+    geometry: BoardGeometry, cells: Sequence[Cell], size: tuple[int, int], window: tuple[int, int]
+) -> pygame.Rect:
+    """Return where a ribbon of ``size`` pixels stands: under the row on ``cells``, or on it in a narrow gap.
+
+    Of a row that goes on in the next row of the board, under the longest part.
+    """
+    parts = split_by_row(geometry.layout, cells)
+    part = max(parts, key=len)
+    last = geometry.rect(part[-1])
+    across = geometry.board if len(parts) == 1 else geometry.span(part)
+    place = pygame.Rect((0, 0), size)
+    place.center = across.centerx, last.bottom + round(DROP * geometry.u)
+    lowest = last.bottom + geometry.row_gap + round(OVERLAP * geometry.u)
+    place.bottom = min(place.bottom, max(lowest, last.bottom + 1))
+    return place.clamp(pygame.Rect((0, 0), window))
+
+
+def ribbon_picture(text: RibbonText, suit: Suit, style: Style, art: CardArt) -> pygame.Surface:
+    """Return the whole ribbon; it is no wider than the window."""
+    key = "ribbon", text, suit, style.size
+    return style.surface_cache.get(key, lambda: _paint(text, suit, style, art))
+
+
+def unrolled(
+    picture: pygame.Surface, text: RibbonText, suit: Suit, width: float, style: Style
+) -> pygame.Surface:
+    """Return the picture of a ribbon at a share of its width, in steps."""
+    step = round(width * WIDTHS)
+    size = max(1, round(picture.get_width() * step / WIDTHS)), picture.get_height()
+    key = "unrolled", text, suit, size
+    return style.surface_cache.get(key, lambda: pygame.transform.smoothscale(picture, size))
+
+
+def _paint(text: RibbonText, suit: Suit, style: Style, art: CardArt) -> pygame.Surface:
+    theme, px = style.theme, style.px
+    room = style.size[0] - 2 * px(PADDING) - px(DISC) - px(NARROW_SPACING)
+    parts = [style.text(text.name, "h2", theme.hi)]
+    points = style.text(text.points, "award", theme.brass) if text.points else None
+    note = style.text(text.note, "note", theme.mid)
+    taken = parts[0].get_width() + (points.get_width() + px(SPACING) if points else 0)
+    if taken + px(SPACING) + note.get_width() <= room:
+        parts.append(note)
+    if points is not None:
+        parts.append(points)
+    across = sum(part.get_width() for part in parts) + (len(parts) - 1) * px(SPACING)
+    width = across + px(DISC) + px(NARROW_SPACING) + 2 * px(PADDING)
+    picture = _band((width, px(HEIGHT)), style)
+    x, middle = px(PADDING), px(HEIGHT) // 2
+    disc = shapes.disc(
+        px(DISC), theme.onbrass if not theme.light else theme.bg0, DISC_BORDER * style.u, theme.brass
+    )
+    at = disc.get_rect(midleft=(x, middle))
+    picture.blit(disc, at)
+    pip = art.suit(suit, px(PIP), theme.brass)
+    picture.blit(pip, pip.get_rect(center=at.center))
+    x = at.right + px(NARROW_SPACING)
+    for part in parts:
+        picture.blit(part, part.get_rect(midleft=(x, middle)))
+        x += part.get_width() + px(SPACING)
+    return picture
+
+
+def _band(size: tuple[int, int], style: Style) -> pygame.Surface:
+    """Return the empty ribbon with its ends like the tail of a swallow."""
+    theme, (width, height) = style.theme, size
+    border, tail = BORDER * style.u, TAIL * style.u
+    inset = border / 2
+    left, right, top, bottom = 2 * inset, width - 2 * inset, inset, height - inset
+    points = (
+        (left, top),
+        (right, top),
+        (right - tail, height / 2),
+        (right, bottom),
+        (left, bottom),
+        (left + tail, height / 2),
+    )
+    return shapes.polygon(size, points, theme.bg0, border, theme.brass).copy()
+
 
 # Seconds at normal speed.
 RUNS, LIGHT_STAYS, LIGHT_FADES = 0.500, 1.400, 0.500  # of the light
@@ -148,7 +247,6 @@ class FinishedRow:
     def _draw_line(
         self, canvas: Canvas, cards: list[Card], whole: pygame.Rect, share: float, alpha: float
     ) -> None:
-        """Draw the line on a strip, with a light at its head as long as it runs."""
         line = self._line(cards, whole, canvas.style)
         width = round(whole.width * share)
         with canvas.clipped(pygame.Rect(whole.topleft, (width, whole.height))):
@@ -167,7 +265,6 @@ class FinishedRow:
             canvas.blit(light, at, flags=pygame.BLEND_RGB_ADD)
 
     def _draw_shine(self, canvas: Canvas, seconds: float) -> None:
-        """Draw the slanted band of light that crosses the home cards of the row."""
         geometry, home = self._board.geometry, self._board.state.home
         cells = [cell for cell in geometry.layout.row(geometry.layout.row_of(self.cells[-1])) if cell in home]
         if canvas.style.theme.plain or not cells:

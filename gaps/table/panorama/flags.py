@@ -129,6 +129,7 @@ class FlagPictures:
         self._art, self._style = art, style
         self._flat: dict[tuple[Card, tuple[int, int]], pygame.Surface] = {}
         self._turned: dict[tuple[Card, tuple[int, int], int], tuple[pygame.Surface, Point]] = {}
+        self._last: dict[Flag, tuple[int, tuple[pygame.Surface, Point]]] = {}  # of those that move fast
 
     def flat(self, flag: Flag) -> pygame.Surface:
         """Return a flag that does not lean, with its peg."""
@@ -148,7 +149,10 @@ class FlagPictures:
         """Draw a flag that sways by ``sway`` degrees; do not ``keep`` its picture where it moves fast."""
         step = round((flag.angle + sway) / ANGLE_STEP)
         key = flag.card, flag.size, step
-        turned = self._turned.get(key) or self._turn(flag, step * ANGLE_STEP)
+        last, turned = self._last.get(flag, (None, None))
+        if turned is None or last != step:
+            turned = self._turned.get(key) or self._turn(flag, step * ANGLE_STEP)
+            self._last[flag] = step, turned
         if keep:
             self._turned[key] = turned
         picture, (left, top) = turned

@@ -171,7 +171,6 @@ class FlightPictures:
         return known[1]
 
     def _turned(self, master: pygame.Surface, inner: tuple[float, float], angle: float) -> pygame.Surface:
-        """Return a card of the size ``inner``, without its edge, turned by ``angle`` degrees."""
         edges = 2 * self._margin
         size = [
             max(2, round(side * wanted / (side - edges)))

@@ -183,8 +183,6 @@ CREST_SHARE = 0.45  # of the light on the crest of a finished layer
 
 @dataclass(frozen=True)
 class _Line:
-    """A ridge on its way."""
-
     starts: tuple[Point, ...]
     ends: tuple[Point, ...]
     colours: tuple[Color, Color]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.table.panorama.layers import Unfolding
 from gaps.table.panorama.lifting import Lifting
@@ -23,6 +24,7 @@ LIGHT = 1.100, 2.200
 SUN = 1.400, 4.600
 SETTLE = 0.260  # after GROWN: in which the painted layers replace the polygons
 WARM = 3.200, 5.200
+STILL = 5.200  # from when on nothing of it changes
 RAIL_STEPS = 12
 LARGE, LARGE_STEP = 1_500_000, 1 / 30
 """Pixels; seconds between two pictures of the range in a window of more."""
@@ -61,6 +63,13 @@ class Scenery:
         self._warm = WarmLight(self.picture.get_size(), strength)
         self._work: Iterator[None] = self._paint()
         self._shown: tuple[object, ...] = ()
+        self.is_still = False
+        """Whether nothing of it changes any more."""
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether the whole lines of the flags are drawn on it."""
+        return bool(self._shown) and self._shown[0] == "risen"
 
     def at(self, time: float) -> list[pygame.Rect]:
         """Bring the picture to a time, seconds; return the areas that have changed."""
@@ -159,6 +168,7 @@ class Scenery:
         warm = (
             _share(time, WARM) if WARM[0] <= time < WARM[1] and not self._panorama.style.theme.plain else None
         )
+        self.is_still = time >= STILL
         key = ("risen", y, settling, warm)
         before, self._shown = self._shown, key
         if before == key:
@@ -173,6 +183,10 @@ class Scenery:
         self._draw_range(area, y, settling)
         if warm is not None:
             self._warm.draw(self.picture, warm)
+        canvas = Canvas(self.picture, self._panorama.style)
+        with canvas.clipped(area):
+            for number in range(len(self._panorama.lines.lines)):
+                self._panorama.draw_line(canvas, number)
         return [area]
 
     def _draw_range(self, area: pygame.Rect, sun_y: int, settling: float) -> None:

@@ -158,7 +158,6 @@ def _frame_radius(rect: pygame.Rect, style: Style) -> int:
 
 
 def _dead_picture(size: tuple[int, int], style: Style) -> pygame.Surface:
-    """Return the hatch of a dead gap with the cross upon it."""
     width, height = size
     side, stroke = _cross_size(width)
     x, y, half = width / 2, height / 2, side / 2
@@ -192,7 +191,6 @@ def _hatch(size: tuple[int, int], style: Style) -> str:
 
 
 def _chevrons(size: tuple[int, int], style: Style) -> pygame.Surface:
-    """Return the two chevrons of a gap that can be filled when its left neighbour has changed."""
     width, height = size
     side = CHEVRON * width / REFERENCE_WIDTH
     stroke = max(2.0, CHEVRON_WIDTH * width / REFERENCE_WIDTH)
@@ -211,7 +209,6 @@ def _cross_size(card_width: int) -> tuple[float, float]:
 
 
 def _without_corners(picture: pygame.Surface) -> pygame.Surface:
-    """Return the picture, transparent outside the round corners of a card."""
     mask = shapes.rounded(picture.get_size(), corner_radius(picture.get_size()), (255, 255, 255))
     cut = picture.copy()
     cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

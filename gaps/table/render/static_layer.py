@@ -171,7 +171,6 @@ class StaticLayer:
         return {start: length for start, length in lengths.items() if length}
 
     def _bright_gaps(self) -> set[Cell]:
-        """Return the gaps whose card is pointed at, selected or held."""
         board = self.board
         cells = (board.hovered, board.selected, board.dragged)
         return {gap for cell in cells if cell is not None for gap in (cell, *board.targets(cell))}
@@ -182,7 +181,6 @@ class StaticLayer:
     # Painting
 
     def _paint_ground(self) -> pygame.Surface:
-        """Return the backdrop with the rails and the tray, without cards and gaps."""
         geometry, ground = self.board.geometry, self.board.backdrop.copy()
         canvas = Canvas(ground, self.board.style)
         if geometry.has_rails and self.board.rails:
@@ -194,7 +192,6 @@ class StaticLayer:
         return ground
 
     def _paint(self, picture: pygame.Surface, airborne: frozenset[Card]) -> None:
-        """Paint everything that reaches into the clip area of ``picture``."""
         state, geometry, art = self.board.state, self.board.geometry, self.board.art
         canvas, clip, strips = Canvas(picture, self.board.style), picture.get_clip(), self._strip_lengths()
         near = [cell for cell in range(len(state.board)) if clip.colliderect(self._reach(cell))]
@@ -226,7 +223,6 @@ class StaticLayer:
                     canvas.blit_faint(self.board.art.face(card, rect.size), rect, DRAGGED_CARD_ALPHA)
 
     def _paint_cards(self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]) -> None:
-        """Paint the single cards that lie on ``cells``, above the shadows of all of them."""
         on_board, geometry = self.board.state.board, self.board.geometry
         resting = [
             (card, geometry.rect(cell))
@@ -249,7 +245,6 @@ class StaticLayer:
                 canvas.blit(marker, marker.get_rect(midtop=(rect.centerx, rect.top - style.px(4))))
 
     def _draw_chevron(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Mark the left edge of a gap: the run there continues in it."""
         style = canvas.style
         width, height = style.px(CHEVRON[0]), style.px(CHEVRON[1])
         points = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))

@@ -233,7 +233,6 @@ def _link_points(geometry: BoardGeometry, end: pygame.Rect, start: pygame.Rect, 
 
 
 def _draw_line(canvas: Canvas, points: list[Point], colour: Color) -> None:
-    """Draw a line with round turns through ``points``."""
     style, xs, ys = canvas.style, [x for x, _ in points], [y for _, y in points]
     margin = style.px(4)
     left, top = min(xs) - margin, min(ys) - margin
@@ -256,7 +255,6 @@ def _draw_arrow_head(canvas: Canvas, end: Point, colour: Color) -> None:
 
 
 def _rounded_path(points: list[Point], radius: float) -> str:
-    """Return an SVG path through ``points``, with a curve at each of them but the first and the last."""
     path = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
     for before, turn, after in zip(points, points[1:], points[2:], strict=False):
         begin, finish = _toward(turn, before, radius), _toward(turn, after, radius)

@@ -11,7 +11,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
 from gaps.table.effects.effect import Layer
-from gaps.table.effects.ribbon import RibbonText
+from gaps.table.effects.finished_row import RibbonText
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.table import Table
 from tests.table.drawn import drawn_in
