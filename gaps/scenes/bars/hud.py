@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
 from gaps.engine import Redeal, Skip, State, Status, Variant
-from gaps.language import N_, Message, _, current, translated
+from gaps.language import N_, Text, _, current, translated
 from gaps.scenes.bars.chain_meter import ChainMeter
 from gaps.scenes.bars.hint_moves import HintMoves
 from gaps.scenes.bars.home_ridge import HomeRidge
@@ -17,28 +18,44 @@ from gaps.scenes.bars.score_meter import ScoreMeter
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import numbers, variant_text
+from gaps.scenes.text import numbers, rulebook
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.stage.drawing.shapes import blank, dashed
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import Label, Part, Pin, Sizes, Tree, Use, column, layers, row, space
-from gaps.stage.widgets import BRASS_ICON, LEFT, Button, Form, Look, Widget
+from gaps.stage.widgets import BRASS_ICON, LEFT, PLAIN, Button, Form, Look, Widget
 from gaps.stage.widgets.widget import DISABLED_ALPHA
 from gaps.table.cards.art import CardArt
 
 MIN_KEY_WIDTH = 1000  # of the window, pixels: in narrower ones undo and hint show no keys
 REDEAL, SKIP = N_("Redeal"), N_("Skip this card")
-FINISH = N_("Finish")
 MAX_BACKS = 3  # redeals that are shown as backs; more are a number
 USED_DASH = (3, 3)  # of the outline for a redeal that was used
 SHADE_LEVELS, SHADE_LOSS, SHADE_ALPHA = 8, 0.8, 0.92  # steps as the lamp gets brighter, what goes then; alpha
 # Units.
 TOP, BAR, BUTTON = 12, 72, 44  # of the menu; of the lower bar and its buttons
-FINISH_PADDING, REDEAL_PADDING, SKIP_PADDING = 110, 145, 136  # beside texts: icon, card backs and key
+OFFER_PADDING, REDEAL_PADDING, SKIP_PADDING = 110, 145, 136  # beside texts: icon, card backs and key
+BESIDE_PADDING = 40  # of a button beside the sign
 NOTICE_MARGIN = 12  # between the buttons and what lies in their middle
 RIDGE_GAP = 16  # at least, between the ridge of the cards home and what is beside it
 SCORE_TOP, CHAIN_TOP, CHAIN_HEIGHT = 2, 43, 25
 SHADE_HEIGHT = 64  # of the shade behind the upper bar
+
+
+class Offer(NamedTuple):
+    """A button that is shown only while it is of use: the ``name`` says what it does."""
+
+    name: str
+    text: Text
+    icon: str | None = None
+    command: GameCommand | None = None
+    """Whose key does the same."""
+    look: Look = PLAIN
+
+
+FINISH = Offer("finish", N_("Finish"), "play", GameCommand.FINISH, BRASS_ICON)
+CAN_WIN = Offer("can win", N_("Can it be won?"), "pass", GameCommand.CAN_WIN)
+PLAY_OUT = Offer("play out", N_("Play out the round"))
 
 
 @dataclass(frozen=True)
@@ -92,7 +109,7 @@ class Hud:
         self.lamp = 0.0
         """How bright the lamp over the table is, 0 to 1: the shade behind the upper bar gives way to it."""
         self._session: GameSession | None = None
-        self._finishes = False  # whether it is offered to play the last moves
+        self._offers: tuple[Offer | None, Offer | None] = (None, None)  # in the middle, and beside the sign
         self._keys: tuple[str | None, ...] = ()  # that do the same as the buttons
         self._style = context.board_style((1280, 800))
         self._upper: tuple[object, Tree] | None = None  # what the upper bar shows, and as a tree
@@ -129,10 +146,10 @@ class Hud:
         self._session = session
         self._place()
 
-    def show_finish(self, offered: bool) -> None:
-        """Show the offer to play the last moves, or not."""
-        if offered is not self._finishes:
-            self._finishes = offered
+    def show_offers(self, middle: Offer | None, beside: Offer | None) -> None:
+        """Show what is offered in the middle, in place of the sign, and beside the sign."""
+        if (middle, beside) != self._offers:
+            self._offers = middle, beside
             self._place()
 
     def nearest_below(self, x: float) -> str:
@@ -143,7 +160,7 @@ class Hud:
 
     def _labels(self) -> tuple[str | None, ...]:
         label, commands = self.context.label, GameCommand
-        beside = (commands.REDEAL, commands.SKIP, commands.FINISH)
+        beside = (commands.REDEAL, commands.SKIP, commands.FINISH, commands.CAN_WIN)
         if self._style.size[0] < MIN_KEY_WIDTH:
             return None, None, *map(label, beside)
         return label(commands.UNDO), label(commands.HINT), *map(label, beside)
@@ -158,7 +175,8 @@ class Hud:
         if focused in ("skip", "redeal") and focused not in names:
             form.focus(names[-1])
         elif focused and focused not in names:
-            form.focus("undo" if form.widget("undo").enabled else "menu")
+            near = (form.widget(name) for name in ("hint", "undo"))
+            form.focus(next((each.name for each in near if each.enabled), "menu"))
 
     def _buttons(self) -> Part:
         margin = max(24, 12 / self._style.u)
@@ -172,7 +190,8 @@ class Hud:
     def _lower(self, session: GameSession, window: int, margin: float) -> Iterator[Part]:
         """The row below the board."""
         style, state, forbidden = self._style, session.game.state, session.disallowed
-        undo_key, hint_key, redeal_key, skip_key, finish_key = self._keys or (None,) * 5
+        undo_key, hint_key, redeal_key, skip_key, *_ = self._keys or (None,) * 4
+        offered, beside = self._offers
         may_undo = GameCommand.UNDO not in forbidden
         undo = Button("undo", N_("Undo"), icon="undo", keycap=undo_key)
         undo.enabled = bool(session.game.steps) and may_undo
@@ -191,26 +210,38 @@ class Hud:
             bookmark.enabled = may_undo and not session.at_bookmark
             yield Use(bookmark, size=BUTTON)
         last = max(190, self._width(REDEAL) + REDEAL_PADDING, self._width(SKIP) + SKIP_PADDING)
-        if self._finishes:
-            wanted, middle = self._width(FINISH) + FINISH_PADDING, window / style.u / 2
+        if offered is not None:
+            wanted, middle = self._width(offered.text) + OFFER_PADDING, window / style.u / 2
             begin = max(0, middle - wanted / 2 - left - BUTTON - 2 * 10)
-            finish = Button("finish", FINISH, icon="play", look=BRASS_ICON, keycap=finish_key)
+            key = None if offered.command is None else self.context.label(offered.command)
+            button = Button(offered.name, offered.text, offered.icon, key, look=offered.look)
             if session.bookmark is None:
                 yield space(BUTTON)
-            yield from (space(begin), Use(finish, share=1, most=wanted))
+            yield from (space(begin), Use(button, share=1, most=wanted))
         yield space()
+        if beside is not None:
+            yield Use(Button(beside.name, beside.text), size=self._width(beside.text) + BESIDE_PADDING)
         if Skip() in state.legal_moves:
             yield Use(Button("skip", SKIP, icon="right", look=LEFT, keycap=skip_key), size=last)
             return
         lost = state.status is Status.LOST
+        if state.variant.redeal is None and not lost:
+            return
         redeal = Button("redeal", N_("Results") if lost else REDEAL, icon="stats" if lost else "redeal")
         redeal.keycap, redeal.enabled = redeal_key, lost or Redeal() in state.legal_moves
         redeal.look = Look(primary=state.status in (Status.STUCK, Status.LOST), align_left=True)
         yield Use(redeal, size=last)
 
-    def _width(self, text: str | Message) -> float:
+    def _width(self, text: Text) -> float:
         """How wide a text is on a button, units."""
         return self._style.width(translated(text), "button") / self._style.u
+
+    @property
+    def _right_of_middle(self) -> int:
+        """Where the buttons at the right of the lower bar begin, or the margin, pixels."""
+        after = {"play out", "way back", "redeal", "skip"}
+        places = [widget.rect.left for widget in self.form.widgets if widget.name in after]
+        return min(places, default=self._style.size[0] - self._style.px(NOTICE_MARGIN))
 
     # What changes with time
 
@@ -239,11 +270,11 @@ class Hud:
     ) -> None:
         """Draw both bars, with or without the ``score``."""
         self.draw_top(surface, HudData.of(session), style, score)
-        last = self.form.widgets[-1]
-        if not self._finishes:
+        if self._offers[0] is None:
             part = self.hinted.part(style, art) if self.hinted.moves else self.notice.part()
-            draw_between(surface, part, self.place("bookmark").right, last.rect.left, style)
+            draw_between(surface, part, self.place("bookmark").right, self._right_of_middle, style)
         self.form.draw(surface, style)
+        last = self.form.widgets[-1]
         if last.name == "redeal":
             _draw_redeals_left(surface, last, session.game.state, style, art)
 
@@ -291,7 +322,7 @@ class Hud:
     def _titles(self, data: HudData) -> Iterator[Part]:
         """The name of the game, and below it which deal it is."""
         left = max(24, 12 / self._style.u) + 40 + 14
-        note = variant_text.goal_note(data.variant)
+        note = rulebook.goal_note(data.variant)
         yield Pin(Label(self.context.name_of(data.variant), "h2"), "topleft", (left, 8))
         label = f"{data.label} · {note}" if note else data.label
         yield Pin(Label(label, "small", "mid"), "topleft", (left, 39))

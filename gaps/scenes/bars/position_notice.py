@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.scenes.common.suit_label import SuitLabel
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.drawing.shapes import blit_faint
@@ -12,8 +13,8 @@ from gaps.stage.view import Label, Part, Picture, column, row, space
 
 ICON_SECONDS = 0.220  # in which the icon changes, at normal speed
 ICON, GAP = (58, 38), 12  # size of the icon, and between it and the text, units
-COLOURS = {"open": "brass", "closed": "ember", "search": "hi"}
-"""Of the title, by the icon."""
+STRENGTH = {"dim": 0.5, "search": 0.6}
+"""How clearly an icon is drawn, where it is not at full strength."""
 
 
 class PositionNotice:
@@ -23,6 +24,8 @@ class PositionNotice:
         self.context = context
         self.notice: game_text.StatusNotice | None = None
         """What is shown."""
+        self.rule = ""
+        """The rule of the game that is told in its place; empty for none."""
         self._icons = "", ""  # before and now
         self._age = 0.0
 
@@ -48,12 +51,14 @@ class PositionNotice:
         self._age += dt
 
     def part(self) -> Part:
-        """Icon, title and note; nothing without a notice."""
+        """Icon, title and note, or the rule that is told; nothing without either."""
+        if self.rule:
+            return SuitLabel(self.rule, "note", align="center", lines=2, leading=20, art=self.context.art())
         if self.notice is None:
             return Part()
         before, now = self._icons
         icon = Picture(_paint_icon, (before if self.moving else "", now, self._changed), ICON)
-        title = Label(self.notice.title, "button", COLOURS[self.notice.icon])
+        title = Label(self.notice.title, "button", "brass" if now == "open" else "hi")
         texts = column(space(), title, Label(self.notice.note, "small", "mid"), space())
         return row(icon, texts, gap=GAP)
 
@@ -62,8 +67,8 @@ def _paint_icon(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, before: str, now: str, changed: float
 ) -> None:
     """Paint an icon, or one that is ``changed`` in part from that ``before``."""
-    picture = style.glyph(f"pass_{now}", (style.px(ICON[0]), style.px(ICON[1])))
-    place = picture.get_rect(center=rect.center)
-    if before:
-        blit_faint(surface, style.glyph(f"pass_{before}", picture.get_size()), place, 1 - changed)
-    blit_faint(surface, picture, place, changed)
+    for icon, share in ((before, 1 - changed), (now, changed)):
+        if icon:
+            name = "open" if icon == "dim" else icon
+            picture = style.glyph(f"pass_{name}", (style.px(ICON[0]), style.px(ICON[1])))
+            blit_faint(surface, picture, picture.get_rect(center=rect.center), share * STRENGTH.get(icon, 1))

@@ -6,14 +6,12 @@ import math
 
 from gaps.engine import Cell, Skip, Slide, State, Status, Step, Suit
 from gaps.scenes.effects.board_sounds import BoardMusic, BoardSounds, FocusSounds
-from gaps.scenes.effects.chain_effects import ChainEffects
 from gaps.scenes.effects.landing import Landing, finished_rows
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
-from gaps.solver import Outcome
 from gaps.stage.audio.endings import RISE
 from gaps.table.effects import sparks
-from gaps.table.effects.ribbon import RibbonText
+from gaps.table.effects.finished_row import RibbonText
 from gaps.table.table import Table
 
 SLIDE_PITCHES = 4  # steps from the highest slide, over a short way, to the lowest: each is computed once
@@ -24,6 +22,11 @@ CUES = {
     Suit.CLUBS: "row_clubs",
 }
 """The stinger of a finished row, by the suit of its last card."""
+
+
+LAST_NOTE = 9  # step of the chain with the highest note; all further steps have it, too
+MIN_ENDING_CHAIN = 2  # a sound marks the end of a chain of at least this length
+STINGS = {3: "sting_3", 6: "sting_6", 9: "sting_9"}  # by the step of the chain that they belong to
 
 
 class BoardFeedback:
@@ -41,7 +44,6 @@ class BoardFeedback:
         self._landings: dict[Cell, Landing] = {}  # of the cards that still fly, by their target
         self._moves = 0
         self._dealing = False
-        self._outcome: Outcome | None = None
 
     def moved(
         self, step: Step, chain: int, chain_before: int, row_points: int = 0, again: bool = False
@@ -53,9 +55,9 @@ class BoardFeedback:
         """
         move = step.cause
         self._moves += 1
+        if not isinstance(move, Slide) and chain_before:
+            self.chain.ended(chain_before, None, self._moves)
         if not isinstance(move, Slide | Skip):
-            if chain_before:
-                self.chain.ended(chain_before, None, self._moves)
             self._landings.clear()
             self.table.forget_rows()
             self.sounds.play("riffle")
@@ -63,8 +65,6 @@ class BoardFeedback:
             self.music.show(step.after)
             return
         if isinstance(move, Skip):
-            if chain_before:
-                self.chain.ended(chain_before, None, self._moves)
             self.sounds.play("redo" if again else "deal")
             return
         geometry = self.table.geometry
@@ -75,9 +75,8 @@ class BoardFeedback:
             self.sounds.play("redo", move.source)
         else:
             self.sounds.play("slide", move.source, pitch=1.25 - 0.5 * share)
-        landing = self._landings[move.target] = Landing.of(
-            step, move, chain, chain_before, row_points, self._moves
-        )
+        landing = Landing(step, move, chain, chain_before, row_points, self._moves)
+        self._landings[move.target] = landing
         self.chain.flies(landing)
         if landing.rows and step.after.status is not Status.WON:
             runs = finished_rows(step.after)
@@ -97,22 +96,6 @@ class BoardFeedback:
         """Report that cards begin to be dealt, in a new game or a redeal."""
         self._dealing = True
 
-    def shuffled(self) -> None:
-        """Report that the gathered cards are shuffled."""
-        self.sounds.play("riffle")
-
-    def refused(self, cell: Cell) -> None:
-        """Report that a move was refused."""
-        self.sounds.play("knock", cell)
-
-    def hinted(self, cell: Cell) -> None:
-        """Report that a hint is shown."""
-        self.sounds.play("hint", cell)
-
-    def picked(self, cell: Cell) -> None:
-        """Report that a card was picked up or selected."""
-        self.sounds.play("pick", cell)
-
     def hovered(self, cell: Cell) -> None:
         """Report that the pointer or the focus came to a cell."""
         by_focus = cell == self.table.focused
@@ -124,14 +107,9 @@ class BoardFeedback:
         if self.table.focused is not None:
             self.focus.edge(self.table.focused)
 
-    def judged(self, outcome: Outcome | None) -> None:
-        """Report what the solver has found; a sound marks a change between winnable and not winnable."""
-        if outcome not in (Outcome.WINNABLE, Outcome.NOT_WINNABLE):
-            return
-        changed = self._outcome is not None and outcome is not self._outcome
-        if changed and self.context.settings.pass_indicator:
-            self.sounds.play("pass_open" if outcome is Outcome.WINNABLE else "pass_closed")
-        self._outcome = outcome
+    def winnable(self) -> None:
+        """Report that the sign says that the game can be won."""
+        self.sounds.play("pass_open")
 
     def won(self) -> None:
         """Report that the game is won and its last card has landed: the music rises to its end."""
@@ -147,14 +125,6 @@ class BoardFeedback:
             self._lost = self.table.losing_colour = True
             self.sounds.play("loss")
         self.music.lost()
-
-    def settings_changed(self, chain: int) -> None:
-        """Report that the settings may have changed: the light of a ``chain`` is shown or hidden with it."""
-        self.chain.follow_settings(chain)
-
-    def covered(self) -> None:
-        """Report that another scene has been shown over the board: forget what was about to sound."""
-        self.sounds.cancel()
 
     def taken_back(self) -> None:
         """Report that the end of the game was undone: remove its effects."""
@@ -216,9 +186,67 @@ class BoardFeedback:
                 table.celebrate_row(run, text)
 
     def _ribbon(self, state: State, run: tuple[Cell, ...], landing: Landing) -> RibbonText:
-        """Return what the ribbon of a row says that ``landing`` has finished, without hidden points."""
         card = state.board[run[-1]]
         assert card is not None, "a finished row has no gaps"
         number, total = len(finished_rows(state)), state.variant.cards_to_win // len(run)
         points = landing.row_points // len(landing.rows) if self.context.settings.shows_score else 0
         return game_text.row_ribbon(card.suit, number, total, points)
+
+
+class ChainEffects:
+    """The effects of cards that come home."""
+
+    def __init__(self, table: Table, sounds: BoardSounds) -> None:
+        self.table, self.sounds = table, sounds
+        self._lit_by = 0  # number of the latest move that has changed the light
+        self._is_hidden = self._hides
+
+    def flies(self, landing: Landing) -> None:
+        """Report a card that takes off; one that comes home draws a tail."""
+        if landing.home:
+            self.table.tail(landing.slide.target, 1 if self._hides else landing.chain)
+
+    def landed(self, landing: Landing) -> None:
+        """Report a card that has landed: one that came home, or one that ends a chain."""
+        if landing.chain_before and not landing.chain:
+            self.ended(landing.chain_before, landing.slide.source, landing.number)
+        if not landing.home:
+            return
+        cell = landing.slide.target
+        self._light(landing.chain, landing.number)
+        self.sounds.play("join", cell)
+        chain = 1 if self._hides else landing.chain
+        self.sounds.play(f"note_{min(max(chain, 1), LAST_NOTE)}", cell)
+        if (sting := STINGS.get(chain)) is not None and not landing.wins:
+            self.sounds.sting(sting, cell)
+        if self.table.shows_particles:
+            sparks.land_in_run(self.table.particles, self.table.geometry, cell, chain)
+
+    def ended(self, length: int, cell: Cell | None, number: int) -> None:
+        """Report that a chain of ``length`` moves has ended, by move ``number`` from ``cell``."""
+        self._light(0, number)
+        if length >= MIN_ENDING_CHAIN and not self._hides:
+            self.sounds.play("chain_end", cell)
+
+    def show(self, chain: int, at_once: bool = False) -> None:
+        """Show a chain of that length: moves were undone, or another position is shown.
+
+        The light changes slowly, or ``at_once``.
+        """
+        self.table.light_chain(0 if self._hides else chain, at_once)
+
+    def follow_settings(self, chain: int) -> None:
+        """Show or hide the light of a chain that lasts, if the settings have changed that."""
+        if self._hides != self._is_hidden:
+            self._is_hidden = self._hides
+            self.show(chain, at_once=True)
+
+    @property
+    def _hides(self) -> bool:
+        """Whether chains are hidden, as the score is: then each card comes home like the first of a chain."""
+        return not self.sounds.context.settings.shows_score
+
+    def _light(self, chain: int, number: int) -> None:
+        if number >= self._lit_by:
+            self._lit_by = number
+            self.table.light_chain(0 if self._hides else chain)

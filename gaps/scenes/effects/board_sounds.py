@@ -8,16 +8,15 @@ from dataclasses import dataclass
 from gaps.engine import Cell, State, Status
 from gaps.language import _
 from gaps.scenes.shell.context import Context
-from gaps.stage.audio.music import SEMIQUAVER
 from gaps.table.table import Table
 
-MAX_WAIT = 2.5 * SEMIQUAVER  # seconds: the third of three stingers that fall together is dropped
+MAX_WAIT = 2.5  # semiquavers: the third of three stingers that fall together is dropped
 
 LEFT_OUT_IF_CALM = frozenset(
     {
         *("row_spades", "row_hearts", "row_diamonds", "row_clubs"),
         *("sting_3", "sting_6", "sting_9", "chain_end", "note_1"),
-        *("hint", "pass_open", "pass_closed", "win", "loss"),
+        *("hint", "pass_open", "win", "loss"),
     }
 )
 """What is not heard in a calm game: tunes, which tell about the game and not about cards."""
@@ -44,7 +43,7 @@ class BoardSounds:
         self.context, self.table = context, table
         self._seconds = 0.0  # since the board was made
         self._waiting: list[_Sting] = []
-        self._last_sting = -SEMIQUAVER  # when the last one was played, or will be
+        self._last_sting = -math.inf  # when the last one was played, or will be
 
     def play(
         self, name: str, cell: Cell | None = None, volume: float = 1.0, pitch: float | None = None
@@ -64,9 +63,9 @@ class BoardSounds:
 
         Of two that fall together the second comes a semiquaver after the first.
         """
-        now = self._seconds
-        due = max(now + self.context.music.seconds_to_semiquaver(), self._last_sting + SEMIQUAVER)
-        if due > now + MAX_WAIT:
+        now, music = self._seconds, self.context.music
+        due = max(now + music.seconds_to_semiquaver(), self._last_sting + music.semiquaver)
+        if due > now + MAX_WAIT * music.semiquaver:
             return
         self._last_sting = due
         if due > now:
@@ -78,7 +77,7 @@ class BoardSounds:
         """Forget the stingers that wait: what they were for was taken back, or the board was left."""
         if self._waiting:
             self._waiting.clear()
-            self._last_sting = -SEMIQUAVER
+            self._last_sting = -math.inf
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass: play each stinger at the frame that is nearest to its time."""
@@ -96,7 +95,6 @@ class FocusSounds:
 
     @property
     def on(self) -> bool:
-        """Whether they are wanted."""
         context = self._sounds.context
         return context.announcer.active and context.settings.focus_sounds
 
@@ -138,11 +136,9 @@ class BoardMusic:
         self._context, self._music = context, context.music
 
     def show(self, state: State) -> None:
-        """Bring the layers to what is home."""
         self._music.show_rows(row_shares(state))
 
     def redealt(self) -> None:
-        """Report that the cards are gathered for a redeal."""
         if self._plays and not self._context.settings.calm:
             self._music.redeal()
 
@@ -152,7 +148,6 @@ class BoardMusic:
             self._music.win(chord_after)
 
     def lost(self) -> None:
-        """Report that the game is lost."""
         if self._plays and not self._context.settings.calm:
             self._music.loss()
 
@@ -163,7 +158,7 @@ class BoardMusic:
 
     @property
     def _plays(self) -> bool:
-        return self._music.piece == "game"
+        return self._music.piece not in ("", "title")
 
 
 def row_shares(state: State) -> list[float]:

@@ -3,54 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from gaps.engine import Card, Cell, GapKind, Slide, State, Status, Step, gap_kind
 
 
 @dataclass(frozen=True)
 class Landing:
-    """A card that has landed after a slide, and what it changed."""
+    """A card that has landed after ``step``, which made ``slide``, and what it changed."""
 
-    slide: Slide
     step: Step
-    home: bool
-    """Whether more cards are home than before."""
+    slide: Slide
     chain: int
     """How many moves in a row, up to this one, brought a card home."""
     chain_before: int
-    dead_gap: Cell | None
-    """The gap that the move has made dead."""
-    rows: tuple[int, ...]
-    """The rows that the card finishes; of one that goes on in the next row of the board, the last."""
-    row_points: int = 0
+    row_points: int
     """What the finished rows add to the score: a row scores at most once in a round."""
-    number: int = 0
+    number: int
     """Counts the moves in the order in which they were made: their cards may land in another."""
 
-    @classmethod
-    def of(
-        cls,
-        step: Step,
-        slide: Slide,
-        chain: int,
-        chain_before: int,
-        row_points: int = 0,
-        number: int = 0,
-    ) -> Landing:
-        """Return the landing that ends ``step``, which made ``slide`` as move ``number``."""
-        before, after = step.before, step.after
-        dies = slide.source in after.gaps and gap_kind(after, slide.source) is GapKind.DEAD
-        return cls(
-            slide,
-            step,
-            len(after.home) > len(before.home),
-            chain,
-            chain_before,
-            slide.source if dies else None,
-            tuple(sorted(finished_rows(after).keys() - finished_rows(before).keys())),
-            row_points,
-            number,
-        )
+    @property
+    def home(self) -> bool:
+        """Whether more cards are home than before."""
+        return len(self.step.after.home) > len(self.step.before.home)
+
+    @property
+    def dead_gap(self) -> Cell | None:
+        """The gap that the move has made dead."""
+        after, gap = self.step.after, self.slide.source
+        return gap if gap in after.gaps and gap_kind(after, gap) is GapKind.DEAD else None
+
+    @cached_property
+    def rows(self) -> list[int]:
+        """The rows that the card finishes; of one that goes on in the next row of the board, the last."""
+        return sorted(finished_rows(self.step.after).keys() - finished_rows(self.step.before).keys())
 
     @property
     def wins(self) -> bool:
@@ -59,7 +45,6 @@ class Landing:
 
     @property
     def card(self) -> Card | None:
-        """The card that has landed."""
         return self.step.after.board[self.slide.target]
 
 

@@ -1,12 +1,14 @@
-"""The last moves of a game that is as good as won: offered, and played one after the other."""
+"""Moves played one after the other: the last ones, all that bring a card home, the rest of a lost round."""
 
 from __future__ import annotations
 
+from enum import Enum, auto
+
 from gaps.engine import Move, Slide, State, Status, finishing_moves
+from gaps.language import _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.move_words import finishing_words
 from gaps.stage.core.intents import Asked, Intent, Nav, Press, Wheel, WindowFocusChanged
 
 FEWEST = 2  # moves: a single one needs no help
@@ -14,24 +16,40 @@ INTERVAL = 0.080  # seconds between the moves
 INSTANT_INTERVAL = 0.040  # without motion: still slower than what a record of a game may claim
 
 
+class Purpose(Enum):
+    """What the moves are good for."""
+
+    FINISH = auto()
+    """They only bring cards home, and win."""
+    HOME = auto()
+    """Each brings a card home."""
+    ROUND = auto()
+    """They lead to the end of a round that is lost."""
+
+
 class AutoFinish:
     """Knows the moves that only bring cards home, if they win; the owner makes those that it answers.
 
-    They are the player's moves: the game does not become assisted.
+    They are the player's moves: the game does not become assisted. Those of a lost round are the solver's.
     """
 
     def __init__(self, context: Context, session: GameSession) -> None:
         self._context, self._session = context, session
         self.running = False
         """Whether the moves are being played."""
-        self._line: tuple[Slide, ...] = ()
+        self._line: tuple[Move, ...] = ()
+        self._purpose = Purpose.FINISH  # of the line
         self._declined = True  # whether it waits to be asked, though it may begin by itself
         self._wait = 0.0
 
     @property
     def _possible(self) -> bool:
-        forbidden = GameCommand.FINISH in self._session.disallowed
-        return len(self._line) >= FEWEST and self._context.settings.auto_finish != "never" and not forbidden
+        allowed = self._context.settings.auto_finish != "never" and self._allowed
+        return self._purpose is Purpose.FINISH and len(self._line) >= FEWEST and allowed
+
+    @property
+    def _allowed(self) -> bool:
+        return GameCommand.FINISH not in self._session.disallowed
 
     @property
     def offered(self) -> bool:
@@ -49,32 +67,57 @@ class AutoFinish:
         if self._line and move == self._line[0]:
             self._line = self._line[1:]
         else:
-            self._line = _finishing_line(state)
+            self._line = ()
+        self.running = self.running and bool(self._line)
+        if not self._line or (self._purpose is not Purpose.FINISH and not self.running):
+            self._line, self._purpose = _finishing_line(state), Purpose.FINISH
         if move is None or not self._line:
             self._declined = bool(self._line)
-        self.running = self.running and bool(self._line)
+        if self._context.settings.auto_home and move is not None and not (self.running or self._line):
+            self.bring_home(state)
 
     def start(self) -> bool:
         """Begin to play the moves, if there are any to play; return whether it has begun."""
         if self._possible:
             if not self.running:
-                self._context.announcer.say_at_once(finishing_words(len(self._line)))
+                number = len(self._line)
+                words = _("The last {number} moves are played.").format(number=number)
+                self._context.announcer.say_at_once(words if number > 1 else _("The last move is played."))
             self.running, self._wait = True, 0.0
         return self.running
+
+    def bring_home(self, state: State) -> bool:
+        """Begin to play all moves that bring a card home; return whether there is one."""
+        self._begin(_ways_home(state) if self._allowed else (), Purpose.HOME)
+        return self.running
+
+    def play_out(self, line: tuple[Move, ...]) -> None:
+        """Begin to play the rest of a lost round."""
+        self._begin(line, Purpose.ROUND)
+
+    def _begin(self, line: tuple[Move, ...], purpose: Purpose) -> None:
+        self._line, self._purpose = line, purpose
+        self.running, self._wait = bool(line), 0.0
+
+    def by_solver(self, state: State) -> bool:
+        """Whether the move made now in ``state`` counts as the solver's: not if it is the only one."""
+        return self._purpose is Purpose.ROUND and len(state.legal_moves) > 1
 
     def stop(self) -> None:
         """End it; the rest is offered, but does not begin by itself."""
         if self.running:
             self.running, self._declined = False, True
+        if self._purpose is not Purpose.FINISH:
+            self._line = ()
 
     def interrupted(self, intent: Intent) -> bool:
         """End it at an input of the player; return whether the input asked for nothing else."""
         was_running = self.running
         if isinstance(intent, Nav | GameCommand | Asked | Press | Wheel | WindowFocusChanged):
             self.stop()
-        return was_running and intent is GameCommand.FINISH
+        return was_running and intent in (GameCommand.FINISH, GameCommand.PLAY_OUT)
 
-    def update(self, dt: float, flying: bool) -> Slide | None:
+    def update(self, dt: float, flying: bool) -> Move | None:
         """Let ``dt`` seconds pass; return the move to be made now. ``flying`` while cards are under way."""
         if self.coming and not flying:
             self.start()
@@ -85,6 +128,19 @@ class AutoFinish:
             return None
         self._wait = INTERVAL if self._context.motion_settings.factor else INSTANT_INTERVAL
         return self._line[0]
+
+
+def _ways_home(state: State) -> tuple[Slide, ...]:
+    """Return moves that bring a card home each, one after the other, until none does."""
+    line: list[Slide] = []
+    while state.status is Status.PLAYING:
+        home = len(state.home)
+        slide = next((slide for slide in state.slides if len(state.play(slide).home) > home), None)
+        if slide is None:
+            break
+        line.append(slide)
+        state = state.play(slide)
+    return tuple(line)
 
 
 def _finishing_line(state: State) -> tuple[Slide, ...]:

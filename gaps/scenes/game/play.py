@@ -4,30 +4,48 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import Move, State, Status, Variant
+from gaps.engine import Cell, Move, Redeal, Slide, State, Status, Variant
+from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import Confirmed, DealChosen, InputForwarded, MenuChoice, VariantChosen
-from gaps.scenes.game.hints.solver_hints import POLL_SECONDS
-from gaps.scenes.game.moves import Moves
-from gaps.scenes.game.play_input import PlayInput
+from gaps.scenes.game.board_controller import BoardAnswer, EdgeReached, Entered, Lifted, Offer, Refused
+from gaps.scenes.game.play_commands import HeldCommands, PlayCommands, Question
 from gaps.scenes.game.presenter import GamePresenter
-from gaps.scenes.game.scene_commands import Question, SceneCommands
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.deal_input import names_deal
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.bar_words import title_words
-from gaps.scenes.speech.board_tree import BoardTree, cell_key
+from gaps.scenes.speech.board_tree import BoardTree, cell_key, cell_of
+from gaps.scenes.speech.survey import Survey
+from gaps.scenes.speech.survey_words import game_words, title_words
 from gaps.scenes.text import help_text
 from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.audio.music import Piece
-from gaps.stage.core.intents import Intent, WindowFocusChanged
+from gaps.stage.core.intents import Asked, Intent, Nav, Press, WindowFocusChanged
 from gaps.stage.core.scene import Replace, Result, Transition
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.kept_picture import KeptPicture
 from gaps.stage.drawing.style import Style
-from gaps.stage.speech.spoken import Spoken
+from gaps.stage.speech.spoken import Action, Spoken
 from gaps.stage.widgets import Form
+
+BUTTON_COMMANDS = {
+    "menu": GameCommand.PAUSE,
+    "undo": GameCommand.UNDO,
+    "redo": GameCommand.REDO,
+    "hint": GameCommand.HINT,
+    "bookmark": GameCommand.TO_BOOKMARK,
+    "finish": GameCommand.FINISH,
+    "can win": GameCommand.CAN_WIN,
+    "play out": GameCommand.PLAY_OUT,
+    "way back": GameCommand.WAY_BACK,
+    "skip": GameCommand.SKIP,
+    "redeal": GameCommand.REDEAL,
+}
+"""The command of each button in the bars, by the button's name."""
+MAX_CHAIN = 3
 
 
 class Play(GameScene):
@@ -44,13 +62,19 @@ class Play(GameScene):
         self.hud, self.toast, self.hints = presenter.hud, presenter.toast, presenter.hints
         self.form = self.hud.form
         self.finish = presenter.finish
-        self._scenes = SceneCommands(context, session, self)
-        self._moves = Moves(context, presenter, self._scenes)
-        self._input = PlayInput(context, presenter, self._moves, self._scenes, self.to_results)
+        self._commands, self._held = PlayCommands(context, presenter, self), HeldCommands(presenter)
+        self.survey = Survey(
+            context,
+            self.table,
+            self.board,
+            self.toast,
+            lambda: game_words(context, session, presenter.notice),
+            self.effects.focus,
+        )
         context.prepare_deals(session.variant, session.seed or None)
         context.newcomer.ask()  # so that it is known when the game ends
         self._ended: FinishedGame | None = None  # once it is won
-        self._tree = BoardTree()
+        self._tree, self._picture = BoardTree(), KeptPicture()
         self._window_active = True  # the clock stops while the window is in the background
 
     @property
@@ -59,7 +83,11 @@ class Play(GameScene):
 
     @property
     def music(self) -> Piece:
-        return "game"
+        if self.context.settings.calm:
+            return "game"
+        if self.state.redeals_used:
+            return "later_round"
+        return "long_game" if self.variant.decks > 1 else "game"
 
     def takes_text(self, text: str) -> bool:
         return names_deal(text) and GameCommand.DEAL_NUMBER not in self.session.disallowed
@@ -82,15 +110,13 @@ class Play(GameScene):
 
     @property
     def moving(self) -> bool:
-        held = self._input.held.any
-        return self.presenter.moving or held or self.finish.running or self.finish.coming or self._won
+        goes_on = self._held.any or self.finish.running or self.finish.coming
+        return self.presenter.moving or goes_on or self._won
 
     @property
     def wake_after(self) -> float | None:
         """Seconds to the next check for the solver's answer, the next second, or a change of a notice."""
-        waits = [self.presenter.awaited.wake_after]
-        if self.hints.searching and self.context.settings.pass_indicator:
-            waits.append(POLL_SECONDS)
+        waits = [self.presenter.awaited.wake_after, self.presenter.sign.wake_after]
         if self._clock_runs:
             waits.append(1.0 - self.session.seconds % 1.0)
         elif self.toast.visible:
@@ -108,23 +134,23 @@ class Play(GameScene):
         if self._clock_runs and self.session.tick(dt):
             self.dirty = True
         self.dirty = self.presenter.update(dt) or self.dirty
-        if self._input.held.plays_hint(dt):
-            return self._input.play_hint()
+        if self._held.hint.update(dt):
+            return self._play_hint()
         if self._won and not self.table.flying:
             return self._to_win()
-        if self._input.held.redeals(dt):
-            return self.redeal()
-        return self._go_on(dt)
-
-    def _go_on(self, dt: float) -> Transition | None:
-        """Let moves go on by themselves: undo or redo while it is held, or the last moves of the game."""
-        self._input.held.run(dt)
-        if self._input.held.makes_moves:
+        if self._held.redeal.update(dt):
+            return self._commands.redeal()
+        self._held.run_on(dt)
+        if self._held.makes_moves:
             return None
         move = self.finish.update(dt, self.table.flying)
-        return None if move is None else self.make_move(move)
+        return None if move is None else self.make_move(move, self.finish.by_solver(self.state))
 
-    # Input and moves
+    def make_move(self, move: Move, by_solver: bool = False) -> Transition | None:
+        """Make a legal move. A redeal is shown by a scene of its own."""
+        return self._commands.make(move, by_solver)
+
+    # Intents
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
@@ -133,22 +159,123 @@ class Play(GameScene):
         self.presenter.refresh_bars()
         if isinstance(intent, WindowFocusChanged):
             self._window_active = intent.gained
-        return self._input.handle(intent)
+        if isinstance(intent, Asked) and (cell := cell_of(intent.key, self.state)) is not None:
+            return self._asked(cell, intent.action)
+        if self.survey.handle(intent):
+            if self.table.focused is not None:
+                self.form.focus(None)
+            return None
+        if not isinstance(intent, Nav) or self.form.focused is not None:
+            activated = self.form.handle(intent)
+            if not self._held.follow_buttons(intent, self.form.pressed) and activated is not None:
+                return self._commands.do(BUTTON_COMMANDS[activated.name])
+            if isinstance(intent, Asked):
+                self.board.hide_focus()
+        if self._held.asks_redeal(intent):
+            return self._commands.ask_redeal()
+        match intent:
+            case Nav():
+                return self._navigate(intent)
+            case GameCommand():
+                return self._press_key(intent)
+            case Press(_, 3):
+                self.presenter.undo()
+        return self._point(intent)
 
-    def make_move(self, move: Move, by_solver: bool = False) -> Transition | None:
-        """Make a legal move. A redeal is shown by a scene of its own."""
-        return self._moves.make(move, by_solver)
+    def _point(self, intent: Intent) -> Transition | None:
+        """Handle an intent of the pointer; a press hides the keyboard focus."""
+        if isinstance(intent, Press) and intent.button == 1:
+            self.board.hide_focus()
+            self.form.focus(None)
+        if self.form.hovered is not None:
+            self.table.hover(None)
+        if self.form.pressed is not None:
+            return None
+        answer = self.board.handle(intent)
+        self.table.preview = chain_of(self.state, self.table.hovered)
+        return self._answer(answer)
 
-    def redeal(self) -> Transition | None:
-        """Redeal without a question, if that is legal."""
-        return self._moves.redeal()
+    def _asked(self, cell: Cell, action: Action) -> Transition | None:
+        self.form.focus(None)
+        self.board.focus(cell)
+        return self._answer(self.board.choose(cell) if action is Action.ACTIVATE else Entered(cell))
+
+    def _navigate(self, nav: Nav) -> Transition | None:
+        """Move the focus over the board and the bars, which take up and down to come back to the board."""
+        if nav is Nav.ERASE:
+            self.presenter.undo()
+        elif nav is Nav.BACK:
+            if self.table.selected is None:
+                return self._commands.pause()
+            self.table.select(None)
+            self.context.announcer.say(_("Nothing is chosen."))
+        elif self.form.focused is None:
+            if nav is Nav.ACTIVATE and (slide := self.presenter.hint.offered_slide):
+                return self._commands.make(slide)
+            if self.context.announcer.active and self.table.focused is None:
+                self.board.focus()  # a reader has told of it already
+            answer = self.board.navigate(nav)
+            if nav in (Nav.NEXT, Nav.PREVIOUS):
+                self.survey.stepped()
+            return self._answer(answer)
+        elif nav in (Nav.UP, Nav.DOWN):
+            self.form.focus(None)
+            self.board.focus()
+        return None
+
+    def _answer(self, answer: BoardAnswer) -> Transition | None:
+        presenter = self.presenter
+        match answer:
+            case Slide():
+                return self._commands.make(answer)
+            case Offer(cell, cells):
+                presenter.effects.sounds.play("pick", cell)
+                presenter.speaker.offered(cells)
+            case Lifted(cell):
+                presenter.effects.sounds.play("pick", cell)
+            case Entered(cell):
+                presenter.effects.hovered(cell)
+            case Refused():
+                presenter.refuse(answer)
+            case EdgeReached(Nav.LEFT | Nav.RIGHT):
+                presenter.effects.edge_reached()
+            case EdgeReached(nav):
+                self._focus_bars(nav)
+        return None
+
+    def _focus_bars(self, nav: Nav) -> None:
+        """Move the focus from the upper or lower edge of the board to a button of the bars."""
+        if self.table.focused is None or nav not in (Nav.UP, Nav.DOWN):
+            return
+        x = self.table.geometry.center(self.table.focused)[0]
+        self.board.hide_focus()
+        self.form.focus("menu" if nav is Nav.UP else self.presenter.hud.nearest_below(x))
+        self.form.show_focus()
+
+    # Commands
+
+    def _press_key(self, command: GameCommand) -> Transition | None:
+        """Do a command of a key: holding H plays the hints, and holding R redeals without a question."""
+        if command is GameCommand.REDEAL and Redeal() in self.state.legal_moves:
+            self._held.press(command)
+            return None
+        transition = self._commands.do(command)
+        may_play = self.session.slot.solver_may_play and command not in self.session.disallowed
+        if command in (GameCommand.UNDO, GameCommand.REDO) or (command is GameCommand.HINT and may_play):
+            self._held.press(command)
+        return transition
+
+    def _play_hint(self) -> Transition | None:
+        """Make the move that the hint shows, and show the next one, which is not counted as a hint."""
+        move = self.presenter.hint.advised_move()
+        if move is None:
+            self._held.hint.release()
+            return None
+        transition = self.make_move(move, by_solver=True)
+        self.presenter.show_hint(counted=False)
+        return transition
 
     # Scenes above and after
-
-    def to_results(self) -> Transition:
-        """Go to the results, or to the scoresheet of a match; flying particles are passed on."""
-        finished = finish_game(self.context, self.session)
-        return Replace(after_game(finished, self.table.particles))
 
     def _to_win(self) -> Transition:
         """Put the won game on record, and show the win; its results where nothing is to move."""
@@ -167,23 +294,23 @@ class Play(GameScene):
     def resume(self, result: Result | None) -> Transition | None:
         self.dirty = True
         self.finish.stop()
-        self._input.held.end_run()
-        self.effects.covered()
+        self._held.run.release()
+        self.effects.sounds.cancel()
         self.presenter.refresh_bars()
-        self._moves.end_redeal()
+        self._commands.end_redeal()
         match result:
             case InputForwarded(intent):
                 return self.handle(intent)
             case Confirmed(Question.REDEAL):
-                return self.redeal()
-            case Confirmed(question):
-                return self._scenes.confirmed(question)
+                return self._commands.redeal()
+            case Confirmed(Question.RETRY):
+                return self._commands.retry()
             case DealChosen(variant, seed):
-                return self._scenes.new_game(variant, seed)
+                return self._commands.new_game(variant, seed)
             case VariantChosen(variant):
-                return self._scenes.new_deal(variant)
+                return self._commands.new_deal(variant)
             case MenuChoice(command):
-                return self._input.do(command)
+                return self._commands.do(command)
         return None
 
     def leave(self) -> None:
@@ -214,15 +341,26 @@ class Play(GameScene):
         self.presenter.lay_out(self.context.board_style(size))
         if self.fresh:
             self.fresh = False
-            self.table.deal_in()
-            self.effects.dealt()
-            self.presenter.show_aims()
-            self.presenter.show_save_problem()
-            self.presenter.tell_stop()
+            self.presenter.deal_in()
         self.dirty = True
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self.presenter.draw(surface, alpha)
+        self._picture.draw(Canvas(surface, self.style), *self.presenter.layers(alpha))
 
     def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
-        return self.presenter.redraw(surface, alpha)
+        return self._picture.redraw(Canvas(surface, self.style), *self.presenter.layers(alpha))
+
+
+def chain_of(state: State, cell: Cell | None) -> tuple[Slide, ...]:
+    """Return up to ``MAX_CHAIN`` slides that follow each other; none if the cell has no slide or several."""
+    if cell is None:
+        return ()
+    state = state.seen()
+    slides = [slide for slide in state.slides if cell in (slide.source, slide.target)]
+    chain: tuple[Slide, ...] = ()
+    while len(slides) == 1 and len(chain) < MAX_CHAIN:
+        slide = slides[0]
+        chain += (slide,)
+        state = state.play(slide)
+        slides = [after for after in state.slides if after.target == slide.source]
+    return chain

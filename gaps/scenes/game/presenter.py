@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from gaps.engine import ArcadeScore, Move, Redeal, State, Status, Step
 from gaps.language import _
-from gaps.scenes.bars.hud import Figures, Hud
+from gaps.scenes.bars.hud import CAN_WIN, FINISH, PLAY_OUT, Figures, Hud, Offer
 from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.bars.rival_progress import RivalProgress
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.auto_finish import AutoFinish
-from gaps.scenes.game.board.awaited import Awaited
-from gaps.scenes.game.board.board_controller import BoardController, Refused
-from gaps.scenes.game.hints.hint_display import HintDisplay
+from gaps.scenes.game.awaited import Awaited
+from gaps.scenes.game.board_controller import BoardController, Refused
+from gaps.scenes.game.hints import HintDisplay
+from gaps.scenes.game.win_sign import WinSign
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import comes_closest
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.newcomer import first_game, rules_in_sight
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.bar_words import notice_words, progress_words
-from gaps.scenes.speech.game_speaker import GameSpeaker
-from gaps.scenes.text import game_text, refusals
-from gaps.scenes.text.progress import expedition_text
+from gaps.scenes.speech.facts import sentences
+from gaps.scenes.speech.move_words import GameSpeaker
+from gaps.scenes.speech.survey_words import progress_words
+from gaps.scenes.text import expedition_text, game_text, refusals
 from gaps.scenes.text.refusals import capitalized
 from gaps.solver import Outcome
-from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.kept_picture import KeptPicture
+from gaps.stage.drawing.kept_picture import DrawAbove, DrawMoving, Ground
 from gaps.stage.drawing.shapes import disc
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken, text
@@ -56,12 +59,13 @@ class GamePresenter:
             context, session, self.board, self.table, self.hud, self.toast, self.effects, self.speaker
         )
         self.hints = self.hint.solver
+        self.sign = WinSign(context, session, self.hints, self.effects)
         self.awaited = Awaited(self.table)
-        self._picture = KeptPicture()
         self.rival = RivalProgress(session.rival) if session.rival is not None else None
         self.hud.show_session(session)
         self.rewards = Rewards(self.table, self.hud, Figures.of(session))
         self.effects.chain.show(session.arcade.chain, at_once=True)
+        self._seeks_rule = not session.game.steps  # as soon as the cards lie
         self._comes_closest = False  # of a lost game: whether no earlier one had more cards home
         self._look_at_position()
         self.refresh_bars()
@@ -75,10 +79,7 @@ class GamePresenter:
     def notice(self) -> game_text.StatusNotice | None:
         """The notice about the position in the bottom bar; ``None`` if there is none."""
         can_undo = bool(self.session.game.steps)
-        notice = game_text.no_move_notice(self.state, can_undo, self._comes_closest)
-        if notice or self.state.status is Status.WON or not self.context.settings.pass_indicator:
-            return notice
-        return self.hints.notice(self.state)
+        return game_text.no_move_notice(self.state, can_undo, self._comes_closest) or self.sign.notice
 
     @property
     def winnable(self) -> bool:
@@ -100,19 +101,42 @@ class GamePresenter:
         self.rewards.land_resting()
         self.hud.update(dt)
         changed = any([self.toast.update(dt), self.hints.update(dt), self.awaited.update(dt)])
-        outcome = self.hints.verdict.outcome if self.hints.verdict else None
-        self.effects.judged(outcome)
+        changed = any([changed, self.sign.update(dt), self._tell_rule()])
         self.refresh_bars()
-        self.speaker.judged(outcome, self.hud.notice.notice)
         return changed
 
+    def _tell_rule(self) -> bool:
+        """Tell a rule that has come up in a first game, each once ever; return whether there is one."""
+        if not self._seeks_rule or self.table.flying:
+            return False
+        self._seeks_rule, told = False, self.context.settings.rules_told.split()
+        rules = (rule for rule in rules_in_sight(self.session.game) if rule.name not in told)
+        rule = next(rules, None) if first_game(self.context.folder, self.session.code) else None
+        if rule is not None:
+            self.context.change(rules_told=" ".join([*told, rule.name]))
+            self.hud.notice.rule = rule.text
+            self.context.announcer.say(rule.text)
+        return rule is not None
+
     def refresh_bars(self) -> None:
-        """Show what may change between moves: notice, offer, and the keys of the device used last."""
-        self.hud.show_notice(self.notice)
-        self.hud.show_finish(self.finish.offered)
+        """Show what may change between moves: notice, offers, and the keys of the device used last."""
         self.hint.refresh()
+        self.hud.show_notice(self.notice)
+        self.hud.show_offers(*self._offers())
         self.speaker.can_finish(self.finish.offered)
         self.hud.show_keys()
+
+    def _offers(self) -> tuple[Offer | None, Offer | None]:
+        """What is offered in the middle of the bottom bar, and beside the sign."""
+        if self.finish.offered:
+            return FINISH, None
+        if self.hud.hinted.moves or self.hud.notice.rule or self.finish.running:
+            return None, None
+        if self.sign.can_play_out:
+            return None, PLAY_OUT
+        if (move := self.sign.way_back) is not None:
+            return None, Offer("way back", _("Back to move {number}?").format(number=move))
+        return (CAN_WIN if self.sign.offered else None), None
 
     # Moves
 
@@ -172,14 +196,22 @@ class GamePresenter:
         self.rewards.settle(figures)
         self._position_changed()
 
-    def start_finish(self) -> None:
-        """Begin to play the last moves of the game, or say that it is too early."""
-        if not self.finish.start():
-            self.toast.show(_("Not every card can go straight home yet."), self.hud.place("hint"))
+    def ask_sign(self) -> None:
+        """Ask whether the game can be won; the sign answers."""
+        if self.is_allowed(GameCommand.HINT):
+            self.hud.notice.rule = ""
+            self.sign.ask()
+            self.refresh_bars()
+
+    def play_out(self) -> None:
+        """Play the rest of a round that is lost, as far as the sign offers it."""
+        if self.sign.can_play_out:
+            self.finish.play_out(self.hints.way_to_redeal())
+            self.refresh_bars()
 
     def refuse(self, refused: Refused) -> None:
         """Explain why a card cannot move or a gap takes no card."""
-        self.effects.refused(refused.cell)
+        self.effects.sounds.play("knock", refused.cell)
         text = refusals.refusal_text(self.state, refused.reason, self.state.board[refused.cell])
         if self.awaited.refuse(refused.cell, refused.reason):
             self.toast.hide()
@@ -207,6 +239,7 @@ class GamePresenter:
         if self.state.status is Status.LOST and not isinstance(step.cause, Redeal):
             self._show_loss()
         self._position_changed(step.cause)
+        self._seeks_rule = not quiet
         if not isinstance(step.cause, Redeal):
             self.tell_stop()
 
@@ -216,13 +249,13 @@ class GamePresenter:
             self.speaker.stopped(self.notice)
 
     def _show_loss(self) -> None:
-        """Show that no move is left and the game is lost."""
         self._comes_closest = comes_closest(self.context, self.session)
         self.context.reviews.of(self.session.game)  # its results say where it could still be won
         self.effects.lost()
 
     def _position_changed(self, move: Move | None = None) -> None:
         """Adjust everything but the cards to a new position, which ``move`` led to."""
+        self._seeks_rule, self.hud.notice.rule = False, ""
         self.toast.hide()
         self.awaited.hide()
         self.board.cancel_press()
@@ -242,6 +275,7 @@ class GamePresenter:
     def _look_at_position(self, move: Move | None = None) -> None:
         """Look for the last moves. The solver looks, too, unless hints are not allowed: its answer is one."""
         self.finish.look_at(self.state, move)
+        self.sign.moved()
         if GameCommand.HINT not in self.session.disallowed:
             self.hints.look_at(self.state, move)
 
@@ -256,8 +290,10 @@ class GamePresenter:
         words += self.hint.spoken_words()
         if self.awaited.text:
             words.append(text("awaited", self.awaited.text))
+        if self.hud.notice.rule:
+            return [text("rule", self.hud.notice.rule), *words]
         notice = self.notice
-        return words if notice is None else [text("notice", notice_words(notice)), *words]
+        return words if notice is None else [text("notice", sentences((notice.title, notice.note))), *words]
 
     # Layout and drawing
 
@@ -270,42 +306,28 @@ class GamePresenter:
         self.table.restyle(context.art(), style, context.motion_settings, context.field(style.size))
         self.hud.lay_out(style)
         self.rewards.settle(Figures.of(self.session))
-        self.effects.settings_changed(self.session.arcade.chain)
+        self.effects.chain.follow_settings(self.session.arcade.chain)
         self.refresh_bars()
         if self.table.geometry.cramped and not was_cramped:
-            self.toast.show(
-                game_text.window_too_small(self.table.geometry.layout.rows, CROWDED_WINDOW),
-                self.hud.place("menu"),
-            )
+            rows, (width, height) = self.table.geometry.layout.rows, CROWDED_WINDOW
+            text = _("{rows} rows need at least {width} × {height}.")
+            self.toast.show(text.format(rows=rows, width=width, height=height), self.hud.place("menu"))
 
-    def show_save_problem(self) -> None:
-        """Show a toast if the last save has failed."""
-        if self.context.folder.problem is not None and not self.context.folder.is_foreign:
-            self.toast.show(self.context.folder.problem, self.hud.place("menu"))
-
-    def show_aims(self) -> None:
-        """Tell once what the stars of a deal of the expedition ask for."""
+    def deal_in(self) -> None:
+        """Deal the cards of a fresh game; tell what its stars ask for, and if it could not be saved."""
+        self.table.deal_in()
+        self.effects.dealt()
+        place, folder = self.hud.place("menu"), self.context.folder
         if self.session.stage is not None and not self.session.game.steps:
-            text = expedition_text.three_aims(self.session.stage)
-            self.toast.show(text, self.hud.place("menu"), AIMS_SECONDS)
+            aims = ", ".join(map(expedition_text.aim_text, self.session.stage.aims))
+            self.toast.show(_("Three stars: {aims}").format(aims=aims), place, AIMS_SECONDS)
+        if folder.problem is not None and not folder.is_foreign:
+            self.toast.show(folder.problem, place)
+        self.tell_stop()
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Draw the board, the bars and what lies over them."""
-        self._picture.draw(
-            Canvas(surface, self.style),
-            self.table.ground(alpha),
-            lambda canvas: self.table.draw_moving(canvas, alpha),
-            self._draw_bars,
-        )
-
-    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
-        """Draw what has changed on ``surface`` since the last picture, and return where that is."""
-        return self._picture.redraw(
-            Canvas(surface, self.style),
-            self.table.ground(alpha),
-            lambda canvas: self.table.draw_moving(canvas, alpha),
-            self._draw_bars,
-        )
+    def layers(self, alpha: float) -> tuple[Ground, DrawMoving, DrawAbove]:
+        """What lies still, what moves over it, and what lies above, ``alpha`` of a step after an update."""
+        return self.table.ground(alpha), partial(self.table.draw_moving, alpha=alpha), self._draw_bars
 
     def draw_still(self, surface: pygame.Surface, cards: bool) -> None:
         """Draw the board as it rests, or the empty field, with the bars but without the score."""

@@ -74,7 +74,7 @@ class RedealScene(GameScene):
         self.age += dt
         self.table.update(dt)
         if before < self.phases.shuffle <= self.age:
-            self.effects.shuffled()
+            self.effects.sounds.play("riffle")
         if before < self.phases.deal <= self.age:
             self.effects.dealt()
         self.effects.update(dt)
@@ -118,7 +118,6 @@ class RedealScene(GameScene):
         return None if any(table.is_landed(cell) for cell in covered if cell not in kept) else rect
 
     def _draw_below_cards(self, canvas: Canvas, share: float) -> None:
-        """Draw the swirl and the banner."""
         self._draw_swirl(canvas)
         self._draw_banner(canvas)
 
@@ -130,7 +129,6 @@ class RedealScene(GameScene):
         return ease_in_out(min(1.0, max(0.0, (self.age - start) / (seconds * settings.factor))))
 
     def _draw_swirl(self, canvas: Canvas) -> None:
-        """Draw the band that turns round the pile while the cards are gathered, faster and faster."""
         table, gathered = self.table, self.phases.shuffle
         if table.motion_settings.reduced or gathered <= 0:
             return

@@ -11,7 +11,7 @@ from gaps.scenes.results.result_words import best_text, deal_text, kind_text, pl
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.speech.facts import fact, sentence
 from gaps.scenes.text import numbers, record_text
-from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, rate_figure
+from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, rate_figure
 from gaps.scenes.text.record_text import ScorePart
 from gaps.scenes.together.comparison import comparison_part
 from gaps.stage.speech.spoken import Role, Spoken
@@ -58,7 +58,7 @@ def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
     won = won if rate.played >= MIN_GAMES_FOR_RATE else _("won")
     figures = [Figure(rate_figure(rate), won, f"{rate_figure(rate)} {won}")]
     number, longest = integer(summary.streak), integer(summary.longest_streak)
-    if not finished.counts or not better < summary.played > 1:
+    if not finished.counts or not better < summary.scored > 1:
         return [
             *figures,
             Figure(number, _("streak"), fact(_("streak"), number)),
@@ -66,8 +66,8 @@ def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
         ]
     streak = _("streak, best {number}").format(number=longest)
     best = fact(_("best streak"), longest)
-    place = ngettext("of {number} game", "of {number} games", summary.played)
-    place, rank = place.format(number=integer(summary.played)), numbers.ordinal(better + 1)
+    place = ngettext("of {number} game", "of {number} games", summary.scored)
+    place, rank = place.format(number=integer(summary.scored)), numbers.ordinal(better + 1)
     return [
         *figures,
         Figure(number, streak, sentence(fact(_("streak"), number), best)),

@@ -10,6 +10,7 @@ from gaps.engine import Card, State, Suit
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shell.context import Context
 from gaps.scenes.win.win_animation import WinAnimation
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
 from gaps.table.model.geometry import lay_out
@@ -141,6 +142,16 @@ class Landscape:
             self._is_late, self._picture = False, None
 
     # Drawing
+
+    @property
+    def still_ground(self) -> pygame.Surface | None:
+        """What lies still behind the cards of a win that goes on; ``None`` while more than they moves."""
+        return None if self._living is None else self._living.still_ground
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """Draw what moves over the still ground."""
+        if self._living is not None:
+            self._living.draw_moving(canvas)
 
     def draw(self, surface: pygame.Surface, progress: float) -> None:
         """Draw it with the board of a loss ``progress`` of the way from where the game left it, 0 to 1."""

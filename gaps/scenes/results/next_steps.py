@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from gaps.language import N_, Message, Text, _
 from gaps.progress.expedition.camps import camps
+from gaps.progress.first_games import FirstGame
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.effects.landing import finished_rows
 from gaps.scenes.expedition.after_game import StageNews, news_of_stage
@@ -15,11 +16,11 @@ from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
 from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import FinishedGame
+from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToPlay, ToTitle
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import numbers
-from gaps.scenes.text.progress import expedition_text
+from gaps.scenes.text import expedition_text, numbers
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.store import Challenge, Settings
@@ -91,6 +92,8 @@ class NextSteps:
             return Step("next", N_("Daily deals"), "", "month")
         number = self.next_number
         deal = "" if number is None else _("Deal {number}").format(number=numbers.deal_number(number))
+        if self._first_game is not None:
+            deal = _("{variant}: a small first game").format(variant=_(self._first_game.variant.name))
         return Step("next", N_("New deal"), news or deal, "play")
 
     @property
@@ -115,14 +118,21 @@ class NextSteps:
     def next_deal(self) -> Transition | None:
         """Play the next deal by number, or any after a typed board.
 
-        After a deal of the expedition it is its next; a late daily deal leads back to the calendar.
+        After a deal of the expedition it is its next, after a first game the next one until one is won; a
+        late daily deal leads back to the calendar.
         """
         if self.stage_news is not None:
             return Replace(self.stage_news.to_next())
         day = daily.day_of(self._session.daily)
         if day is not None and self.leads_to_calendar:
             return Replace(ToCalendar(day))
+        if (first := self._first_game) is not None:
+            return open_game(self._context, self._scene, self._context.new_game(first.variant, first.seed))
         return self._new_game(self.next_number or self._context.any_deal_number(self._session.variant))
+
+    @property
+    def _first_game(self) -> FirstGame | None:
+        return first_game(self._context.folder, self._session.code)
 
     @property
     def next_number(self) -> int | None:

@@ -37,8 +37,7 @@ def deal_text(finished: FinishedGame) -> str:
 
 def home_text(finished: FinishedGame) -> str:
     """How many cards came home: "16 of 48 home"."""
-    state = finished.session.game.state
-    return _("{home} of {wanted} home").format(home=len(state.home), wanted=state.variant.cards_to_win)
+    return game_text.how_close(finished.session.game.state, best_so_far=False)
 
 
 def score_words(finished: FinishedGame) -> str:
@@ -112,10 +111,12 @@ def daily_streak(context: Context, finished: FinishedGame) -> int:
     return DailyCalendar.of(context.folder, today).streak
 
 
-def news_of_win(finished: FinishedGame, daily_deals: int = 0, shows_score: bool = True) -> str:
+def news_of_win(
+    finished: FinishedGame, daily_deals: int = 0, shows_score: bool = True, shows_clock: bool = True
+) -> str:
     """What is new with a win that counts: the first, a best, a streak; empty if nothing is known.
 
-    ``daily_deals`` are the daily deals won in a row. Points are told only if the game ``shows_score``.
+    ``daily_deals`` are the daily deals won in a row. Points and times are told only if they are shown.
     """
     summary, score = finished.summary, finished.record.arcade
     if not (finished.counts and finished.won and finished.is_compared):
@@ -123,13 +124,15 @@ def news_of_win(finished: FinishedGame, daily_deals: int = 0, shows_score: bool 
     if summary.won == 1:
         return _("Your first win in this game")
     if finished.is_new_best and shows_score:
-        ahead = score - finished.best_before
+        ahead = score - finished.before.best_arcade
         text = ngettext(
             "{number} point ahead of your best in this game",
             "{number} points ahead of your best in this game",
             ahead,
         )
         return text.format(number=integer(ahead))
+    if finished.is_fastest and shows_clock:
+        return _("Your fastest win in this game")
     if daily_deals >= MIN_STREAK:
         return _("{number} daily deals won in a row").format(number=daily_deals)
     if summary.streak >= MIN_STREAK:

@@ -13,7 +13,7 @@ from gaps.language import N_, _
 from gaps.scenes.common.progress_graph import cards_home
 from gaps.scenes.common.screen import MOVE_FOCUS, Screen, Shortcut
 from gaps.scenes.effects.board_sounds import SCALE
-from gaps.scenes.expedition.star_row import star_row
+from gaps.scenes.expedition.after_game import star_row
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results import result_words
 from gaps.scenes.results.details import figures_cell, figures_of, ledger, share_line_part
@@ -23,9 +23,9 @@ from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.facts import sentences
-from gaps.scenes.speech.move_words import points_words
 from gaps.scenes.summits.new_summits import VIEW, NewSummits
 from gaps.scenes.text import game_text, record_text
+from gaps.scenes.text.numbers import point_count
 from gaps.scenes.win.headline import BELOW_NOTE, BELOW_SCORE, final_score, headline
 from gaps.scenes.win.win_animation import GOES_ON, WinAnimation
 from gaps.solver.search import has_compiled_search
@@ -150,7 +150,7 @@ class Results(Screen):
         records, finished = self.context.folder.records, self.finished
         better = records.better_games(self.variant.key, self.record.arcade)
         if records.loading_seconds or not self.shows_score:  # then no place by the score is claimed
-            better = finished.summary.played
+            better = finished.summary.scored
         self._figures = figures_of(finished, better)
         self.steps.tell()
         self._streak = result_words.daily_streak(self.context, finished)
@@ -158,7 +158,8 @@ class Results(Screen):
     @property
     def _news(self) -> str:
         """What is new with a win."""
-        return result_words.news_of_win(self.finished, self._streak, self.shows_score)
+        shows_clock = self.context.settings.shows_clock
+        return result_words.news_of_win(self.finished, self._streak, self.shows_score, shows_clock)
 
     @property
     def variant(self) -> Variant:
@@ -461,6 +462,13 @@ class Results(Screen):
         self.landscape.draw(surface, 1.0 if reduced or age >= 1 else ease_in_out(age))
         self.particles.draw(Canvas(surface, style))
 
+    def still_ground(self) -> pygame.Surface | None:
+        return self.landscape.still_ground if self._details_at is None else None
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        self.landscape.draw_moving(canvas)
+        self.particles.draw(canvas)
+
     # A win
 
     def _win_parts(self) -> Iterator[Part]:
@@ -537,7 +545,7 @@ class Results(Screen):
         name, home = game_text.result_title(self.record.result), result_words.home_text(self.finished)
         title = Label(name, ("headline", "h1"), says="", size=64, outlined=True)
         said = result_words.note_words(self.finished) if self._details_at is None else home
-        note = Label(home, ("label", "note_bold"), "brass", size=24, says=said, outlined=True)
+        note = Label(home, ("label", "note_bold"), size=24, says=said, outlined=True)
         sign = glyph("pass_rest", (90, 60), size=90)
         return row(sign, column(space(20), title, note, share=1), gap=20, size=BOARD_TOP)
 
@@ -569,7 +577,7 @@ class Results(Screen):
 
     def _score(self) -> Part:
         score = Counting(
-            self.record.arcade, points_words, 0, COUNT_AT, self._count_seconds, styles=("lead", "label")
+            self.record.arcade, point_count, 0, COUNT_AT, self._count_seconds, styles=("lead", "label")
         )
         if not (self.finished.is_new_best and self._counted):
             return row(score, size=38, says=self._score_words)

@@ -21,8 +21,8 @@ class FinishedGame:
     """What the game is on record as, or would be: an analysis and a turn of a match are not."""
     summary: Summary
     """Of the games of this variant, with this one."""
-    best_before: int
-    """The best arcade score of this variant before the game."""
+    before: Summary
+    """The same before the game; empty while the records are still being read."""
     is_compared: bool = True
     """Whether ``summary`` is of all games: not while the records are still being read."""
 
@@ -39,8 +39,14 @@ class FinishedGame:
     @property
     def is_new_best(self) -> bool:
         """Whether the score is the best so far: of the games that count, and not the first one."""
-        better = self.record.arcade > self.best_before
-        return self.counts and self.is_compared and better and self.summary.played > 1
+        better = self.record.arcade > self.before.best_arcade
+        return self.counts and bool(self.before.scored) and better
+
+    @property
+    def is_fastest(self) -> bool:
+        """Whether it was won in less time than every game before it; the first win does not count."""
+        fastest = self.before.fastest
+        return self.counts and self.won and fastest is not None and self.record.seconds < fastest
 
     @property
     def came_closest(self) -> bool:
@@ -76,14 +82,11 @@ def finish_game(context: Context, session: GameSession, result: str | None = Non
     before, is_known = _ask(context, session)
     is_new = not session.finished
     record = session.finish(result)
-    best_before = before.best_arcade
-    if not is_known:  # then no best is claimed
-        best_before = max(best_before, record.arcade)
     summary, is_compared = _ask(context, session)
     if is_known and not is_compared:  # the game is still being written
         counts = is_new and _goes_on_record(session) and record.kind is not Kind.ASSISTED
         summary, is_compared = _with_game(before, record) if counts else before, True
-    return FinishedGame(session, record, summary, best_before, is_compared)
+    return FinishedGame(session, record, summary, before if is_known else Summary(), is_compared)
 
 
 def _goes_on_record(session: GameSession) -> bool:
@@ -106,6 +109,7 @@ def _with_game(summary: Summary, record: Record) -> Summary:
     """Return a summary with one more game that counts, the latest."""
     won = record.result == WON
     streak = summary.streak + 1 if won else 0
+    times = [seconds for seconds in (summary.fastest, record.seconds if won else None) if seconds is not None]
     return Summary(
         summary.played + 1,
         summary.won + won,
@@ -113,4 +117,6 @@ def _with_game(summary: Summary, record: Record) -> Summary:
         streak,
         max(summary.longest_streak, streak),
         max(summary.most_home, record.home),
+        summary.scored + 1,
+        min(times, default=None),
     )

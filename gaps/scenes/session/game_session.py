@@ -15,7 +15,7 @@ from gaps.scenes.session import daily
 from gaps.scenes.session.played_game import PlayedGame, tenths, timestamp
 from gaps.scenes.session.save_slot import SaveSlot, SingleGameSlot
 from gaps.scenes.text import numbers
-from gaps.scenes.text.progress.expedition_text import stage_label
+from gaps.scenes.text.expedition_text import stage_label
 from gaps.store import Bookmark, Challenge, Folder, Record, SavedGame
 from gaps.store.saves.saved import move_texts
 

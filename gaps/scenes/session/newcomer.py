@@ -1,9 +1,16 @@
-"""Whether a player is new, asked when a game begins so that the answer is there at its end."""
+"""Whether a player is new, asked when a game begins; the first games, and the rules that these tell."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gaps.engine import Cell, Game, GapKind, Redeal, Slide, State, Status, fills, gap_kind
+from gaps.language import _
 from gaps.progress.expedition.stars import stage_records
 from gaps.progress.first_games import FirstGame, first_games
+from gaps.scenes.text.cards import RANK_NAMES, card_text, rank_after_preposition
+from gaps.scenes.text.rulebook import GAP_RULES
 from gaps.store import Folder, Scope
 
 FEW_WINS = 3  # up to so many, a player is new
@@ -28,13 +35,65 @@ class Newcomer:
         return self.is_new
 
 
-def first_game(folder: Folder) -> FirstGame | None:
+def first_game(folder: Folder, after: str = "") -> FirstGame | None:
     """The small game that is next for somebody who has not won yet; ``None`` after a win.
 
-    While the records have not answered, nothing is known of games played, so it is the first one.
+    With the code of a game it is the one ``after`` that, and ``None`` unless that is a first game, too. While
+    the records have not answered, nothing is known of games played, so it is the first one.
     """
-    if any(rate.won for rate in folder.records.rates().values()):
+    codes = [game.code for game in first_games()]
+    if (after and after not in codes) or any(rate.won for rate in folder.records.rates().values()):
         return None
-    games = first_games()
-    played = {record.code for record in folder.records.games_of([game.code for game in games])}
-    return next((game for game in games if game.code not in played), games[0])
+    played = {after, *(record.code for record in folder.records.games_of(codes))}
+    return next((game for game in first_games() if game.code not in played), first_games()[0])
+
+
+class Rule(NamedTuple):
+    """A rule in one sentence, and the name by which it is remembered that it was told."""
+
+    name: str
+    text: str
+
+
+def rules_in_sight(game: Game) -> Iterator[Rule]:
+    """The rules that a first game shows, after its last move or at its beginning; best first."""
+    state, variant = game.state, game.state.variant
+    step = game.steps[-1] if game.steps else None
+    if state.status in (Status.STUCK, Status.LOST):
+        text = _(
+            "Each gap is right of {a_top} or of another gap: no card can move. Undo, and try another way."
+        )
+        if state.status is Status.STUCK:
+            text = _("Each gap is right of {a_top} or of another gap: no card can move. Redeal, or undo.")
+        yield Rule("stuck", text.format(a_top=rank_after_preposition(variant.top)))
+    elif step is None:
+        text = _("Move the {card} to the right of the {other}: a gap takes the next card in suit.")
+        for slide in state.slides:
+            if before := _left_of(slide.target, state):
+                yield Rule("gap", text.format(card=_card_on(slide.source, state), other=before))
+    elif isinstance(step.cause, Redeal):
+        text = _("A redeal keeps the cards that are home. Each row gets its gap right after them.")
+        yield Rule("redeal", text)
+    elif isinstance(step.cause, Slide) and state.status is Status.PLAYING:
+        if step.cause.target in state.home and len(state.home) > len(step.before.home):
+            text = _(
+                "The {card} is home: its row is in order from the left edge. Bring all {number} home to win."
+            )
+            card = _card_on(step.cause.target, state)
+            yield Rule("home", text.format(card=card, number=variant.cards_to_win))
+        text = _("Nothing follows the {card}, the highest of its suit: the gap to its right is dead.")
+        kinds = {gap: gap_kind(state, gap) for gap in (step.cause.source, *state.gaps)}
+        for gap in (gap for gap, kind in kinds.items() if kind is GapKind.DEAD):
+            yield Rule("dead", text.format(card=_left_of(gap, state)))
+        if GapKind.START in kinds.values():
+            text = _(GAP_RULES[fills.base_at_row_start])
+            yield Rule("start", text.format(base=_(RANK_NAMES[variant.base])))
+
+
+def _card_on(cell: Cell | None, state: State) -> str:
+    card = None if cell is None else state.board[cell]
+    return "" if card is None else card_text(card)
+
+
+def _left_of(cell: Cell, state: State) -> str:
+    return _card_on(state.variant.layout.left[cell], state)

@@ -10,6 +10,7 @@ from functools import lru_cache
 from gaps.engine import Status, Variant, parse_code
 from gaps.scenes.session import daily
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.played_game import has_begun
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.store import Folder, SavedGame
 
@@ -63,12 +64,20 @@ def _begins_like(saved: SavedGame, new: SavedGame) -> bool:
     return same and same_day and (saved.expedition or not new.expedition)
 
 
+def is_worth_keeping(saved: SavedGame) -> bool:
+    """Whether giving up an unfinished game counts as a loss; also where its moves cannot be read."""
+    try:
+        return has_begun(saved.game(), saved.seconds)
+    except ValueError:
+        return True
+
+
 def give_up(store: Folder, now: Callable[[], datetime], slot: str) -> None:
-    """End the game of a slot, if there is one: it goes on record as given up, unless it has no move."""
+    """End the game of a slot, if there is one: it goes on record as given up if that counts."""
     saved = store.load_game(slot)
     if saved is None:
         return
-    if saved.moves:
+    if saved.moves and is_worth_keeping(saved):
         GameSession.resume(SingleGameSlot(store), now, saved).finish()
     else:
         store.clear_game(slot)

@@ -27,6 +27,7 @@ from gaps.store.saves.saved import move_texts
 RESULTS = {Status.WON: "won", Status.LOST: "lost"}
 """The result on record for each status that ends a game."""
 GIVEN_UP = "given up"
+MIN_SECONDS = 60  # after which a game counts in which no card was brought home
 
 
 @dataclass
@@ -87,7 +88,8 @@ class PlayedGame:
     @property
     def unfinished(self) -> bool:
         """Whether something would be lost if another deal took its place."""
-        return bool(self.game.steps) and self.game.state.status not in RESULTS
+        begun = has_begun(self.game, self.seconds) or self.typed
+        return bool(self.game.steps) and begun and self.game.state.status not in RESULTS
 
     @property
     def classic(self) -> ClassicScore:
@@ -181,6 +183,14 @@ class PlayedGame:
     def _known_times(self) -> tuple[int, ...]:
         """The times of the moves; empty unless there is one for each move."""
         return self.times if len(self.times) == len(self.game.steps) else ()
+
+
+def has_begun(game: Game, seconds: float) -> bool:
+    """Whether a card came home, or a minute has passed since the first move; undone moves count, too."""
+    line = (*game.steps, *game.undone)
+    return any(len(step.after.home) > len(step.before.home) for step in line) or (
+        bool(line) and seconds >= MIN_SECONDS
+    )
 
 
 def timestamp(now: Callable[[], datetime]) -> str:

@@ -12,8 +12,8 @@ from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.bar_words import title_words
 from gaps.scenes.speech.move_words import win_words
+from gaps.scenes.speech.survey_words import title_words
 from gaps.scenes.text.record_text import bonus_parts
 from gaps.scenes.text.refusals import capitalized
 from gaps.scenes.win.headline import TOTAL, ScoreCount, headline

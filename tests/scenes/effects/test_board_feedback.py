@@ -78,9 +78,8 @@ def test_a_loss_removes_the_colour_and_undo_restores_it(context: Context, sound:
     player.wait(3)
     assert "loss" in sound.cues
     assert scene.presenter.notice is not None
-    short = 20 - len(scene.session.game.state.home)
-    assert scene.presenter.notice.title == f"{short} cards short"
-    assert scene.presenter.notice.note.startswith("Lost: ")
+    assert scene.presenter.notice.title == f"{len(state.home)} of 20 home"
+    assert scene.presenter.notice.note == "no card can move"
     assert scene.table.colour_loss == 1
     assert scene.table.particles.moving
     player.stack.handle(GameCommand.UNDO)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -62,6 +63,22 @@ def test_a_redeal_leaves_the_pad_alone(context: Context, music: MusicRecorder) -
     player.stack.follow(scene.make_move(Redeal()))
     assert music.calls[-1] == "redeal"
     assert music.shares[-1] == row_shares(scene.state)
+
+
+def test_a_game_has_the_piece_of_its_packs_and_its_round(context: Context) -> None:
+    assert Player(context, "double-montana:3").scene.music == "long_game"
+    scene = Player(context, "gaps:3").scene
+    heard = [scene.music]
+    while scene.state.status is Status.PLAYING:
+        scene.make_move(scene.state.slides[0])
+    scene.make_move(Redeal())
+    heard.append(scene.music)
+    context.settings = replace(context.settings, calm=True)
+    heard.append(scene.music)
+    context.settings = replace(context.settings, calm=False)
+    scene.session.undo()
+    heard.append(scene.music)
+    assert heard == ["game", "later_round", "game", "game"]
 
 
 def test_a_loss_ends_the_music_and_undo_brings_it_back(context: Context, music: MusicRecorder) -> None:

@@ -9,7 +9,8 @@ from gaps.scenes.effects.board_sounds import BoardSounds
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.solver import solve
-from gaps.stage.audio.music import SEMIQUAVER, Music
+from gaps.stage.audio.music import Music
+from gaps.stage.audio.music_player import SEMIQUAVER
 from gaps.stage.core.intents import Nav
 from tests.scenes.conftest import STEP, Player
 from tests.scenes.sound_recorder import SoundRecorder

@@ -213,20 +213,44 @@ def test_nothing_is_offered_if_that_is_set(context: Context) -> None:
     player = Finisher(context)
     player.last_but_these()
     assert not player.offered
-    player.press(GameCommand.FINISH)
-    player.wait(0.5)
-    assert player.made == 0
     context.change(auto_finish="ask")
     player.wait(0.1)
     assert player.offered
 
 
-def test_the_key_says_why_it_is_too_early(context: Context) -> None:
-    player = Finisher(context)
+def can_come_home(session: GameSession) -> bool:
+    state = session.game.state
+    return any(len(state.play(slide).home) > len(state.home) for slide in state.slides)
+
+
+def test_before_the_end_the_key_brings_home_what_can_come_home(context: Context) -> None:
+    player = Finisher(context, context.start_game(context.new_game(by_key("mini"), 14)), 0)
+    home = len(player.session.game.state.home)
+    assert can_come_home(player.session)
     player.press(GameCommand.FINISH)
-    assert player.scene.toast.text == "Not every card can go straight home yet."
+    player.wait(2)
+    assert not can_come_home(player.session)
+    assert len(player.session.game.state.home) == home + len(player.session.game.steps)
+    assert not player.session.assisted
+    made = len(player.session.game.steps)
+    player.press(GameCommand.FINISH)
+    assert player.scene.toast.text == "No card can come home now."
     player.wait(0.5)
-    assert player.made == -1
+    assert len(player.session.game.steps) == made
+
+
+def test_cards_come_home_by_themselves_after_a_move_if_that_is_set(context: Context) -> None:
+    context.change(auto_home=True)
+    player = Finisher(context, context.start_game(context.new_game(by_key("mini"), 14)), 0)
+    player.wait(1)
+    assert player.session.game.steps == ()  # nothing before the player's first move
+    player.scene.make_move(player.session.game.state.slides[0])
+    player.wait(3)
+    assert not can_come_home(player.session)
+    made = len(player.session.game.steps)
+    player.press(GameCommand.UNDO, CommandReleased(GameCommand.UNDO))
+    player.wait(1)
+    assert len(player.session.game.steps) == made - 1  # nor after a move that was taken back
 
 
 def test_a_single_move_is_not_offered(context: Context) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from gaps.engine import CATALOGUE, Cell, Reason, deal, destinations, why_not
-from gaps.scenes.game.board.awaited import POINTED, REFUSED, awaited_cells
+from gaps.scenes.game.awaited import POINTED, REFUSED, awaited_cells
 from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.cards import card_text

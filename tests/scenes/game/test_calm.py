@@ -185,7 +185,7 @@ def test_a_friend_is_compared_by_cards_home(context: Context, drawn: list[str]) 
     assert not drawn_of(play, drawn)
 
 
-TUNES = {"hint", "pass_open", "pass_closed", "win", "loss", "chain_end"}
+TUNES = {"hint", "pass_open", "win", "loss", "chain_end"}
 
 
 def cues(context: Context, sound: SoundRecorder) -> Iterator[str]:

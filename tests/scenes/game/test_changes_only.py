@@ -16,7 +16,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.table.effects import chain, sparks
-from gaps.table.effects.ribbon import RibbonText
+from gaps.table.effects.finished_row import RibbonText
 from tests.marks import slow_except
 from tests.scenes.conftest import STEP
 

@@ -86,7 +86,7 @@ def moves_of_game(code: str) -> Iterator[Move]:
 def test_a_game_is_played_from_the_deal_to_the_results(
     context: Context, code: str, make_move: Callable[[Player, Move], None]
 ) -> None:
-    context.change(speed="quick", pass_indicator=False)
+    context.change(speed="quick", win_sign="never")
     player = Player(context, code)
     made: list[Move] = []
     for move in moves_of_game(code):
@@ -221,16 +221,19 @@ def test_a_card_dropped_on_a_wrong_cell_is_refused_with_the_reason(context: Cont
 
 @pytest.mark.core
 def test_a_talon_that_nobody_can_win_with_is_shown_as_lost(context: Context, searches: Searches) -> None:
+    context.change(win_sign="always")
     player = Player(context, "pas-de-deux:5")
     player.wait(0.2)
     searches.finish()
     player.wait(0.2)
     notice = player.scene.presenter.notice
     assert notice is not None
-    assert notice.note == "No win from here"
+    assert notice.icon == "dim"
+    assert notice.note.endswith(" in this deal")
 
 
 def test_hints_and_previews_do_not_reveal_the_talon(context: Context, searches: Searches) -> None:
+    context.change(win_sign="always")
     player = Player(context, "pas-de-deux-wide:5")
     player.wait(3)
     searches.finish()
@@ -242,7 +245,7 @@ def test_hints_and_previews_do_not_reveal_the_talon(context: Context, searches: 
     player.wait(0.2)
     notice = player.scene.presenter.notice
     assert notice is not None
-    assert notice.note == "The talon is hidden"
+    assert notice.note == "the talon is hidden"
     context.announcer.due(float("inf"))
     player.stack.handle(GameCommand.HINT)
     player.stack.handle(CommandReleased(GameCommand.HINT))

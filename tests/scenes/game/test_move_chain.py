@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from gaps.engine import CATALOGUE, deal, format_move, parse_cell
-from gaps.scenes.game.play_input import MAX_CHAIN, chain_of
+from gaps.scenes.game.play import MAX_CHAIN, chain_of
 
 
 def chain(code: str, cell: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.engine import Slide, Status
+from gaps.engine import Redeal, Slide, Status
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.shell.context import Context
@@ -30,7 +30,7 @@ def redealing(context: Context, code: str, size: tuple[int, int]) -> tuple[Playe
             break
         play.make_move(max(state.slides, key=lambda slide: len(state.play(slide).home)))
     play.table.finish_motions()
-    player.stack.follow(play.redeal())
+    player.stack.follow(play.make_move(Redeal()))
     assert isinstance(player.stack.top, RedealScene)
     return player, play, player.stack.top
 
@@ -141,7 +141,7 @@ def test_there_may_be_no_swirl(context: Context, changes: dict[str, object]) -> 
     while play.session.game.state.status is Status.PLAYING:
         state = play.session.game.state
         play.make_move(max(state.slides, key=lambda slide: len(state.play(slide).home)))
-    player.stack.follow(play.redeal())
+    player.stack.follow(play.make_move(Redeal()))
     scene = player.stack.top
     assert isinstance(scene, RedealScene)
     for _ in range(10):

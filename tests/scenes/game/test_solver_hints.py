@@ -1,4 +1,4 @@
-"""The pass indicator and hints: the notice follows the proof, and the hints lead to the win."""
+"""Hints lead to the win, and say only what is proven."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Cell, Slide, Status, deal
-from gaps.scenes.bars.hud import Hud
-from gaps.scenes.game.hints.solver_hints import SolverHints
+from gaps.scenes.game.hints import SolverHints
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import game_text, solver_text
+from gaps.scenes.text import solver_text
 from gaps.solver import Adviser, Outcome, solve
 from gaps.solver.ends.plan import Goal
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
@@ -24,7 +23,6 @@ from tests.searches import Searches
 
 MAX_FRAMES = 50_000
 WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
-CLOSED = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.NOT_WINNABLE)
 
 
 def finish_advice(player: Player, searches: Searches) -> None:
@@ -42,59 +40,6 @@ def finish_review(player: Player, results: Results, searches: Searches) -> None:
     searches.finish()
     assert results.review.done
     player.stack.update(0.1)
-
-
-@pytest.mark.parametrize(("seed", "title"), [(WINNABLE, "Winnable"), (CLOSED, "Not winnable this round")])
-def test_the_notice_shows_what_is_proven(context: Context, searches: Searches, seed: int, title: str) -> None:
-    player = Player(context, f"line-up:{seed}")
-    finish_advice(player, searches)
-    notice = player.scene.presenter.notice
-    assert notice is not None
-    assert notice.title == title
-
-
-def test_a_redeal_is_mentioned_only_if_one_is_left() -> None:
-    notice = solver_text.winnable_notice(deal(CATALOGUE["gaps"], 1), Outcome.NOT_WINNABLE)
-    assert notice.note == "No win without a redeal"
-    notice = solver_text.winnable_notice(deal(CATALOGUE["no-redeal"], 1), Outcome.NOT_WINNABLE)
-    assert notice.note == "No win from here"
-
-
-def test_when_the_pass_closes_its_picture_is_animated(context: Context) -> None:
-    player = Player(context, "mini:3")
-    scene, size = player.scene, (1280, 800)
-    surface, art = pygame.Surface(size), context.art()
-    notices = [
-        solver_text.winnable_notice(scene.session.game.state, each)
-        for each in (Outcome.WINNABLE, Outcome.NOT_WINNABLE)
-    ]
-    hud = Hud(context)
-    hud.show_session(scene.session)
-    hud.lay_out(scene.style)
-
-    def draw(notice: game_text.StatusNotice | None) -> bytes:
-        surface.fill((0, 0, 0))
-        hud.show_notice(notice)
-        hud.draw(surface, scene.session, scene.style, art)
-        return pygame.image.tobytes(surface, "RGB")
-
-    draw(notices[0])
-    assert not hud.moving
-    draw(None)  # the next verdict is not known yet
-    first = draw(notices[1])
-    assert hud.moving
-    hud.update(0.11)
-    between = draw(notices[1])
-    hud.update(0.12)
-    assert not hud.moving
-    assert len({first, between, draw(notices[1])}) == 3
-
-
-def test_the_notice_can_be_switched_off(context: Context, searches: Searches) -> None:
-    context.change(pass_indicator=False)
-    player = Player(context, f"line-up:{WINNABLE}")
-    finish_advice(player, searches)
-    assert player.scene.presenter.notice is None
 
 
 def told(player: Player) -> str:
@@ -174,10 +119,8 @@ def test_a_hint_names_what_is_proven_and_only_that() -> None:
     lost, unknown = Outcome.NOT_WINNABLE, Outcome.UNKNOWN
     assert text(Goal.WIN, Outcome.WINNABLE).startswith("This leads to a win: ")
     assert text(Goal.WIN_AFTER_REDEAL, lost).startswith("This leads to a win after the redeal: ")
-    assert text(Goal.REDEAL, lost).startswith("No win in this round.")
-    assert text(Goal.REDEAL, unknown).startswith("No win was found in this round.")
-    assert text(Goal.REDEAL, lost, 2).startswith("No win in this round. These prepare the redeal: ")
-    assert text(Goal.REDEAL, unknown, 2).startswith("No win was found in this round. These prepare")
+    assert text(Goal.REDEAL, lost).endswith(" prepares the redeal.")
+    assert text(Goal.REDEAL, unknown, 2).startswith("These prepare the redeal: ")
     assert text(Goal.REDEAL, unknown, 0) == "The best move now is the redeal."
     assert text(Goal.MOST_HOME, lost).endswith("brings the most cards home.")
     assert text(Goal.MOST_HOME, None).startswith("Not known yet.")

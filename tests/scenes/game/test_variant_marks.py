@@ -7,16 +7,18 @@ import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Suit, deal
 from gaps.engine.custom_rules import CustomRules, custom_variant
-from gaps.language import translated
 from gaps.scenes.bars.hud import redeals_left_text
 from gaps.scenes.game.play import Play
-from gaps.scenes.learn.rules import Rules, keys_of
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.rules import Rules
 from gaps.scenes.learn.vignettes import vignettes
+from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
 from gaps.stage.drawing import canvas as drawing
 from gaps.table.render.surroundings import draw_heads
 from tests.project.reading import Canvas, Words, reading
 from tests.scenes.conftest import SIZE, Player
+from tests.screens import Screens
 
 
 def colours(surface: pygame.Surface, area: pygame.Rect) -> set[tuple[int, ...]]:
@@ -84,25 +86,26 @@ def test_the_rank_and_the_suit_of_the_turned_card_are_bright(context: Context) -
 
 
 @pytest.mark.parametrize("key", ["pas-de-deux", "pas-de-deux-wide"])
-def test_the_rules_with_a_talon_have_pictures_and_only_their_keys(context: Context, key: str) -> None:
+def test_the_rules_with_a_talon_have_pictures(context: Context, key: str) -> None:
     variant = CATALOGUE[key]
     goal, moves, _redeal = vignettes(variant)
     assert goal
     assert moves
-    shown = [translated(keys) for keys, _meaning in keys_of(variant)]
-    assert "R" not in shown
-    assert "S" in shown
     rules = Rules(context, Play(context, context.start_game(context.new_game(variant, 5))), variant)
     rules.resize(SIZE)
     rules.update(1.0)
     rules.draw(pygame.Surface(SIZE), 0.0)
 
 
-def test_the_key_of_the_redeal_is_listed_where_there_is_one() -> None:
-    for variant in CATALOGUE.values():
-        shown = [translated(keys) for keys, _meaning in keys_of(variant)]
-        assert ("R" in shown) == (variant.redeal is not None)
-        assert ("S" in shown) == bool(variant.passes)
+@pytest.mark.parametrize("key", ["gaps", "line-up", "pas-de-deux"])
+def test_from_the_rules_f1_shows_the_keys_of_that_game(context: Context, key: str) -> None:
+    variant, title = CATALOGUE[key], Title(context)
+    screens = Screens.opened(context, title, Rules(context, title, variant))
+    screens.press(GameCommand.HELP)
+    screens.wait()
+    assert "next playable" in screens.words
+    assert ("redeal; hold it to redeal at once" in screens.words) == (variant.redeal is not None)
+    assert ("skip the turned card" in screens.words) == bool(variant.passes)
 
 
 @pytest.mark.parametrize(("key", "said"), [("jungle", True), ("blue-moon", False), ("gaps", False)])

@@ -6,7 +6,7 @@ import pytest
 
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.new_game.new_deal_at_once import DealWait
+from gaps.scenes.new_game.new_deal import DealWait
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context

@@ -21,7 +21,7 @@ WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).
 LINE = solve(deal(CATALOGUE["line-up"], WINNABLE)).line
 
 
-def played(context: Context, moves: int | None = None, seconds: float = 500.0) -> FinishedGame:
+def played(context: Context, moves: int | None = None, seconds: float = 150.0) -> FinishedGame:
     """A finished game of the same deal: won, or given up after so many moves."""
     session = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
     for move in LINE[:moves]:
@@ -33,14 +33,21 @@ def played(context: Context, moves: int | None = None, seconds: float = 500.0) -
 def test_the_first_win_a_best_a_streak_and_what_is_missing_to_the_best(context: Context) -> None:
     assert news_of_win(played(context, 3)) == ""
     assert news_of_win(played(context)) == "Your first win in this game"
-    better = played(context, seconds=490.0)
+    better = played(context, seconds=140.0)
     assert (
         news_of_win(better)
-        == f"{better.record.arcade - better.best_before} points ahead of your best in this game"
+        == f"{better.record.arcade - better.before.best_arcade} points ahead of your best in this game"
     )
-    assert news_of_win(played(context, seconds=500.0)) == "3 wins in a row"
+    assert news_of_win(played(context, seconds=150.0)) == "3 wins in a row"
     played(context, 2)
-    assert news_of_win(played(context, seconds=499.0)) == "90 points behind your best in this game"
+    assert news_of_win(played(context, seconds=149.0)) == "25 points behind your best in this game"
+
+
+def test_the_fastest_win_is_news_of_its_own(context: Context) -> None:
+    played(context, seconds=500.0)  # so slow that time gives no points
+    assert news_of_win(played(context, seconds=400.0)) == "Your fastest win in this game"
+    assert news_of_win(played(context, seconds=399.0), shows_clock=False) == "3 wins in a row"
+    assert news_of_win(played(context, seconds=399.0)) == "4 wins in a row"
 
 
 def test_what_does_not_count_is_no_news(context: Context) -> None:
@@ -51,7 +58,7 @@ def test_what_does_not_count_is_no_news(context: Context) -> None:
 
 def test_daily_deals_in_a_row_are_news(context: Context) -> None:
     won = played(context)
-    older = replace(won, summary=replace(won.summary, won=7, played=9, streak=1), best_before=99_999)
+    older = replace(won, summary=replace(won.summary, won=7, played=9, streak=1))
     assert news_of_win(older, daily_deals=3) == "3 daily deals won in a row"
     assert news_of_win(older, daily_deals=1) == ""
     assert daily_streak(context, won) == 0

@@ -52,9 +52,23 @@ def test_the_first_game_is_no_new_best_and_a_better_one_is(context: Context) -> 
     finished = finish_game(context, first, "given up")
     assert (finished.won, finished.is_new_best, finished.record.result) == (False, False, "given up")
     better = finish_game(context, won_game(context))
-    assert better.best_before == finished.record.arcade
+    assert better.before.best_arcade == finished.record.arcade
     assert better.is_new_best
     assert not finish_game(context, won_game(context)).is_new_best
+
+
+def test_a_score_is_compared_with_those_of_its_edition_and_a_time_with_all(context: Context) -> None:
+    old = replace(
+        finish_game(context, won_game(context)).record, id="", arcade=99_999, seconds=50.0, scoring=2
+    )
+    context.folder.records.reset()
+    context.folder.add_record(old)
+    for seconds, fastest, is_best in ((60.0, 50.0, False), (45.0, 45.0, True), (45.0, 45.0, False)):
+        session = won_game(context)
+        session.seconds = seconds
+        finished = finish_game(context, session)
+        assert (finished.summary.best_arcade, finished.summary.fastest) == (finished.record.arcade, fastest)
+        assert (finished.is_new_best, finished.is_fastest) == (is_best, is_best)
 
 
 def test_an_analysis_is_no_new_best(context: Context) -> None:
@@ -127,7 +141,8 @@ class SlowRecords:
         mine = [each for each in self._waiting if each.key == key]
         won = sum(each.result == "won" for each in mine)
         best = max((each.arcade for each in mine), default=0)
-        return Summary(len(mine), won, best, won, won, max((each.home for each in mine), default=0))
+        home = max((each.home for each in mine), default=0)
+        return Summary(len(mine), won, best, won, won, home, len(mine))
 
     def add(self, record: Record) -> None:
         self._put(self._records, record)

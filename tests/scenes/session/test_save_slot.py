@@ -68,6 +68,8 @@ def test_a_new_game_of_the_same_deal_has_another_id(context: Context) -> None:
 
 def test_a_game_that_was_given_up_from_another_scene_is_not_saved_again(context: Context) -> None:
     below = begun(context, 1)
+    below.tick(60)
+    below.save()
     new = begun(context, 1)
     below.leave()
     assert [record.id for record in context.folder.records.all()] == [below.id]

@@ -20,7 +20,7 @@ from gaps.store import Folder, Match
 from tests.marks import slow_except
 from tests.scenes.sound_recorder import SoundRecorder
 from tests.scenes.win.winner import Winner
-from tests.screens import STEP
+from tests.screens import SIZE, STEP
 
 KEYS = [Nav.ACTIVATE, Nav.BACK, Nav.LEFT, GameCommand.UNDO, GameCommand.HINT, Press((5, 5)), Press((5, 5), 3)]
 SHOWN = 6.0  # seconds, at the most, from the last move until the results can be used
@@ -223,3 +223,23 @@ def test_the_board_of_a_win_is_drawn_without_its_score(context: Context) -> None
         play.presenter.draw_still(picture, cards=True)  # type: ignore[attr-defined]
         pictures.append(pygame.image.tobytes(picture, "RGB"))
     assert pictures[0] == pictures[1]
+
+
+def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(context: Context) -> None:
+    """Once only the cards move, the window keeps the rest: also under a focus that comes and goes."""
+    winner = Winner(context).win()
+    winner.seconds_to_results()
+    surface, whole = screen(), pygame.Surface(SIZE)
+    kept = 0
+    for number in range(40):
+        for _frame in range(3):
+            winner.wait(1 / 60)
+            areas = winner.stack.redraw(surface, 0.0)
+        if number % 5 == 0:
+            winner.press(Nav.RIGHT if number % 10 else Nav.LEFT)
+            winner.stack.redraw(surface, 0.0)
+        kept += areas is not None and sum(area.w * area.h for area in areas) < SIZE[0] * SIZE[1] / 2
+        shown = pygame.image.tobytes(surface, "RGB")
+        winner.stack.top.draw(whole, 0.0)
+        assert pygame.image.tobytes(whole, "RGB") == shown, number
+    assert kept > 10

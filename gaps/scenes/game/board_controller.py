@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gaps.engine import Cell, Refusal, Slide, why_not
-from gaps.scenes.game.board.board_pointer import BoardPointer, Clicked, Dropped, Entered, Lifted
-from gaps.scenes.game.board.focus import next_playable, step_from
+from gaps.engine import Cell, Refusal, Slide, State, why_not
 from gaps.scenes.shell.context import Context
-from gaps.stage.core.intents import Intent, Nav
+from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
+from gaps.table.model.geometry import BoardGeometry
 from gaps.table.table import Table
+
+DRAG_DISTANCE = 6  # pixels at u = 1 that a press moves before it is a drag
+STEPS = {Nav.UP: (-1, 0), Nav.DOWN: (1, 0), Nav.LEFT: (0, -1), Nav.RIGHT: (0, 1)}
+
+
+@dataclass(frozen=True)
+class Entered:
+    """The pointer, or the focus, came to a cell."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True)
+class Lifted:
+    """The card on ``cell`` is dragged from now on."""
+
+    cell: Cell
 
 
 @dataclass(frozen=True)
@@ -46,25 +64,67 @@ class BoardController:
         self.locked = False
         """While it is locked, every move is refused."""
         self._context, self._table = context, table
-        self._pointer = BoardPointer(table)
+        self._pressed: Cell | None = None
+        self._pressed_at = (0, 0)
         self._focus: Cell = 0
 
     # Pointer
 
     def handle(self, intent: Intent) -> BoardAnswer:
         """Take in an intent of the pointer."""
-        match self._pointer.handle(intent):
-            case Clicked(cell):
-                return self.choose(cell)
-            case Dropped(source, target):
-                return self._drop(source, target)
-            case Entered() | Lifted() as event:
-                return event
+        match intent:
+            case Hover(pos, held):
+                return self._move(pos, held)
+            case Press(pos, 1):
+                self._pressed, self._pressed_at = self._table.geometry.cell_at(pos), pos
+            case Release(pos, 1):
+                return self._release(pos)
         return None
 
     def cancel_press(self) -> None:
-        """Let the release of the pointer's button be no click."""
-        self._pointer.cancel_press()
+        """Let the release of the button that is held be no click."""
+        self._pressed = None
+
+    def _move(self, pos: tuple[int, int], held: bool) -> BoardAnswer:
+        table = self._table
+        if table.drag is not None:
+            table.drag_to(pos)
+            return None
+        if held and self._pressed is not None:
+            return self._start_drag(self._pressed, pos)
+        before = table.hovered
+        table.hover(table.geometry.cell_at(pos))
+        if table.hovered in (None, before) or table.hovered in table.state.home:
+            return None
+        return Entered(table.hovered)
+
+    def _start_drag(self, cell: Cell, pos: tuple[int, int]) -> Lifted | None:
+        table = self._table
+        far = math.dist(pos, self._pressed_at) > DRAG_DISTANCE * table.style.u
+        if not far or table.state.board[cell] is None:
+            return None
+        table.select(None)
+        table.hover(None)
+        table.pick_up(cell, self._pressed_at)
+        table.drag_to(pos)
+        return Lifted(cell)
+
+    def _release(self, pos: tuple[int, int]) -> BoardAnswer:
+        table, pressed, self._pressed = self._table, self._pressed, None
+        under = table.geometry.cell_at(pos)
+        if table.drag is None:
+            return self.choose(under) if under is not None and under == pressed else None
+        table.drag_to(pos)
+        source, target = table.drag.cell, table.drag.target
+        if target is None and under is not None:
+            exchanges = bool(table.state.variant.layout.beside) and under != source
+            if exchanges or table.state.board[under] is None:
+                target = under  # a drop that is not legal, to be refused with a reason
+        if target is None:
+            table.put_back()
+            return None
+        slide = Slide(source, target)
+        return slide if slide in self._slides_of(source) else self._refuse(source, target)
 
     # Focus
 
@@ -145,14 +205,32 @@ class BoardController:
             return []
         return [slide for slide in self._table.state.slides if cell in (slide.source, slide.target)]
 
-    def _drop(self, source: Cell, target: Cell | None) -> Slide | Refused | None:
-        if target is None:
-            self._table.put_back()
-            return None
-        slide = Slide(source, target)
-        return slide if slide in self._slides_of(source) else self._refuse(source, target)
-
     def _refuse(self, cell: Cell, target: Cell | None = None) -> Refused:
         reason = why_not(self._table.state, cell, target)
         self._table.refuse(cell, None if self.locked else reason.cell)
         return Refused(cell, reason)
+
+
+def step_from(geometry: BoardGeometry, cell: Cell, nav: Nav) -> Cell | None:
+    """The cell one step from ``cell`` on the screen; ``None`` where the board ends."""
+    (row, column), (rows, columns) = geometry.place(cell), STEPS[nav]
+    wanted = row + rows, column + columns
+    return next((other for other in geometry.layout.cells if geometry.place(other) == wanted), None)
+
+
+def next_playable(
+    state: State, cell: Cell | None, forward: bool, among: Sequence[Cell] | None = None
+) -> Cell:
+    """The next card that can be played (or the next of ``among``), in reading order and round the end.
+
+    ``cell`` is where the focus is now; ``None`` for a start from the beginning. A board on which nothing
+    can move keeps the focus where it is.
+    """
+    cells = sorted(set(among or (slide.source for slide in state.slides)))
+    if not cells:
+        return cell or 0
+    if cell is None:
+        return cells[0] if forward else cells[-1]
+    if forward:
+        return next((other for other in cells if other > cell), cells[0])
+    return next((other for other in reversed(cells) if other < cell), cells[-1])

@@ -1,1 +1,0 @@
-"""What the pointer and the focus do on the board: a move, an offer of several, or a refusal."""

@@ -1,0 +1,233 @@
+"""What the solver knows about the position on the board, and how it is shown to a player who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status
+from gaps.language import _
+from gaps.scenes.bars.hud import Hud
+from gaps.scenes.common.toast import Toast
+from gaps.scenes.effects.board_feedback import BoardFeedback
+from gaps.scenes.game.board_controller import BoardController
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.move_words import GameSpeaker
+from gaps.scenes.text import solver_text
+from gaps.solver import Adviser, Outcome, Search, Verdict
+from gaps.solver.ends.end_finder import EndFinder
+from gaps.solver.ends.plan import Goal, Plan, plan_for, wants_an_end
+from gaps.solver.search import has_compiled_search
+from gaps.stage.core.intents import Nav
+from gaps.stage.speech.spoken import Spoken, text
+from gaps.table.table import Table
+
+QUICK, QUICK_GENERAL = 20_000, 300
+"""Positions searched for a hint while nothing is proven, compiled and in general: a few milliseconds."""
+PATIENCE = 0.3  # seconds without an answer after which the sign says that the search goes on
+MAX_SLIDES = 5  # that hints show at once
+POLL_SECONDS = 0.04  # between two looks for an answer while nothing else moves
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The next move, the slides to show, and how sure they are."""
+
+    move: Slide | Skip | None
+    slides: tuple[Slide, ...]
+    """``move`` and those that follow it; empty if it is no slide."""
+    cards: tuple[Card, ...]
+    """The card of each slide."""
+    goal: Goal
+    outcome: Outcome | None
+    """``None`` while the search goes on: the moves are only the best known yet."""
+
+
+class SolverHints:
+    """Asks the adviser about each position, and stays with one line of moves while the player follows it."""
+
+    def __init__(self, adviser: Adviser) -> None:
+        self.adviser = adviser
+        self.state: State | None = None
+        self.verdict: Verdict | None = None
+        self.waited = 0.0
+        """Seconds since the position was given."""
+        self.shown = 0
+        """How many slides hints have asked for in this position."""
+        self._asks = False  # whether more can become known about the position
+        self._ends = EndFinder()
+        self._plan: Plan | None = None
+
+    @property
+    def searching(self) -> bool:
+        """Whether there is no final answer yet."""
+        return self._asks
+
+    def look_at(self, state: State, move: Move | None = None) -> None:
+        """Ask about a new position, which ``move`` led to. A line that the player follows is kept."""
+        plan, self._plan = self._plan, None
+        if plan is not None and plan.line and move == plan.line[0]:
+            self._plan = replace(plan, line=plan.line[1:])
+        self.state, self.verdict, self.waited = state.seen(), None, 0.0
+        self.shown = 0
+        self._asks = state.status is Status.PLAYING
+        if self._asks:
+            self.adviser.ask(state)
+
+    def update(self, dt: float) -> bool:
+        """Look for an answer; return whether more is known, or it is known now that it takes long."""
+        if not self._asks or self.state is None:
+            return False
+        before, known = self.waited, self.verdict
+        self.waited += dt
+        self.adviser.tick()
+        searching = self.adviser.searching
+        self.verdict = self.adviser.verdict(self.state)
+        self._asks = searching and not (self.verdict is not None and self.verdict.exact)
+        if self.verdict is not None and (self._plan is None or self._plan.goal is Goal.MOST_HOME):
+            self._compare_ends(self.state, self.verdict)
+        return self.verdict != known or before < PATIENCE <= self.waited
+
+    def _compare_ends(self, state: State, verdict: Verdict) -> None:
+        """Look for the best end of a round that is not known to be winnable."""
+        if has_compiled_search(state) and wants_an_end(state, verdict.outcome):
+            self._ends.ask(state, verdict.line)
+
+    def last_winnable(self, line: Sequence[State]) -> int | None:
+        """The index of the last position of ``line`` that is proven to be winnable; ``None`` if none is."""
+        found = (i for i in range(len(line) - 1, -1, -1) if self.adviser.is_winnable(line[i]))
+        return next(found, None)
+
+    def way_to_redeal(self) -> tuple[Move, ...]:
+        """The line to the end of a lost round that is best for the next one; empty while none is known."""
+        plan, state = self._plan, self.state
+        if plan is not None and plan.goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL):
+            return plan.line
+        if state is None or self.verdict is None:
+            return ()
+        end = self._ends.found(state)
+        if end is None:
+            return () if has_compiled_search(state) else self.verdict.line
+        return end.line
+
+    def next_advice(self) -> Advice:
+        """Return the first move of the line; asked again in the same position, one more each time."""
+        self.shown = min(self.shown + 1, MAX_SLIDES)
+        return self.advise(self.shown)
+
+    def advise(self, count: int = 1) -> Advice:
+        """Return the next move of the line, with up to ``count`` slides that begin it."""
+        assert self.state is not None
+        plan = self._current_plan(self.state)
+        here, slides, cards = self.state, [], []
+        for move in plan.line[:count]:
+            if not isinstance(move, Slide) or (card := here.board[move.source]) is None:
+                break
+            slides.append(move)
+            cards.append(card)
+            here = here.play(move)
+        first = plan.line[0] if plan.line else None
+        assert not isinstance(first, Redeal)
+        return Advice(first, tuple(slides), tuple(cards), plan.goal, plan.outcome)
+
+    def _current_plan(self, state: State) -> Plan:
+        """The plan that is followed, or a new one if there is none or more is known now."""
+        if self._plan is None or self._is_outdated(self._plan, state):
+            self._plan = self._new_plan(state)
+        return self._plan
+
+    def _is_outdated(self, plan: Plan, state: State) -> bool:
+        if not plan.line:
+            return plan.goal is not Goal.REDEAL
+        if self.verdict is not None and (plan.outcome is None or self.verdict.outcome is Outcome.WINNABLE):
+            return plan.goal is not Goal.WIN
+        return plan.goal is Goal.MOST_HOME and self._ends.found(state) is not None
+
+    def _new_plan(self, state: State) -> Plan:
+        if self.verdict is not None:
+            return plan_for(state, self.verdict, self._ends.found(state))
+        quick = Search(state).run(QUICK if has_compiled_search(state) else QUICK_GENERAL)
+        plan = plan_for(state, quick)
+        return plan if quick.exact else replace(plan, outcome=None)
+
+
+class HintDisplay:
+    """Shows the moves that the solver advises in the position of ``session``."""
+
+    def __init__(
+        self,
+        context: Context,
+        session: GameSession,
+        board: BoardController,
+        table: Table,
+        hud: Hud,
+        toast: Toast,
+        effects: BoardFeedback,
+        speaker: GameSpeaker,
+    ) -> None:
+        self._context, self._session, self._board, self._table = context, session, board, table
+        self._hud, self._toast, self._effects, self._speaker = hud, toast, effects, speaker
+        self.solver = SolverHints(context.adviser)
+
+    @property
+    def _state(self) -> State:
+        return self._session.game.state
+
+    def show(self, counted: bool = True) -> None:
+        """Show the next move of the solver's line; called again in the same position, one more each time.
+
+        Each call that shows a move counts as a hint, unless it shows no more than the one before or is not to
+        be ``counted``: the solver is about to make the move itself.
+        """
+        before = self._table.hint.slides if self._table.hint is not None else ()
+        advice = self.solver.next_advice()
+        slides, cards = advice.slides, advice.cards
+        if counted and advice.move is not None and (not slides or slides != before):
+            self._session.count_hint()
+        if slides:
+            self._effects.sounds.play("hint", slides[-1].source)
+            self._table.show_hint(slides, later=_("then {number}"))
+        else:
+            self._table.hint = None
+        self._hud.hinted.moves = solver_text.hinted_moves(self._state, slides, cards)
+        sentence = solver_text.hint_text(self._state, advice.move, cards, advice.goal, advice.outcome)
+        if slides:  # the board and the bar show them
+            self._toast.hide()
+            self._context.announcer.say(sentence)
+        else:
+            self._toast.show(sentence, self._hud.place("hint"))
+        if counted:
+            self._speaker.hinted(slides, cards)
+
+    def refresh(self) -> None:
+        """Show the moves in the bottom bar while the board shows them, and the key for the first."""
+        hinted = self._hud.hinted
+        if self._table.hint is None:
+            hinted.moves = ()
+        hinted.key = None if self.offered_slide is None else self._context.label(Nav.ACTIVATE)
+
+    @property
+    def offered_slide(self) -> Slide | None:
+        """The slide that is shown first, which Enter makes; ``None`` if the focus is on anything else.
+
+        With a screen reader the focus is always somewhere, even if the board does not show it.
+        """
+        hint, focused = self._table.hint, self._table.focused
+        if hint is None or self._table.selected is not None or self._hud.form.focused is not None:
+            return None
+        if focused is None and self._context.announcer.active:
+            focused = self._board.focused
+        first = hint.slides[0]
+        is_near = focused in (None, first.source, first.target)
+        return first if is_near and first in self._state.legal_moves else None
+
+    def advised_move(self) -> Move | None:
+        """The legal move that the solver advises; ``None`` where none is known."""
+        move = self.solver.advise().move
+        return move if move in self._state.legal_moves else None
+
+    def spoken_words(self) -> list[Spoken]:
+        """The moves that the bottom bar shows."""
+        moves = self._hud.hinted.moves
+        return [text("hinted", ", ".join(map(str, moves)))] if moves else []

@@ -1,1 +1,0 @@
-"""What the solver knows about a position, and how it is shown to a player who asks."""

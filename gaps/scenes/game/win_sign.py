@@ -1,0 +1,118 @@
+"""The sign below the board: whether the game can be won, told when the player asks, always, or never."""
+
+from __future__ import annotations
+
+from gaps.engine import Game, Redeal, State, Status
+from gaps.scenes.effects.board_feedback import BoardFeedback
+from gaps.scenes.game.hints import PATIENCE, POLL_SECONDS, SolverHints
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.facts import sentences
+from gaps.scenes.text.game_text import StatusNotice
+from gaps.scenes.text.solver_text import sign_notice
+from gaps.solver import Outcome
+
+ANSWER_SECONDS = 4.0  # for which an answer is shown that the player has asked for
+
+
+class WinSign:
+    """Tells what is proven about the position of a game, in the words of the sign; it calls none lost."""
+
+    def __init__(
+        self, context: Context, session: GameSession, hints: SolverHints, effects: BoardFeedback
+    ) -> None:
+        self._context, self._session, self._hints, self._effects = context, session, hints, effects
+        self._asked = False  # about this position
+        self._left = ANSWER_SECONDS  # for which the answer is still shown
+        self._said: Outcome | None = None  # announced last
+        self._way_back: tuple[Game, int | None] | None = None  # of a game that is lost
+
+    @property
+    def _state(self) -> State:
+        return self._session.game.state
+
+    @property
+    def _allowed(self) -> bool:
+        """Whether the player may know: an answer is a kind of hint."""
+        return self._state.status is Status.PLAYING and GameCommand.HINT not in self._session.disallowed
+
+    @property
+    def _outcome(self) -> Outcome | None:
+        return self._hints.verdict.outcome if self._hints.verdict is not None else None
+
+    @property
+    def _is_lost(self) -> bool:
+        """Whether it tells that the round cannot be won."""
+        return self.shown and self._outcome is Outcome.NOT_WINNABLE
+
+    @property
+    def offered(self) -> bool:
+        """Whether the player can ask now."""
+        return self._allowed and self._context.settings.win_sign == "asked" and not self._asked
+
+    @property
+    def shown(self) -> bool:
+        """Whether it tells about the position."""
+        return self._allowed and (self._asked or self._context.settings.win_sign == "always")
+
+    @property
+    def notice(self) -> StatusNotice | None:
+        """What it says; ``None`` while it rests and in the first moments of a search."""
+        if not self.shown or (self._outcome is None and self._hints.waited < PATIENCE and not self._asked):
+            return None
+        return sign_notice(self._state, self._hints.verdict, self._hints.searching)
+
+    @property
+    def can_play_out(self) -> bool:
+        """Whether it offers to play the rest of a round that is lost, where only its end allows a redeal."""
+        if not self._is_lost or self._state.redeals_left == 0 or self._state.stock:
+            return False
+        return Redeal() not in self._state.legal_moves and bool(self._hints.way_to_redeal())
+
+    @property
+    def way_back(self) -> int | None:
+        """After how many moves of a game that is lost it was still proven to be winnable."""
+        game = self._session.game
+        if not self._is_lost or game.state.redeals_left != 0 or GameCommand.UNDO in self._session.disallowed:
+            return None
+        if self._way_back is None or self._way_back[0] is not game:
+            self._way_back = game, self._hints.last_winnable([step.before for step in game.steps])
+        return self._way_back[1]
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds to its next change; ``None`` if only a move can change it."""
+        if not self.shown:
+            return None
+        if self._hints.searching:
+            return POLL_SECONDS
+        return self._left if self._asked else None
+
+    def ask(self) -> None:
+        """Tell about this position, for a while; a reader hears it as soon as it is known."""
+        if self.offered:
+            self._asked, self._left, self._said = True, ANSWER_SECONDS, None
+
+    def moved(self) -> None:
+        """Rest again: the position is another one."""
+        self._asked = False
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass; return whether its answer is no longer shown."""
+        if not self.shown or self._outcome is None:
+            return False
+        if self._outcome is not self._said and (self._asked or self._outcome is not Outcome.UNKNOWN):
+            self._tell(self._outcome)
+        if self._asked:
+            self._left -= dt
+            self._asked = self._left > 0
+        return not self.shown
+
+    def _tell(self, outcome: Outcome) -> None:
+        """Announce an answer that was asked for, or that is another one than before."""
+        is_news, self._said = self._asked or self._said is not None, outcome
+        if is_news and self.notice is not None:
+            self._context.announcer.say(sentences((self.notice.title, self.notice.note)))
+            if outcome is Outcome.WINNABLE:
+                self._effects.winnable()

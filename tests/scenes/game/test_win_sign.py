@@ -1,0 +1,204 @@
+"""The sign below the board tells what is proven when it is asked, always or never, and never scolds."""
+
+from __future__ import annotations
+
+import re
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, Redeal, State, Status, deal
+from gaps.scenes.bars.hud import Hud
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.shell.context import Context
+from gaps.scenes.text.game_text import StatusNotice
+from gaps.scenes.text.solver_text import sign_notice
+from gaps.solver import Outcome, Verdict, solve
+from gaps.stage.core.intents import Nav
+from tests.scenes.conftest import Player
+from tests.scenes.sound_recorder import SoundRecorder
+from tests.screens import Screens
+from tests.searches import Searches
+
+SEEDS = range(1, 99)
+WINNABLE, LOST = 1, 2  # deals of Short Addiction: without a redeal they can be won, and cannot
+pytestmark = pytest.mark.core
+SAD = ("not winnable", "no win", "lost", "cannot", "cards short")
+
+
+def opened(context: Context, code: str, searches: Searches) -> Screens:
+    """A game about whose first position all is known."""
+    screens = Screens(Player(context, code).stack)
+    screens.wait(2)
+    searches.finish()
+    screens.wait(0.1)
+    searches.finish()
+    screens.wait(0.1)
+    return screens
+
+
+def said(context: Context) -> str:
+    """What was announced since the last call."""
+    return context.announcer.due(float("inf"))
+
+
+def notice(state: State, outcome: Outcome, home: int, exact: bool, searching: bool = False) -> StatusNotice:
+    return sign_notice(state, Verdict(outcome, (), home, exact, 1), searching)
+
+
+def test_the_deals_are_what_they_are_taken_for() -> None:
+    assert solve(deal(CATALOGUE["mini"], WINNABLE)).outcome is Outcome.WINNABLE
+    assert solve(deal(CATALOGUE["mini"], LOST)).outcome is Outcome.NOT_WINNABLE
+
+
+def test_the_number_is_honest() -> None:
+    gaps, line_up = deal(CATALOGUE["gaps"], 1), deal(CATALOGUE["line-up"], 1)
+    home, lost, unknown = len(gaps.home), Outcome.NOT_WINNABLE, Outcome.UNKNOWN
+    assert sign_notice(gaps, None, True) == ("search", f"{home} home", "looking ahead …")
+    assert notice(gaps, Outcome.WINNABLE, 48, True) == ("open", "Winnable", "without a redeal")
+    assert notice(line_up, Outcome.WINNABLE, 24, True).note == "all 20 can come home"
+    assert notice(gaps, lost, 34, True) == ("dim", f"{home} home", "up to 34 before the redeal")
+    assert notice(gaps, lost, 34, False).note == "at least 34, but not all 48"
+    assert notice(gaps, lost, home, False).note == "not all 48 before the redeal"
+    assert notice(line_up, lost, 14, True).note == "up to 14 in this deal"
+    assert notice(line_up, unknown, 14, False).note == "at least 14 in this deal"
+    assert notice(gaps, unknown, home, False) == ("dim", f"{home} home", "")
+    assert notice(gaps, unknown, home, False, searching=True).note == "looking ahead …"
+
+
+def test_it_rests_until_it_is_asked_and_rests_again(context: Context, searches: Searches) -> None:
+    screens = opened(context, f"mini:{LOST}", searches)
+    assert "can win" in screens.names
+    assert "home · " not in screens.words
+    before = screens.words
+    screens.click("can win")
+    assert "can win" not in screens.names
+    assert "Up to " in screens.words
+    screens.wait(4.2)
+    assert screens.words == before
+    screens.press(GameCommand.CAN_WIN)
+    assert "Up to " in screens.words
+    screens.press(Nav.NEXT, Nav.ACTIVATE)
+    assert "can win" in screens.names
+
+
+def test_nothing_sad_is_said_that_was_not_asked_for(
+    context: Context, searches: Searches, sound: SoundRecorder
+) -> None:
+    screens = opened(context, f"mini:{LOST}", searches)
+    for setting in ("asked", "never", "always"):
+        context.change(win_sign=setting)
+        screens.wait(0.5)
+        words = f"{screens.words} {said(context)}".lower()
+        assert [each for each in SAD if re.search(rf"\b{each}\b", words)] == [], setting
+        assert ("up to " in words) is (setting == "always")
+
+
+def test_what_is_asked_is_announced_once(context: Context, searches: Searches) -> None:
+    context.announcer.active = True
+    screens = opened(context, f"mini:{WINNABLE}", searches)
+    said(context)
+    screens.press(GameCommand.CAN_WIN)
+    screens.wait(1)
+    assert said(context).count("Winnable. Without a redeal.") == 1
+
+
+def test_always_announces_only_changes(context: Context, searches: Searches) -> None:
+    context.change(win_sign="always")
+    context.announcer.active = True
+    screens = opened(context, f"mini:{WINNABLE}", searches)
+    assert "Winnable" in screens.words
+    assert "Winnable" not in said(context)
+
+
+def test_a_lost_round_can_be_played_out(context: Context, searches: Searches) -> None:
+    screens = opened(context, f"mini:{LOST}", searches)
+    session = screens.session
+    assert Redeal() not in session.game.state.legal_moves
+    assert "play out" not in screens.names
+    screens.press(GameCommand.CAN_WIN)
+    screens.wait(0.1)
+    screens.click("play out")
+    screens.wait(0.5)
+    made = len(session.game.steps)
+    assert made
+    screens.press(Nav.RIGHT)  # any input ends it
+    screens.wait(1)
+    assert len(session.game.steps) == made
+    searches.finish()
+    screens.wait(0.2)
+    searches.finish()
+    screens.wait(0.1)
+    screens.press(GameCommand.CAN_WIN)
+    screens.wait(0.1)
+    screens.click("play out")
+    screens.wait(20)
+    assert session.game.state.status is Status.STUCK
+    assert session.game.state.redeals_used == 0
+    chosen = [n for n, step in enumerate(session.game.steps) if len(step.before.legal_moves) > 1]
+    assert list(session.solver_moves) == chosen
+    assert session.assisted is bool(chosen)
+
+
+def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
+    context: Context, searches: Searches
+) -> None:
+    seed = next(n for n in SEEDS if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
+    screens = opened(context, f"line-up:{seed}", searches)
+    made = 0
+    while solve(screens.session.game.state).outcome is Outcome.WINNABLE:
+        made = len(screens.session.game.steps)
+        slides = screens.session.game.state.slides
+        worst = min(slides, key=lambda slide: solve(screens.session.game.state.play(slide)).home)
+        screens.move_by_keys(worst)
+        searches.finish()
+        screens.wait(0.5)
+    screens.press(GameCommand.CAN_WIN)
+    screens.wait(0.1)
+    assert f"Back to move {made}?" in screens.words
+    screens.click("way back")
+    assert len(screens.session.game.steps) == made
+    assert screens.session.undos > 0
+
+
+def test_a_game_without_redeals_has_no_plate_for_them(context: Context, searches: Searches) -> None:
+    screens = opened(context, "line-up:1", searches)
+    assert "redeal" not in screens.names
+    context.change(win_sign="always")
+    screens.wait(0.1)
+    assert "round" not in screens.words
+    assert "redeal" not in screens.words.lower()
+
+
+def test_its_picture_changes_gently(context: Context) -> None:
+    player = Player(context, "mini:3")
+    scene, size = player.scene, (1280, 800)
+    surface, art = pygame.Surface(size), context.art()
+    state = scene.session.game.state
+    notices = [notice(state, Outcome.WINNABLE, 24, True), notice(state, Outcome.NOT_WINNABLE, 9, True)]
+    hud = Hud(context)
+    hud.show_session(scene.session)
+    hud.lay_out(scene.style)
+
+    def draw(shown: StatusNotice | None) -> bytes:
+        surface.fill((0, 0, 0))
+        hud.show_notice(shown)
+        hud.draw(surface, scene.session, scene.style, art)
+        return pygame.image.tobytes(surface, "RGB")
+
+    draw(notices[0])
+    assert not hud.moving
+    draw(None)  # the next verdict is not known yet
+    first = draw(notices[1])
+    assert hud.moving
+    hud.update(0.11)
+    between = draw(notices[1])
+    hud.update(0.12)
+    assert not hud.moving
+    assert len({first, between, draw(notices[1])}) == 3
+
+
+@pytest.mark.parametrize("setting", ["asked", "always", "never"])
+def test_the_setting_is_kept(context: Context, setting: str) -> None:
+    context.change(win_sign=setting)
+    assert context.folder.load_settings().win_sign == setting
