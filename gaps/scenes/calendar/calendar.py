@@ -6,52 +6,39 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from functools import partial
 
-import pygame
-
 from gaps.engine import CATALOGUE, Variant
-from gaps.language import N_, _
+from gaps.language import N_, _, integer
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.progress.calendar.month import WEEK, Month
 from gaps.scenes.calendar import calendar_text
-from gaps.scenes.calendar.calendar_text import month_and_year
-from gaps.scenes.calendar.day_grid import DayGrid
-from gaps.scenes.calendar.day_marks import LEGEND, mark_part
-from gaps.scenes.common.screen import Screen, Shortcut
+from gaps.scenes.calendar.day_grid import LEGEND, DayGrid, mark_part
+from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.common.thumbnail import thumbnail_part
-from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.input.controls import Device
+from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session import daily
 from gaps.scenes.session.parked_games import under_way
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech import facts
 from gaps.scenes.speech.facts import sentence
-from gaps.scenes.text import statistics_text, variant_text
+from gaps.scenes.text import rulebook
+from gaps.scenes.text.numbers import duration
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, Wheel
-from gaps.stage.core.scene import Replace, Result, Transition
-from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import mix
-from gaps.stage.speech.spoken import ADJUSTABLE, Role, Spoken
-from gaps.stage.view import Label, Part, Picture, Use, column, fits, glyph, line, panel, row, space
-from gaps.stage.widgets import LEAD, Activated, Button, Plate, Widget, draw_focus_ring
-from gaps.stage.widgets.widget import AT_REST, Pos, WidgetState, hovered_fill
+from gaps.stage.core.scene import Replace, Transition
+from gaps.stage.view import Label, Part, Pin, Use, column, fact, fits, glyph, layers, line, panel, row, space
+from gaps.stage.widgets import LEAD, Activated, Button, Plate, Stepper
 from gaps.store import SavedGame
 
 SIDE, DAY_PANEL = 376, 404  # width of the panels, height of that of the day, units
 MIN_LEGEND_WINDOW = 1000  # pixels: in a narrower window no keys are named
-LATE_CHECK = 0.05  # seconds between two looks for figures that come late
-QUIET_SECONDS = 0.3  # for which nothing is said about figures that are late
 STEPS = {Nav.LEFT: -1, Nav.RIGHT: 1, Nav.UP: -WEEK, Nav.DOWN: WEEK}
 SAME_DEAL = N_("the same deal for everyone")
-PEAKS = ((0, 54), (34, 14), (56, 40), (84, 0), (116, 43), (140, 27), (168, 54))
-PEAKS_DASH, PEAKS_LINE = (5, 5), 2
-RADIUS, ARROW_WIDTH, ICON = 9, 44, 20  # pixels at u = 1
-LEAST = 190, 44
-DIMMED = 0.65
+DAY_ONE = N_("A new deal waits every day, the same for everyone. A day that you win gets a sun.")
+EARLIER_DAYS = N_("Earlier days are open too, if you want more.")
 
 
-class Calendar(Screen):
+class Calendar(RecordsScreen):
     """One month at a time, and what became of each of its days."""
 
     called = N_("Daily deals")
@@ -65,14 +52,13 @@ class Calendar(Screen):
 
     def __init__(self, context: Context, day: date | None = None) -> None:
         """``day`` is the one to begin with, today unless given."""
-        super().__init__(context)
         context.adviser.stop()
         self.today = context.now().date()
         self.grid = DayGrid("days", DailyCalendar(self.today, None, {}), day or self.today)
-        self.stepper = MonthStepper("month", self.grid.month)
-        self._loading, self._loading_text = True, ""
+        self.stepper = Stepper("month", {}, "")
+        self.stepper.round, self.stepper.label = False, N_("Month")
         self._notches = 0.0  # of the wheel, that have not yet turned a month
-        self._load()
+        super().__init__(context)
 
     @property
     def variant(self) -> Variant:
@@ -88,16 +74,12 @@ class Calendar(Screen):
         """The month that is shown."""
         return self.grid.month
 
-    def _load(self) -> None:
-        """Read what is shown from the records and the unfinished games."""
-        was_loading = self._loading_text
-        records = self.context.folder.records
-        self._news, self.today = records.news, self.context.now().date()
+    def load(self) -> None:
+        self.today = self.context.now().date()
         self.grid.show(DailyCalendar.of(self.context.folder, self.today))
-        self._loading, self._loading_text = bool(records.loading_seconds), self._what_loads()
-        if self._loading_text != was_loading:
-            self.context.announcer.say(self.summary)
-        self.changed()
+
+    def announce(self) -> None:
+        self.context.announcer.say(self.summary)
 
     @property
     def _on_pad(self) -> bool:
@@ -116,12 +98,12 @@ class Calendar(Screen):
     @property
     def summary(self) -> str:
         """What is said about the month beside its name."""
-        return self._loading_text if self._loading else calendar_text.summary(self.month)
+        return self.loading_text or calendar_text.summary(self.month)
 
     def status_lines(self) -> list[str]:
         """What is said about the chosen day."""
-        if self._loading:
-            return [self._loading_text]
+        if self.loading_text:
+            return [self.loading_text]
         return calendar_text.status_lines(self.grid.calendar, self.chosen, self._saved, self.context.settings)
 
     # Time
@@ -129,24 +111,16 @@ class Calendar(Screen):
     @property
     def wake_after(self) -> float | None:
         """Seconds to the next look for late figures, or at the clock: at midnight the day changes."""
-        if self._loading or self.context.folder.records.loading_seconds:
-            return LATE_CHECK
-        return daily.seconds_of_day_left(self.context.now(), self.today)
+        return super().wake_after or daily.seconds_of_day_left(self.context.now(), self.today)
 
     def update(self, dt: float) -> Transition | None:
         """Move the month in; show figures that come late, and the day that has begun."""
-        super().update(dt)
-        records = self.context.folder.records
-        is_new = records.news != self._news or self.context.now().date() != self.today
-        loads = bool(records.loading_seconds), self._what_loads()
-        if is_new or loads != (self._loading, self._loading_text):
-            self._load()
-        return None
+        self._look_at_clock()
+        return super().update(dt)
 
-    def _what_loads(self) -> str:
-        """What to say while the records are being read; nothing in the first moments."""
-        seconds = self.context.folder.records.loading_seconds
-        return statistics_text.loading_text(seconds) if seconds > QUIET_SECONDS else ""
+    def _look_at_clock(self) -> None:
+        if self.context.now().date() != self.today:
+            self.read()
 
     # Input
 
@@ -172,8 +146,7 @@ class Calendar(Screen):
         )
 
     def handle(self, intent: Intent) -> Transition | None:
-        if self.context.now().date() != self.today:
-            self._load()
+        self._look_at_clock()
         if isinstance(intent, Wheel):
             self._scroll(intent.dy)
             return None
@@ -193,10 +166,10 @@ class Calendar(Screen):
         self._choose(self.grid.step(days))
 
     def _turn(self, by: int) -> None:
-        self._choose(self.grid.turn(by))
+        self._choose(self.grid.turn(self.month.after if by > 0 else self.month.before))
 
     def _turn_by_stepper(self) -> None:
-        self._turn(self.stepper.turned)
+        self._choose(self.grid.turn(date.fromisoformat(self.stepper.value)))
 
     def _go_to_today(self) -> None:
         self._choose(self.today)
@@ -221,24 +194,24 @@ class Calendar(Screen):
         game = self.context.new_game(self.variant, daily.number_of(self.chosen), day=self.chosen)
         return open_game(self.context, self, game)
 
-    def resume(self, result: Result | None) -> Transition | None:
-        """A dialog over the calendar was closed."""
-        self._load()
-        return None
-
     # What is shown
 
     def view(self) -> Part:
-        self.stepper.month = self.month
-        self.grid.notes, self.grid.is_known = self.status_lines(), not self._loading
-        foot = space(0)
-        if self.style.size[0] >= MIN_LEGEND_WINDOW:
-            foot = row(self.legend(), space(), size=44)
+        month = self.month
+        near = [first for first in (month.before, month.first, month.after) if first is not None]
+        months = {first.isoformat(): calendar_text.month_and_year(first) for first in near}
+        self.stepper.set_options(months, month.first.isoformat())
+        self.grid.notes, self.grid.is_known = self.status_lines(), not self.loading_text
+        weekdays = (
+            Label(name, ("note_bold", "small"), "mid", "center", share=1)
+            for name in calendar_text.SHORT_WEEKDAYS
+        )
+        wide = self.style.size[0] >= MIN_LEGEND_WINDOW
         return row(
             column(
                 self._header(),
                 space(16),
-                row(*self._weekdays(), gap=8, size=38, says=""),
+                row(*weekdays, gap=8, size=38, says=""),
                 Use(self.grid, share=1),
                 row(*self._meanings(), gap=8, size=58, pad=(0, 14, 0, 0), says=""),
                 share=1,
@@ -248,8 +221,7 @@ class Calendar(Screen):
                 space(16),
                 panel(*self._month(), pad=(24, 12, 24, 24), share=1),
                 space(14),
-                foot,
-                space(0 if self.style.size[0] >= MIN_LEGEND_WINDOW else 44),
+                row(self.legend(), space(), size=44) if wide else space(44),
                 size=SIDE,
             ),
             pad=(32, 28, 32, 0),
@@ -258,16 +230,16 @@ class Calendar(Screen):
 
     def _header(self) -> Part:
         name = row(self.back_button(), Label(self.called, "h1", says=""), gap=19)
-        summary = Label(self.summary, "note_bold", align="midright", says="")
-        month = Use(self.stepper, self._turn_by_stepper, share=1, most=300)
-        return row(name, space(2), month, space(), fits(summary), gap=14, size=44)
-
-    def _weekdays(self) -> Iterator[Part]:
-        for name in calendar_text.SHORT_WEEKDAYS:
-            yield Label(name, ("note_bold", "small"), "mid", "center", share=1)
+        says = None if self.summary == _(calendar_text.FIRST_DAY) else ""
+        summary = Label(self.summary, "note_bold", align="midright", says=says)
+        least = Pin(Part(), box=(190, 44))  # so that a month can be read
+        turned = layers(Use(self.stepper, self._turn_by_stepper), least, share=1, most=300)
+        return row(name, space(2), turned, space(), fits(summary), gap=14, size=44)
 
     def _meanings(self) -> Iterator[Part]:
-        """What the marks of the days mean."""
+        """What the marks of the days mean, if there are any."""
+        if not {*LEGEND} & {*map(self.grid.calendar.status, self.month.days)}:
+            return
         for status, meaning in LEGEND.items():
             yield mark_part(status, 22)
             yield Label(meaning, ("note", "small"), "mid")
@@ -275,7 +247,7 @@ class Calendar(Screen):
 
     def _day(self) -> Iterator[Part]:
         """The chosen day: its name, its deal, what became of it, and the way to play it."""
-        size = variant_text.size_and_redeals(self.variant)
+        size = rulebook.size_and_redeals(self.variant)
         game = f"{self.context.name_of(self.variant)} · {size}"
         yield Label(calendar_text.whole_day(self.chosen), ("h2", "h3", "h4"), size=34, says="")
         yield Label(game, ("choice", "note_bold", "small"), "brass", size=24)
@@ -290,7 +262,7 @@ class Calendar(Screen):
         seed = daily.number_of(self.chosen)
         yield thumbnail_part(self.variant, self.context.art(), seed, size=114, says="")
         lines = (Label(text, ("note", "small")) for text in self.status_lines())
-        yield column(space(), *lines, space(), share=1, says=self._loading_text if self._loading else "")
+        yield column(space(), *lines, space(), share=1, says=self.loading_text)
         on_it = self.form.focused is None or self.form.focused.name in ("days", "play")
         label = calendar_text.play_label(self.grid.calendar, self.chosen, self._saved)
         play = Button("play", label, icon="play", look=LEAD, enabled=self.chosen <= self.today)
@@ -300,119 +272,61 @@ class Calendar(Screen):
     def _month(self) -> Iterator[Part]:
         """The month in figures, and the way back to today."""
         month, key = self.month, self._today_key
+        begins = month.after is None and month.is_empty and calendar_text.is_first_day(self.grid.calendar)
+        if not self.loading_text and begins:
+            yield Label(_("Today is day one"), ("h3", "h4"), size=36)
+            yield space(8)
+            yield Label(DAY_ONE, "note", align="topleft", lines=4, leading=23)
+            yield space(12)
+            yield Label(EARLIER_DAYS, ("note", "small"), "mid", "topleft", lines=2, leading=21, share=1)
+            return
         yield Label(calendar_text.month_name(month.first), ("h3", "h4"), size=36, says="")
-        said = () if self._loading else tuple(calendar_text.month_facts(month, key))
-        if self._loading:
+        if self.loading_text:
             yield space()
         elif month.is_empty:
-            yield column(*self._nothing_played(key), share=1, says=said)
+            yield space()
+            yield Label(_("No deal finished this month"), ("label", "note_bold"), align="center", size=36)
+            note = calendar_text.empty_note(month, key)
+            yield Label(note, "note", "mid", "midtop", lines=3, leading=21)
+            yield space()
         else:
-            yield column(*self._figures(), share=1, says=said)
+            yield from self._figures()
         if month.after is not None:
             today = Button("today", N_("Today"), icon="month", keycap=key)
             yield row(space(), Use(today, self._go_to_today, size=160), space(), size=40)
 
     def _figures(self) -> Iterator[Part]:
-        month = self.month
-        tiles = (
-            (month.won, _("won of {days}").format(days=len(month.playable)), "brass"),
-            (month.run, _("days in a row"), "hi"),
-            (month.best_run, _("best run"), "hi"),
-        )
+        month, days = self.month, len(self.month.counted)
         yield space(8)
-        yield row(
-            *(
-                column(
-                    Label(str(number), ("award", "h4"), colour, "center", size=40),
-                    Label(name, ("note", "small"), align="center", size=18),
-                    pad=(0, 3, 0, 4),
-                    face=Plate(10, edge="surface2"),
-                    share=1,
-                )
-                for number, name, colour in tiles
-            ),
-            gap=8,
-            size=68,
-        )
-        best = calendar_text.best_on(month.best), calendar_text.fastest_on(month.fastest)
-        for name, value in zip((_("Best this month"), _("Fastest")), best, strict=True):
-            figure = Label(value, ("note_bold", "small"), align="midright", share=2)
-            yield row(Label(name, ("note", "small"), "mid", share=1), figure, gap=8, size=37)
+        runs = (month.run, _("days in a row")), (month.best_run, _("best run"))
+        tiles = [_tile(number, name, "hi") for number, name in runs if number]
+        if days:
+            won = _("{won} of {days} won").format(won=month.won, days=days)
+            tiles.insert(0, _tile(month.won, _("won of {days}").format(days=days), "brass", won))
+        yield row(*tiles, gap=8, size=68 if tiles else 0)
+        facts: list[tuple[str, str]] = []
+        if (best := month.best) is not None:
+            facts.append((_("Best this month"), calendar_text.value_on(integer(best.score), best.day)))
+        if (fastest := month.fastest) is not None:
+            time = calendar_text.value_on(duration(fastest.seconds), fastest.day)
+            facts.append((_("Fastest"), time))
+        for name, value in facts:
+            yield fact(name, value, size=37)
             yield line(size=1)
         if month.after is None:
-            yield space(10)
-            rule = calendar_text.RULE
-            yield Label(rule, ("note", "small"), "mid", "topleft", lines=3, leading=21, share=1)
-
-    def _nothing_played(self, key: str | None) -> Iterator[Part]:
-        """The outline of mountains, and what can be done."""
-        yield space()
-        yield Picture(_paint_peaks, (), (168 + 2 * PEAKS_LINE, 54 + 2 * PEAKS_LINE))
-        title = _("No deal played this month")
-        yield Label(title, ("label", "note_bold", "small"), align="center", size=36)
-        note = calendar_text.empty_note(self.month, key)
-        yield Label(note, "note", "mid", "midtop", lines=3, leading=21)
-        yield space()
+            rule = Label(calendar_text.RULE, ("note", "small"), "mid", "topleft", lines=3, leading=21)
+            yield column(space(10), rule, share=1)
+        else:
+            yield space()
 
 
-def _paint_peaks(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-    theme, margin = style.theme, style.px(PEAKS_LINE)
-    points = [(x * style.u + margin, y * style.u + margin) for x, y in PEAKS]
-    size = style.px(PEAKS[-1][0]) + 2 * margin, style.px(PEAKS[0][1]) + 2 * margin
-    at = pygame.Rect((0, 0), size)
-    at.center = rect.center
-    surface.blit(shapes.polygon(size, points, mix(theme.surface, theme.mid, 0.13)), at)
-    dash = [part * style.u for part in PEAKS_DASH]
-    surface.blit(shapes.polyline(size, points, margin, theme.low, dash), at)
-
-
-class MonthStepper(Widget):
-    """Its arrows are dim where there is no month to turn to. ``turned`` is where the last use turned."""
-
-    def __init__(self, name: str, month: Month) -> None:
-        super().__init__(name)
-        self.month = month
-        self.turned = 0
-        """-1 for back, 1 for on."""
-
-    def fitting(self, style: Style) -> tuple[int, int]:
-        """So wide that a month can be read."""
-        return style.px(LEAST[0]), style.px(LEAST[1])
-
-    def click(self, pos: Pos) -> bool:
-        """Turn back on the left half, on on the right."""
-        return self._turn(-1 if pos[0] < self.rect.centerx else 1)
-
-    def activate(self) -> bool:
-        """Do nothing: left and right turn."""
-        return False
-
-    def nudge(self, direction: int) -> bool:
-        """Turn back or on."""
-        return self._turn(direction)
-
-    def _turn(self, by: int) -> bool:
-        self.turned = by
-        return (self.month.before if by < 0 else self.month.after) is not None
-
-    def spoken(self) -> Spoken:
-        """A choice whose value is the month."""
-        month = month_and_year(self.month.first)
-        return Spoken(self.name, Role.CHOICE, _("Month"), self.area, value=month, actions=ADJUSTABLE)
-
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
-        """Draw the frame, the arrows and the month."""
-        theme, px = style.theme, style.px
-        fill = hovered_fill(theme.slot) if state.hovered else theme.slot
-        surface.blit(shapes.rounded(self.rect.size, px(RADIUS), fill, px(1), theme.edge), self.rect)
-        dim = mix(theme.mid, theme.slot, DIMMED)
-        arrows = (("left", -1, self.month.before), ("right", 1, self.month.after))
-        for name, side, there in arrows:
-            icon = style.icon(name, px(ICON), theme.brass if there is not None else dim)
-            x = self.rect.left + px(ARROW_WIDTH) // 2 if side < 0 else self.rect.right - px(ARROW_WIDTH) // 2
-            surface.blit(icon, icon.get_rect(center=(x, self.rect.centery)))
-        room = self.rect.width - 2 * px(ARROW_WIDTH)
-        text = style.fitted(month_and_year(self.month.first), room, theme.hi, "button", "note_bold", "small")
-        surface.blit(text, text.get_rect(center=self.rect.center))
-        if state.focused:
-            draw_focus_ring(surface, style, self.rect, px(RADIUS))
+def _tile(number: int, name: str, colour: str, said: str = "") -> Part:
+    """A number and what it counts."""
+    return column(
+        Label(str(number), ("award", "h4"), colour, "center", size=40),
+        Label(name, ("note", "small"), align="center", size=18),
+        pad=(0, 3, 0, 4),
+        face=Plate(10, edge="surface2"),
+        share=1,
+        says=said or facts.fact(name, number),
+    )

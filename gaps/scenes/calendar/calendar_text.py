@@ -8,14 +8,14 @@ from gaps.language import N_, NC_, _, integer, ngettext
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.progress.calendar.month import Month
 from gaps.scenes.session import daily
-from gaps.scenes.speech.facts import fact, sentence
-from gaps.scenes.text import parked_text, statistics_text
+from gaps.scenes.text import game_text, statistics_text
 from gaps.scenes.text.numbers import duration
 from gaps.stage.drawing.key_caps import key_name
 from gaps.store import SavedGame, Settings
 from gaps.store.records.daily_deals import DailyGame
 
 NOT_YET_TODAY = N_("Not played yet. Counts until midnight.")
+FIRST_DAY = N_("Your first day")
 RULE = N_("One miss a month is forgiven; a day won late fills its place, but not the streak.")
 WEEKDAYS = (
     *(NC_("weekday", "Monday"), NC_("weekday", "Tuesday"), NC_("weekday", "Wednesday")),
@@ -66,13 +66,21 @@ def _as_heading(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def is_first_day(calendar: DailyCalendar) -> bool:
+    """Return whether the player's first day is today: nothing is counted yet."""
+    return calendar.first_day == calendar.today
+
+
 def summary(month: Month) -> str:
     """Return how many days of a month were won, and the days in a row up to now in that of today."""
-    if month.is_empty:
+    calendar, is_now = month.calendar, month.after is None
+    if is_now and is_first_day(calendar):
+        return _(FIRST_DAY)
+    if month.is_empty or not month.counted:
         days = len(month.playable)
         return ngettext("{number} day open", "{number} days open", days).format(number=days)
-    won = _("{won} of {days} won").format(won=month.won, days=len(month.playable))
-    streak = statistics_text.streak_text(month.run) if month.after is None else ""
+    won = _("{won} of {days} won").format(won=month.won, days=len(month.counted))
+    streak = statistics_text.streak_text(month.run) if is_now else ""
     return f"{won} · {streak}" if streak else won
 
 
@@ -85,7 +93,7 @@ def status_lines(
         return [_("This day is still to come.")]
     lines = [_result(best)] if best is not None else []
     if saved is not None:
-        lines = [parked_text.how_far(saved, settings)]
+        lines = [game_text.how_far(saved, settings)]
     if status is DayStatus.WON or (status is DayStatus.WON_LATE and day != calendar.today):
         return lines
     if day == calendar.today:
@@ -107,19 +115,6 @@ def day_state(calendar: DailyCalendar, day: date) -> str:
         DayStatus.TODAY: _(NOT_YET_TODAY),
         DayStatus.FUTURE: _("still to come"),
     }.get(status or DayStatus.FUTURE, "")
-
-
-def month_facts(month: Month, key: str | None) -> list[str]:
-    """Return what the panel of a month shows, without its name; ``key`` goes back to today."""
-    if month.is_empty:
-        return [_("No deal played this month"), empty_note(month, key)]
-    won = _("{won} of {days} won").format(won=month.won, days=len(month.playable))
-    facts = [
-        sentence(won, fact(_("days in a row"), month.run), fact(_("best run"), month.best_run)),
-        fact(_("Best this month"), best_on(month.best)),
-        fact(_("Fastest"), fastest_on(month.fastest)),
-    ]
-    return [*facts, _(RULE)] if month.after is None else facts
 
 
 def _result(game: DailyGame) -> str:
@@ -149,18 +144,9 @@ def empty_note(month: Month, key: str | None) -> str:
     return text.format(number=days, key=key_name(key))
 
 
-def best_on(game: DailyGame | None) -> str:
-    """Return the score of a game and its day; a dash for none."""
-    if game is None:
-        return "–"
-    return _("{value} on {day}").format(value=integer(game.score), day=daily.format_day(game.day))
-
-
-def fastest_on(game: DailyGame | None) -> str:
-    """Return the time of a game and its day; a dash for none."""
-    if game is None:
-        return "–"
-    return _("{value} on {day}").format(value=duration(game.seconds), day=daily.format_day(game.day))
+def value_on(value: str, day: date) -> str:
+    """Return a score or a time with its day."""
+    return _("{value} on {day}").format(value=value, day=daily.format_day(day))
 
 
 def play_label(calendar: DailyCalendar, day: date, saved: SavedGame | None) -> str:

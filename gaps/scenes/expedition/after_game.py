@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gaps.language import _
@@ -10,7 +11,10 @@ from gaps.progress.expedition.stars import Expedition, stage_records
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToExpedition
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text.progress import expedition_text
+from gaps.scenes.text import expedition_text
+from gaps.stage.view import Box, glyph, row
+
+STAR, STAR_GAP = 22, 3  # in a row of stars, units
 
 
 @dataclass(frozen=True)
@@ -32,9 +36,7 @@ class StageNews:
         """The stars of the deal; what is new with this game comes first."""
         if self.opened:
             return expedition_text.camp_opened(camps()[self.opened - 1])
-        if self.new:
-            return expedition_text.new_stars(self.new, self.stars, self.stage)
-        return expedition_text.stars_and_next(self.stars, self.stage)
+        return expedition_text.stars_and_next(self.stars, self.stage, self.new)
 
     @property
     def following(self) -> str:
@@ -72,6 +74,12 @@ class StageNews:
         return following if following is not None and self.stars.is_open(following.camp) else None
 
 
+def star_row(earned: Sequence[bool], says: str) -> Box:
+    """Stars in a row, filled where they are earned, which say something in place of them."""
+    stars = (glyph("star_full" if each else "star_empty", (STAR, STAR)) for each in earned)
+    return row(*stars, gap=STAR_GAP, across=STAR, says=says)
+
+
 def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
     """Return what a game has won in the expedition; ``None`` if it was not opened there.
 
@@ -84,6 +92,7 @@ def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
     others = [each for each in stage_records(context.folder) if each.id != record.id]
     open_all = context.settings.open_camps
     before = Expedition.of(others, open_all)
+    stage = before.result(stage).stage  # not the one that was here before
     after = before if session.is_analysis else Expedition.of([*others, record], open_all)
     earned_before, earned = (each.result(stage).earned for each in (before, after))
     new = sum(now is not None and then is None for then, now in zip(earned_before, earned, strict=True))

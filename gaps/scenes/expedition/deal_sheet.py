@@ -8,27 +8,31 @@ from functools import partial
 from gaps.engine import Variant
 from gaps.language import N_, _, integer
 from gaps.progress.expedition.aims import Aim
-from gaps.progress.expedition.camps import Stage, camps
+from gaps.progress.expedition.camps import Stage, camps, stage_of
 from gaps.progress.expedition.stars import Expedition, StageResult
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.common.thumbnail import thumbnail_part
-from gaps.scenes.expedition.stage_game import open_stage, stage_under_way
-from gaps.scenes.expedition.star_row import star_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
+from gaps.scenes.new_game.opening import open_game
+from gaps.scenes.session.parked_games import under_way
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import numbers, variant_text
-from gaps.scenes.text.progress import expedition_text
+from gaps.scenes.text import expedition_text, rulebook
+from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import Group, Label, Part, Use, column, glyph, layers, line, row, space
 from gaps.stage.widgets import LEAD, Button, Plate
-from gaps.store import Record
+from gaps.store import Record, SavedGame
 
-TOP = 0, 10, 0, 0  # room above the best game, units
 MIN_LEGEND_WINDOW = 1000  # pixels: narrower windows show no keys
+
+
+def stage_under_way(context: Context, stage: Stage) -> SavedGame | None:
+    """Return the game of a deal that was left after at least one move: it waits in a slot of its own."""
+    return under_way(context.folder, SavedGame(stage.code, expedition=True).slot)
 
 
 class DealSheet(Dialog):
@@ -113,10 +117,8 @@ class DealSheet(Dialog):
         self.context.announcer.say_at_once(". ".join((self.spoken_title, *self._head(), stars)))
 
     def _play(self) -> Transition | None:
-        return open_stage(self.context, self, self.stage)
-
-    def _rules(self) -> Transition:
-        return Push(Rules(self.context, self, self.variant))
+        game = self.context.new_game(self.variant, self.stage.seed, expedition=True)
+        return open_game(self.context, self, game)
 
     def resume(self, result: Result | None) -> Transition | None:
         """The rules were closed, perhaps to play."""
@@ -131,9 +133,7 @@ class DealSheet(Dialog):
         return expedition_text.deal_name(self.stage, self.context.name_of(self.variant))
 
     def _head(self) -> Sequence[str]:
-        deal = _("Deal {number}").format(number=numbers.deal_number(self.stage.seed))
-        facts = f"{variant_text.size_and_redeals(self.variant)} · {deal}"
-        words = expedition_text.stage_heading(self.stage), facts
+        words = expedition_text.stage_heading(self.stage), rulebook.size_and_redeals(self.variant)
         if self.is_open:
             return words
         return *words, expedition_text.closed_text(self.stars, self.stage.camp)
@@ -198,17 +198,19 @@ class DealSheet(Dialog):
             *(Label(text, *look) for text, look in zip(texts, looks, strict=True)),
             share=1,
             gap=2 if best is not None else 6,
-            pad=TOP,
+            pad=(0, 10, 0, 0),
             says=f"{head}: {', '.join(texts)}",
         )
 
     def _star(self, number: int, aim: Aim, earned: Record | None, result: StageResult) -> Part:
-        """What a star asks for, and whether it is earned."""
-        name = expedition_text.aim_title(aim)
+        """What a star asks for, or asked for when it was earned, and whether it is."""
+        if earned is not None and (played := stage_of(earned.code)) is not None:
+            aim = played.aims[number]
+        name = capitalized(expedition_text.aim_text(aim))
         status = expedition_text.aim_status(aim, earned, result)
         said = Spoken(part_key("star", number), Role.ITEM, name, detail=status)
         return row(
-            star_part(earned is not None, 26),
+            glyph("star_full" if earned else "star_empty", (26, 26)),
             Label(name, ("label", "choice", "note_bold", "small"), share=1),
             Label(status, "note", "hi" if earned else "mid", "midright"),
             pad=(15, 0, 18, 0),
@@ -224,5 +226,6 @@ class DealSheet(Dialog):
         play.enabled = self.is_open
         play.keycap = self.context.label(Nav.ACTIVATE) if self.is_open else None
         yield Use(play, self._play, share=1)
-        yield Use(Button("rules", N_("Rules"), icon="help"), self._rules, size=118)
+        rules = Button("rules", N_("Rules"), icon="help")
+        yield Use(rules, lambda: Push(Rules(self.context, self, self.variant)), size=118)
         yield Use(Button("back", N_("Back"), icon="left"), self.back, size=114)

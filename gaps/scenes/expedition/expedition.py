@@ -8,50 +8,72 @@ from functools import partial
 import pygame
 
 from gaps.language import N_, _
-from gaps.progress.expedition.camps import Camp, Stage, camps
+from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, Stage, camps
 from gaps.progress.expedition.stars import Expedition as Stars
+from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
-from gaps.scenes.expedition.camp_panel import ROW, camp_panel, deal_cell, row_name
-from gaps.scenes.expedition.deal_sheet import DealSheet
-from gaps.scenes.expedition.map_picture import MapPicture, OpeningCamp, draw_pointer_line, paint_map
+from gaps.scenes.expedition.after_game import star_row
+from gaps.scenes.expedition.deal_sheet import DealSheet, stage_under_way
+from gaps.scenes.expedition.map_picture import PANEL, MapPicture, foot_height
 from gaps.scenes.expedition.mountains import mountains
-from gaps.scenes.expedition.route import PANEL, foot_height, route_of
-from gaps.scenes.expedition.star_row import star_part
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text.progress import expedition_text
-from gaps.stage.core.intents import Asked, Command, Hover, Intent, Nav, Press, Wheel
+from gaps.scenes.text import expedition_text, game_text
+from gaps.stage.core.intents import Command, Intent, Nav, Press, Wheel
 from gaps.stage.core.scene import Push, Replace, Transition
-from gaps.stage.drawing.style import Style
-from gaps.stage.speech.spoken import Action, Role, Spoken, area_of, part_key
-from gaps.stage.view import Label, Live, Part, Picture, Pin, Plate, Use, column, fits, layers, row, space
-from gaps.stage.widgets import Plate as Face
+from gaps.stage.speech.spoken import Role, Spoken
+from gaps.stage.view import (
+    Cell,
+    Face,
+    Group,
+    Label,
+    Part,
+    Pin,
+    Plate,
+    Use,
+    column,
+    fill,
+    fits,
+    glyph,
+    icon,
+    layers,
+    panel,
+    row,
+    space,
+)
+from gaps.stage.widgets import PRIMARY, Button
+from gaps.stage.widgets import Plate as Raised
 
-CAMP = part_key("camp", "")  # before the number of a camp
+ROW, ROW_GAP, DISC = 48, 6, 32  # of a deal, units
+
+
+def row_name(stage: Stage) -> str:
+    """The name of the widget of a deal."""
+    return f"deal {stage.camp}.{stage.number}"
 
 
 class Expedition(RecordsScreen):
-    """Enter opens a deal; left and right choose a camp, up and down a deal."""
+    """Enter opens the next deal; left and right choose a camp, up and down a deal."""
 
     called = expedition_text.TITLE
     about = expedition_text.ABOUT
+    first_focus = "next"
     stars: Stars
     """The stars that are known now."""
 
     def __init__(
         self, context: Context, stage: Stage | None = None, opened: int = 0, show_sheet: bool = False
     ) -> None:
-        """``stage`` has the focus; unless given, the first one without all stars in the current camp.
+        """The camp of ``stage`` is shown; unless given, the one of the next deal.
 
         ``opened`` is a camp that the last game has opened, 0 for none: it opens now. With ``show_sheet`` the
         sheet of the deal follows.
         """
         context.adviser.stop()
         self.stage = stage or camps()[0].stages[0]
-        self._follows_records = stage is None  # the focus, until the player moves it
+        self._follows_records = stage is None  # which camp is shown, until the player chooses one
         self._show_sheet = show_sheet
         self._opened = 0
-        self._hovered_camp: int | None = None
         super().__init__(context)
         self._opened = opened if 1 < opened <= len(camps()) and self.stars.is_open(opened) else 0
 
@@ -63,8 +85,7 @@ class Expedition(RecordsScreen):
     def load(self) -> None:
         self.stars = Stars.on_record(self.context.folder, self.context.settings.open_camps)
         if self._follows_records:
-            self.stage = self.stars.first_unfinished(self.stars.current_camp)
-        self.focus(row_name(self.stage), None if self.form.widgets else True)
+            self.stage = self.stars.next_deal
 
     def show(self, stage: Stage) -> None:
         """Choose a deal, and its camp."""
@@ -72,16 +93,12 @@ class Expedition(RecordsScreen):
         self.focus(row_name(stage))
         self.changed()
 
-    def _choose_camp(self, number: int, visible: bool = True) -> None:
+    def _choose_camp(self, number: int) -> None:
         """Choose a camp; does nothing for a number that no camp has."""
-        self.form.show_focus(visible)
         if 1 <= number <= len(camps()) and number != self.stage.camp:
             self.show(self.stars.first_unfinished(number))
-            name, progress = expedition_text.camp_heading(self.camp), self._progress_of(self.camp)
-            self.context.announcer.say_at_once(f"{name}. {progress}")
-
-    def _progress_of(self, camp: Camp) -> str:
-        return expedition_text.camp_progress(self.stars, camp.number)
+            progress = expedition_text.camp_progress(self.stars, number)
+            self.context.announcer.say_at_once(f"{expedition_text.camp_heading(self.camp)}. {progress}")
 
     # Time
 
@@ -90,25 +107,18 @@ class Expedition(RecordsScreen):
         return super().moving or bool(self._opened) or self._show_sheet
 
     def update(self, dt: float) -> Transition | None:
-        before, opening = self.motion_age, self._opening
-        if opening is not None and not self.age:
-            self.context.announcer.say(expedition_text.camp_opened(camps()[opening.camp - 1]))
+        before, opened = self.motion_age, self._opened
+        if opened and not self.age:
+            self.context.announcer.say(expedition_text.camp_opened(camps()[opened - 1]))
         super().update(dt)
-        if opening is not None and before < opening.rises <= self.motion_age:
+        if opened and before < self._map.rises <= self.motion_age:
             self.context.sound.play("new_best")
-        if opening is not None and self.motion_age >= opening.ends:
+        if opened and (self.motion_age >= self.tree.ends() or self.context.motion_settings.reduced):
             self._end_opening()
         if self._show_sheet and not self._opened:
             self._show_sheet = False
             return self._sheet(self.stage)
         return None
-
-    @property
-    def _opening(self) -> OpeningCamp | None:
-        if not self._opened:
-            return None
-        reduced, dots = self.context.motion_settings.reduced, route_of(self.style).dots[self._opened - 2]
-        return OpeningCamp(self._opened, self.stars, () if reduced else dots)
 
     def _end_opening(self) -> None:
         self._opened = 0
@@ -129,28 +139,10 @@ class Expedition(RecordsScreen):
     def handle(self, intent: Intent) -> Transition | None:
         if self._opened and isinstance(intent, Press | Command | Wheel):
             self._end_opening()
-        match intent:
-            case Asked(key) if key.startswith(CAMP):
-                self._choose_camp(int(key.removeprefix(CAMP)))
-                return None
-            case Wheel(_pos, dy) if dy:
-                self._choose_camp(self.stage.camp + (-1 if dy > 0 else 1), self.form.focus_visible)
-                return None
-            case Hover(pos):
-                camp = self._camp_at(pos)
-                self.dirty, self._hovered_camp = self.dirty or camp != self._hovered_camp, camp
-            case Press(pos, 1) if (camp := self._camp_at(pos)) is not None:
-                self._choose_camp(camp, visible=False)
-                return None
-        answer = super().handle(intent)
-        focused = self.form.focused
-        for stage in self.camp.stages:
-            if focused is not None and focused.name == row_name(stage) and stage != self.stage:
-                self.stage, self._follows_records = stage, False
-        return answer
-
-    def _camp_at(self, pos: tuple[int, int]) -> int | None:
-        return MapPicture(self.style, self.stars).camp_at(pos)
+        if isinstance(intent, Wheel) and intent.dy:
+            self._choose_camp(self.stage.camp + (-1 if intent.dy > 0 else 1))
+            return None
+        return super().handle(intent)
 
     def _sheet(self, stage: Stage) -> Transition:
         self.show(stage)
@@ -164,29 +156,30 @@ class Expedition(RecordsScreen):
     def ground(self) -> pygame.Surface:
         return mountains(self.style)
 
+    @property
+    def _map(self) -> MapPicture:
+        return MapPicture(self.style, self.stars, self._opened)
+
     def view(self) -> Part:
-        opening = self._opening
-        deals = [
-            Use(deal_cell(self.context, stage, self.stars), partial(self._sheet, stage), size=ROW)
-            for stage in self.camp.stages
-        ]
+        foot = row(self.legend(), pad=(32, 0), size=44, face=self._foot_face())
         return layers(
-            Picture(paint_map, (self.stars, self.stage.camp, self._opened)),
-            *([opening] if opening is not None else []),
-            Live(self._draw_chosen),
-            column(self._head(), space(), *self._foot()),
-            Part(says=(self._spoken_camps(),)),
-            Pin(camp_panel(self.camp, self.stars, deals), "topleft", PANEL.topleft, PANEL.size),
+            self._map.view(self.camp.number),
+            column(self._head(), space(), *([foot] if foot_height(self.style) else [])),
+            Pin(self._panel(), "topleft", PANEL.topleft, PANEL.size),
+            self._map.camps(self.camp.number, self._choose_camp),
         )
 
+    def _foot_face(self) -> Plate:
+        return Plate("bg1", 0, 225) if self.style.theme.light else Plate("bg0", 0, 170)
+
     def _head(self) -> Part:
-        note = self.loading_text or expedition_text.size_of_expedition()
+        note, stars = self.loading_text or expedition_text.size_of_expedition(), _("{stars} of {all}")
         total = row(
-            star_part(True, 22),
-            Label(expedition_text.star_total(self.stars), "lead"),
+            glyph("star_full", (22, 22)),
+            Label(stars.format(stars=self.stars.stars, all=STARS_OF_CAMP * len(camps())), "lead"),
             gap=9,
             pad=(16, 0),
-            face=Face(10, "surface"),
+            face=Raised(10, "surface"),
             says=expedition_text.all_stars(self.stars),
         )
         return row(
@@ -201,33 +194,86 @@ class Expedition(RecordsScreen):
             size=71,
         )
 
-    def _foot(self) -> Sequence[Part]:
-        if not foot_height(self.style):
-            return ()
-        ground, alpha = ("bg1", 225) if self.style.theme.light else ("bg0", 170)
-        return (row(self.legend(), pad=(32, 0), size=44, face=Plate(ground, 0, alpha)),)
-
-    def _spoken_camps(self) -> Spoken:
-        picture = MapPicture(self.style, self.stars)
-        items = (
-            Spoken(
-                part_key("camp", camp.number),
-                Role.ITEM,
-                expedition_text.camp_heading(camp),
-                area_of(picture.place(camp.number)),
-                detail=self._progress_of(camp),
-                selected=camp == self.camp,
-                actions=frozenset({Action.ACTIVATE}),
-            )
-            for camp in camps()
+    def _panel(self) -> Part:
+        """The chosen camp: its name, its stars, its six deals, and the next deal to play."""
+        camp, number = self.camp, self.camp.number
+        is_open = self.stars.is_open(number)
+        tent = "route_camp_open" if is_open else "route_camp_closed"
+        tent = "route_camp_summit" if number == len(camps()) else tent
+        progress = expedition_text.camp_progress(self.stars, number)
+        name = row(
+            Label(_("Camp {camp}").format(camp=number), "h2"),
+            Label(camp.name, ("tagline", "h4", "note_bold"), "brass", share=1),
+            gap=13,
+            size=28,
         )
-        return Spoken("camps", Role.LIST, _("Camps"), children=tuple(items))
+        note = Label(progress, ("note", "small"), "mid" if is_open else "ember", size=24)
+        gate = row(Part(share=STARS_TO_OPEN), fill("hi", size=2), Part(share=STARS_OF_CAMP - STARS_TO_OPEN))
+        full = row(bar_part(self.stars.stars_of(number) / STARS_OF_CAMP, "brass", 8))
+        deals = (Use(self._deal(stage), partial(self._sheet, stage), size=ROW) for stage in camp.stages)
+        return panel(
+            row(glyph(tent, (46, 46)), column(name, note, share=1), gap=11, size=52, pad=(4, 0), says=""),
+            space(6),
+            row(layers(full, gate, share=1), pad=(4, 0), size=14),
+            space(10),
+            column(
+                *deals,
+                row(Label(camp.story, "note", "mid", lines=2, leading=17, share=1), share=1, pad=(4, 0)),
+                gap=ROW_GAP,
+                share=1,
+                group=Group("deals", _("Deals of camp {camp}").format(camp=number)),
+            ),
+            space(6),
+            self._next(),
+            pad=(16, 14, 16, 14),
+        )
 
-    def _draw_chosen(self, surface: pygame.Surface, style: Style, _rect: pygame.Rect) -> None:
-        """Draw the ring of the camp under the pointer, and the line from the chosen deal to its camp."""
-        picture = MapPicture(style, self.stars)
-        if self._hovered_camp is not None:
-            picture.draw_ring(surface, self._hovered_camp)
-        if not self._opened:
-            deal = self.form.widget(row_name(self.stage)).rect
-            draw_pointer_line(surface, style, deal, picture.place(self.stage.camp))
+    def _next(self) -> Part:
+        """What most people want: the next deal, and why."""
+        stage = self.stars.next_deal
+        name = expedition_text.deal_name(stage, self.context.name_of(stage.variant))
+        missing = self.stars.missing(stage.camp)
+        why = expedition_text.stars_to_open(missing, stage.camp + 1) if missing else ""
+        button = Button(
+            "next",
+            _("Next: {deal}").format(deal=name),
+            "play",
+            detail=why or expedition_text.stage_note(self.stars, stage),
+            look=PRIMARY,
+        )
+        return Use(button, partial(self._sheet, stage), size=54)
+
+    def _deal(self, stage: Stage) -> Cell:
+        """A deal of a camp: its number, its name, what it or its next star asks for, and its stars."""
+        result, is_open = self.stars.result(stage), self.stars.is_open(stage.camp)
+        saved = stage_under_way(self.context, stage)
+        under_way = game_text.under_way(saved, self.context.settings) if saved is not None else ""
+        name = expedition_text.deal_name(stage, self.context.name_of(stage.variant))
+        note = expedition_text.stage_note(self.stars, stage)
+        ink = "onbrass" if result.stars else "hi" if is_open else "mid"
+        number = Label(str(stage.number), "note_bold", ink, "center", share=1)
+        disc = column(
+            number if is_open else icon("lock", 16, ink, share=1),
+            face=Raised(DISC / 2, "brass" if result.stars else "slot"),
+            size=DISC,
+            across=DISC,
+        )
+        part = row(
+            disc,
+            column(
+                space(),
+                Label(name, ("label", "choice", "note_bold"), "hi" if is_open else "mid", size=21),
+                Label(under_way or note, ("note", "small"), "brass" if under_way else "mid", size=21),
+                space(),
+                share=1,
+            ),
+            star_row([record is not None for record in result.earned], ""),
+            gap=12,
+            pad=(12, 0, 30, 0),
+        )
+        to_do = "" if result.stars == len(stage.aims) else expedition_text.stars_and_next(self.stars, stage)
+        about = note if not to_do or result.earned[0] is None else ""
+        words = "" if is_open else _("closed"), under_way, about, to_do
+        label = _("Deal {number}, {variant}").format(number=stage.number, variant=name)
+        said = Spoken("", Role.BUTTON, label, detail=", ".join(filter(None, words)))
+        return Cell(row_name(stage), part, said, Face.FLAT)

@@ -1,235 +1,299 @@
-"""The picture of the map: the route with its dots, and the camps with their names and stars."""
+"""The route over the mountains as parts of a screen: its dots, and the camps with their names and stars."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
+from itertools import pairwise
 
 import pygame
 
-from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, camps
+from gaps.language import _
+from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, camps
 from gaps.progress.expedition.stars import Expedition
-from gaps.scenes.expedition.route import PANEL, route_of
-from gaps.scenes.expedition.star_row import star
-from gaps.scenes.text.progress import expedition_text
+from gaps.scenes.text import expedition_text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_out_back
-from gaps.stage.view.motion import Timed
+from gaps.stage.speech.spoken import Role, Spoken
+from gaps.stage.view import (
+    Cell,
+    Entering,
+    Face,
+    Group,
+    Label,
+    Part,
+    Picture,
+    Pin,
+    Sizes,
+    Use,
+    column,
+    glyph,
+    layers,
+    row,
+    space,
+)
 
-# Units.
+Point = tuple[float, float]
+
+PLACES = (
+    *((96, 696), (270, 668), (450, 684), (640, 590)),
+    *((800, 500), (934, 404), (1058, 306), (1178, 196)),
+)
+"""Where the tents stand in a window of 1280 x 800."""
+DRAWN_FOR = 1280, 800
+PANEL = pygame.Rect(32, 96, 440, 524)  # of the chosen camp; units, like all lengths here
+FOOT = 44  # the strip with the keys
+NAMES_HEIGHT = 48  # below a camp, for its two lines
+TENT_HEIGHT, TENT_HALF = 72, 44  # above a camp, and beside it
 DONE, OPEN, CLOSED, SUMMIT = 46, 76, 40, 60  # the sizes of the pictures of a camp
-TRACK, DOT = 11, 5  # the dark line under the dots, and a dot
+BASE = 42 / 48  # where a tent stands in its picture, as a share of its height
+TRACK, DOT, DOT_STEP = 11, 5, 11  # the dark line under the dots, a dot, and from one to the next
+TRACK_ALPHA = 190  # of 255
+BEND = 0.25  # how far the way between two camps leaves the straight line, as a share of its length
+SAMPLES = 48  # points of a way that are measured
 NAME_GAPS = 6, 14  # from a camp to its name below, as near as it can be
 NAME_SHARES = 0.5, 0, 1, 0.25, 0.75  # how much of it may be left of the camp, best first
-EDGE = 6  # between a name and the side of the window
-LINE, STAR, STAR_GAP = 21, 15, 5  # from the name of a camp to its second line; a star there
-HALO = 44  # the radius of the ring round the camp that is under the pointer
-DASH, GAP, WIDTH = 5, 5, 1.6  # of the line from a deal to its camp
-MIN_WIDTH = 60  # a camp nearer to the panel, or below it, needs no line
-
-TRACK_ALPHA = 190  # of 255
-BASE = 42 / 48  # where a tent stands in its picture, as a share of its height
-STEPS = 24  # of the line from a deal to its camp
+EDGE = 6  # between a name and the side of the window, or another name
+LINE, STAR = 21, 15  # from the name of a camp to its second line; a star there
+HALO = 62  # the ring of light round the summit
+DASH, WIDTH = 5, 1.6  # of the line from the panel to its camp
 DOT_SECONDS, RISE_SECONDS = 0.070, 0.400  # while a camp opens
 
 
+@dataclass(frozen=True)
+class Route:
+    """The route in a window, pixels."""
+
+    camps: tuple[tuple[int, int], ...]
+    """Where each camp stands."""
+    dots: tuple[tuple[tuple[int, int], ...], ...]
+    """The dots after each camp, up to the next one."""
+    line: tuple[Point, ...]
+    """The whole way, from point to point."""
+
+
+def foot_height(style: Style) -> int:
+    """The height of the strip with the keys, pixels; 0 in a window that is too small for it."""
+    is_large = style.size[0] >= 1000 and style.size[1] >= style.px(720)
+    return style.px(FOOT) if is_large else 0
+
+
+@lru_cache(maxsize=2)
+def route_of(style: Style) -> Route:
+    """Return the route for a window. Camps below the panel stand so low that it hides no tent."""
+    width, height = style.size
+    across, down = width / DRAWN_FOR[0], height / DRAWN_FOR[1]
+    lowest = height - foot_height(style) - style.px(NAMES_HEIGHT)
+    places: list[tuple[int, int]] = []
+    for x, y in ((round(x * across), round(y * down)) for x, y in PLACES):
+        if x < style.px(PANEL.right + TENT_HALF):
+            y = max(y, style.px(PANEL.bottom + TENT_HEIGHT))
+        places.append((x, max(0, min(y, lowest))))
+    ways = [_way(first, second, number) for number, (first, second) in enumerate(pairwise(places))]
+    line = tuple(point for way in ways for point in way)
+    return Route(tuple(places), tuple(_dots(way, style.px(DOT_STEP)) for way in ways), line)
+
+
+def _way(start: Point, end: Point, number: int) -> list[Point]:
+    """Points of the way between two camps; it bends up and down in turn."""
+    (x0, y0), (x2, y2) = start, end
+    side = 1 if number % 2 == 0 else -1
+    between = (x0 + x2) / 2 + side * BEND * (y2 - y0), (y0 + y2) / 2 - side * BEND * (x2 - x0)
+    return _curve(start, between, end)
+
+
+def _curve(start: Point, towards: Point, end: Point) -> list[Point]:
+    """Points of a curve that leaves ``start`` and reaches ``end`` as if it came through ``towards``."""
+    (x0, y0), (x1, y1), (x2, y2) = start, towards, end
+    steps = (step / SAMPLES for step in range(SAMPLES + 1))
+    return [
+        (
+            (1 - t) ** 2 * x0 + 2 * t * (1 - t) * x1 + t * t * x2,
+            (1 - t) ** 2 * y0 + 2 * t * (1 - t) * y1 + t * t * y2,
+        )
+        for t in steps
+    ]
+
+
+def _dots(way: Sequence[Point], step: int) -> tuple[tuple[int, int], ...]:
+    """Points on a way, about ``step`` pixels apart, without its ends."""
+    lengths = [0.0]
+    for first, second in pairwise(way):
+        lengths.append(lengths[-1] + math.dist(first, second))
+    count = max(1, round(lengths[-1] / step))
+    found, at = [], 0
+    for number in range(1, count):
+        wanted = lengths[-1] * number / count
+        while lengths[at + 1] < wanted:
+            at += 1
+        share = (wanted - lengths[at]) / max(1e-6, lengths[at + 1] - lengths[at])
+        (x0, y0), (x1, y1) = way[at], way[at + 1]
+        found.append((round(x0 + share * (x1 - x0)), round(y0 + share * (y1 - y0))))
+    return tuple(found)
+
+
 class MapPicture:
-    """Draws the map for a window and the stars that are known."""
+    """The map for a window and the stars that are known. ``hidden`` is a camp that opens now; 0 for none."""
 
-    def __init__(self, style: Style, expedition: Expedition) -> None:
-        self._style, self._route, self._expedition = style, route_of(style), expedition
+    def __init__(self, style: Style, stars: Expedition, hidden: int = 0) -> None:
+        self._style, self._route, self._stars, self._hidden = style, route_of(style), stars, hidden
 
-    def place(self, camp: int) -> pygame.Rect:
-        """Where the picture of a camp is."""
-        x, y = self._route.camps[camp - 1]
-        size = self._style.px(self._size(camp))
-        return pygame.Rect(x - size // 2, y - round(BASE * size), size, size)
+    @property
+    def rises(self) -> float:
+        """When the tent of the hidden camp begins to rise: after all dots on the way to it, seconds."""
+        return len(self._route.dots[self._hidden - 2]) * DOT_SECONDS
 
-    def camp_at(self, pos: tuple[int, int]) -> int | None:
-        """Return the camp whose tent or name is at a position."""
-        for camp in range(len(camps()), 0, -1):
-            if self.place(camp).collidepoint(pos) or self.names[camp - 1].collidepoint(pos):
-                return camp
-        return None
+    def view(self, chosen: int) -> Part:
+        """The route and its camps, of which one is ``chosen``."""
+        lit = sum(self._is_open(camp.number) for camp in camps()) - 1
+        return layers(
+            Picture(_paint_route, (self._route, lit)),
+            Picture(_paint_pointer, (self._tents[chosen - 1],)),
+            *self._opening(),
+            *(self._at(tent, self._tent(camp)) for camp, tent in self._each(self._tents)),
+            *(self._at(place, self._name(camp, chosen)) for camp, place in self._each(self.names)),
+        )
+
+    def camps(self, chosen: int, choose: Callable[[int], None]) -> Part:
+        """What makes the camps usable: a click on a tent or its name chooses one."""
+        uses = (self._use(camp, chosen, choose) for camp in camps())
+        return column(layers(*uses, share=1), group=Group("camps", _("Camps"), Role.LIST))
+
+    def _each(self, places: Sequence[pygame.Rect]) -> Iterator[tuple[Camp, pygame.Rect]]:
+        return zip(camps(), places, strict=True)
+
+    def _at(self, rect: pygame.Rect, part: Part) -> Pin:
+        """A part in its place of the window, pixels."""
+        left, top, wide, high = (each / self._style.u for each in rect)
+        return Pin(part, "topleft", (left, top), (wide, high))
+
+    def _use(self, camp: Camp, chosen: int, choose: Callable[[int], None]) -> Pin:
+        said = Spoken(
+            "",
+            Role.ITEM,
+            expedition_text.camp_heading(camp),
+            detail=expedition_text.camp_progress(self._stars, camp.number),
+            selected=camp.number == chosen,
+        )
+        cell = Cell(f"camp {camp.number}", Part(), said, Face.FRAME)
+        area = self._tents[camp.number - 1].union(self.names[camp.number - 1])
+        return self._at(area, Use(cell, partial(choose, camp.number)))
+
+    # The camps
+
+    def _is_open(self, camp: int) -> bool:
+        return self._stars.is_open(camp) and camp != self._hidden
+
+    @cached_property
+    def _tents(self) -> Sequence[pygame.Rect]:
+        """Where the picture of each camp is."""
+        places = []
+        for camp, (x, y) in zip(camps(), self._route.camps, strict=True):
+            if camp.number == len(camps()):
+                units = SUMMIT
+            elif not self._stars.is_open(camp.number):
+                units = CLOSED
+            else:
+                units = OPEN if camp.number == self._stars.current_camp else DONE
+            size = self._style.px(units)
+            places.append(pygame.Rect(x - size // 2, y - round(BASE * size), size, size))
+        return places
+
+    def _tent(self, camp: Camp) -> Part:
+        size = self._tents[camp.number - 1].width / self._style.u
+        if camp.number == len(camps()):
+            summit = glyph("route_camp_summit", (size, size))
+            is_lit = self._is_open(camp.number)
+            return layers(*([Picture(_paint_halo, overhang=HALO / 2)] if is_lit else []), summit)
+        if camp.number == self._hidden:
+            return Part()
+        if not self._is_open(camp.number):
+            return glyph("route_camp_closed", (size, size))
+        done = self._stars.stars_of(camp.number) >= STARS_TO_OPEN
+        return glyph("route_camp_done" if done else "route_camp_open", (size, size))
+
+    def _opening(self) -> Iterator[Part]:
+        """A camp opens: the dots on the way to it light one after the other, then its tent rises."""
+        if not self._hidden:
+            return
+        side = self._style.px(DOT)
+        for number, (x, y) in enumerate(self._route.dots[self._hidden - 2]):
+            place = pygame.Rect(x - side // 2, y - side // 2, side, side)
+            yield Entering(self._at(place, Picture(_paint_dot)), number * DOT_SECONDS, 0.001, fade=None)
+        place, is_last = self._tents[self._hidden - 1], self._hidden == len(camps())
+        size = place.width / self._style.u
+        tent = glyph("route_camp_summit" if is_last else "route_camp_open", (size, size))
+        placed = self._at(place, tent)
+        yield Entering(placed, self.rises, RISE_SECONDS, scale=0.2, ease=ease_out_back)
+
+    # Their names
+
+    def _name(self, camp: Camp, chosen: int = 0) -> Part:
+        """The name of a camp and, below it, its stars or what opens the next one."""
+        is_open, is_chosen = self._is_open(camp.number), camp.number == chosen
+        styles = ("label", "note_bold") if is_chosen else "note_bold"
+        colour = "hi" if is_open or is_chosen else "mid"
+        name = Label(
+            f"{camp.number} {_(camp.name)}", styles, colour, "center", outlined=True, says="", size=LINE
+        )
+        if is_open:
+            count = f"{self._stars.stars_of(camp.number)}/{STARS_OF_CAMP}"
+            star, text = glyph("star_full", (STAR, STAR)), Label(count, "note_bold", outlined=True, says="")
+            return column(name, row(space(), star, text, space(), gap=5, size=LINE))
+        if self._is_open(camp.number - 1):
+            opens = _("opens at {number} stars").format(number=STARS_TO_OPEN)
+            return column(name, Label(opens, "note", "hi", "center", outlined=True, says="", size=LINE))
+        return column(name)
 
     @cached_property
     def names(self) -> Sequence[pygame.Rect]:
         """Where the name of each camp and its second line are: on neither the route nor a tent."""
-        px = self._style.px
+        px, sizes = self._style.px, Sizes(self._style)
         window = pygame.Rect((0, 0), self._style.size).inflate(-2 * px(EDGE), 0)
-        tents = [self.place(camp.number) for camp in camps()]
         at_dots = (pygame.Rect(at, (1, 1)) for way in self._route.dots for at in way)
         dots = (dot.inflate(px(TRACK), px(TRACK)) for dot in at_dots)
-        taken = [*dots, *tents, pygame.Rect(*map(px, PANEL))]
-        for camp, tent, (x, y) in reversed([*zip(camps(), tents, self._route.camps, strict=True)]):
-            wide, high = self._style.width(expedition_text.camp_name(camp), "label"), px(LINE)
-            if second := self._second_line(camp.number, self._is_open(camp.number)):
-                wide, high = max(wide, second.get_width()), 2 * high
+        taken = [*dots, *self._tents, pygame.Rect(*map(px, PANEL))]
+        names: list[pygame.Rect] = []
+        for camp, tent, (x, y) in reversed([*zip(camps(), self._tents, self._route.camps, strict=True)]):
+            wide, high = sizes.of(self._name(camp, camp.number), window.width)
             beside, upper = tent.width // 2 + px(NAME_GAPS[0]), tent.centery - high // 2
             at = [(x - round(share * wide), y + px(gap)) for gap in NAME_GAPS for share in NAME_SHARES]
             at += [(x + beside, upper), (x - beside - wide, upper), (x - wide // 2, tent.top - high)]
             found = [pygame.Rect(place, (wide, high)).clamp(window) for place in at]
-            taken.append(min(found, key=lambda each: len(each.collidelistall(taken))))
-        return taken[: -len(camps()) - 1 : -1]
+            names.insert(0, min(found, key=lambda each: len(each.collidelistall(taken))))
+            taken.append(names[0].inflate(2 * px(EDGE), 0))
+        return names
 
-    def draw(self, surface: pygame.Surface, chosen: int, hidden: int = 0) -> None:
-        """Draw the map with the camp ``chosen``; ``hidden`` is left out, and the way to it is not lit."""
-        self._draw_track(surface)
-        for camp, dots in enumerate(self._route.dots, start=2):
-            self.draw_dots(surface, dots, self._is_open(camp) and camp != hidden)
-        for camp in range(len(camps()), 0, -1):
-            if camp != hidden:
-                self.draw_camp(surface, camp)
-            self._draw_name(surface, camp, camp == chosen, self._is_open(camp) and camp != hidden)
 
-    def draw_dots(self, surface: pygame.Surface, dots: Sequence[tuple[int, int]], lit: bool) -> None:
-        """Draw dots of the route."""
-        theme = self._style.theme
-        dot = shapes.disc(self._style.px(DOT), theme.brass if lit else theme.low)
-        for at in dots:
-            surface.blit(dot, dot.get_rect(center=at))
+def _paint_route(surface: pygame.Surface, style: Style, _rect: pygame.Rect, route: Route, lit: int) -> None:
+    """Paint the way, of which so many parts are lit."""
+    track = shapes.polyline(style.size, route.line, style.px(TRACK), (*style.theme.bg0, TRACK_ALPHA))
+    surface.blit(track, (0, 0))
+    for number, way in enumerate(route.dots):
+        dot = shapes.disc(style.px(DOT), style.theme.brass if number < lit else style.theme.low)
+        surface.blits([(dot, dot.get_rect(center=at)) for at in way])
 
-    def draw_camp(self, surface: pygame.Surface, camp: int, growth: float = 1.0) -> None:
-        """Draw the picture of a camp; with a ``growth`` of less than 1 it is only so high."""
-        place = self.place(camp)
-        picture = self._style.glyph(self._glyph(camp), place.size)
-        if growth != 1:
-            height = max(1, round(place.height * growth))
-            picture = pygame.transform.smoothscale(picture, (place.width, height))
-            place.top, place.height = round(place.top + BASE * (place.height - height)), height
-        if camp == len(camps()) and self._is_open(camp):
-            self.draw_ring(surface, camp, 0.7)
-        surface.blit(picture, place)
 
-    def draw_closed(self, surface: pygame.Surface, camp: int) -> None:
-        """Draw a camp as if it were still closed."""
-        side, (x, y) = self._style.px(CLOSED), self._route.camps[camp - 1]
-        glyph = self._glyph(camp) if camp == len(camps()) else "route_camp_closed"
-        surface.blit(self._style.glyph(glyph, (side, side)), (x - side // 2, y - round(BASE * side)))
+def _paint_dot(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    dot = shapes.disc(style.px(DOT), style.theme.brass)
+    surface.blit(dot, dot.get_rect(center=rect.center))
 
-    def draw_ring(self, surface: pygame.Surface, camp: int, size: float = 1.0) -> None:
-        """Draw a ring of light round a camp."""
-        theme, place = self._style.theme, self.place(camp)
-        side = round(2 * self._style.px(HALO) * size)
-        ring = shapes.disc(side, (*theme.brass, 46), self._style.px(2), (*theme.brass, 150))
-        surface.blit(ring, ring.get_rect(center=place.center))
 
-    def _is_open(self, camp: int) -> bool:
-        return self._expedition.is_open(camp)
+def _paint_halo(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    brass = style.theme.brass
+    ring = shapes.disc(style.px(HALO), (*brass, 46), style.px(2), (*brass, 150))
+    surface.blit(ring, ring.get_rect(center=rect.center))
 
-    def _glyph(self, camp: int) -> str:
-        if camp == len(camps()):
-            return "route_camp_summit"
-        if not self._is_open(camp):
-            return "route_camp_closed"
-        done = self._expedition.stars_of(camp) >= STARS_TO_OPEN
-        return "route_camp_done" if done else "route_camp_open"
 
-    def _size(self, camp: int) -> int:
-        if camp == len(camps()):
-            return SUMMIT
-        if not self._is_open(camp):
-            return CLOSED
-        if camp == self._expedition.current_camp:
-            return OPEN
-        return DONE
-
-    def _draw_track(self, surface: pygame.Surface) -> None:
-        style = self._style
-        colour = (*style.theme.bg0, TRACK_ALPHA)
-        key = "route track", style.size, self._route.camps
+def _paint_pointer(surface: pygame.Surface, style: Style, _rect: pygame.Rect, tent: pygame.Rect) -> None:
+    """Paint the line from the panel to its camp, unless that stands below it."""
+    start = style.px(PANEL.right + 8), style.px(PANEL.top + 60)
+    if tent.left - start[0] >= style.px(TENT_HALF):
+        points = _curve(start, (tent.centerx, start[1]), (tent.centerx, tent.top - style.px(4)))
+        dash = style.px(DASH), style.px(DASH)
         surface.blit(
-            style.surface_cache.get(
-                key, lambda: shapes.polyline(style.size, self._route.line, style.px(TRACK), colour)
-            ),
-            (0, 0),
+            shapes.polyline(style.size, points, max(1.0, WIDTH * style.u), style.theme.brass, dash), (0, 0)
         )
-
-    def _draw_name(self, surface: pygame.Surface, camp: int, chosen: bool, is_open: bool) -> None:
-        """Draw the name of a camp and, below it, its stars or what opens it."""
-        style, theme, area = self._style, self._style.theme, self.names[camp - 1]
-        colour = theme.hi if is_open or chosen else theme.mid
-        text = expedition_text.camp_name(camps()[camp - 1])
-        name = style.text(text, "label" if chosen else "note_bold", colour, theme.bg0)
-        surface.blit(name, name.get_rect(midtop=area.midtop))
-        if (second := self._second_line(camp, is_open)) is not None:
-            surface.blit(second, second.get_rect(midtop=(area.centerx, area.top + style.px(LINE))))
-
-    def _second_line(self, camp: int, is_open: bool) -> pygame.Surface | None:
-        """Return the stars of an open camp, or what opens the next one; nothing for those further up."""
-        style, theme, expedition = self._style, self._style.theme, self._expedition
-        if is_open:
-            count = f"{expedition.stars_of(camp)}/{STARS_OF_CAMP}"
-            text = style.text(count, "note_bold", theme.hi, theme.bg0)
-            size, gap = style.px(STAR), style.px(STAR_GAP)
-            line = shapes.blank((size + gap + text.get_width(), text.get_height()))
-            line.blit(star(style, True, size), (0, (text.get_height() - size) // 2))
-            line.blit(text, (size + gap, 0))
-            return line
-        if self._is_open(camp - 1):
-            return style.text(expedition_text.opens_at(), "note", theme.hi, theme.bg0)
-        return None
-
-
-def paint_map(
-    surface: pygame.Surface, style: Style, _rect: pygame.Rect, stars: Expedition, chosen: int, hidden: int
-) -> None:
-    """Paint the map over the mountains."""
-    MapPicture(style, stars).draw(surface, chosen, hidden)
-
-
-@dataclass(frozen=True)
-class OpeningCamp(Timed):
-    """A camp opens: the dots on the way to it light one after the other, then its tent rises."""
-
-    camp: int
-    stars: Expedition
-    dots: Sequence[tuple[int, int]]
-    """Where they are; without any, with reduced motion, the camp is open at once."""
-
-    @property
-    def rises(self) -> float:
-        """When the tent begins to rise."""
-        return len(self.dots) * DOT_SECONDS
-
-    @property
-    def ends(self) -> float:
-        return self.rises + RISE_SECONDS if self.dots else 0
-
-    def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
-        picture = MapPicture(style, self.stars)
-        picture.draw_dots(surface, self.dots[: int(min(len(self.dots), age / DOT_SECONDS))], lit=True)
-        if age < self.rises:
-            picture.draw_closed(surface, self.camp)
-        else:
-            growth = ease_out_back(min(1.0, (age - self.rises) / RISE_SECONDS))
-            picture.draw_camp(surface, self.camp, max(0.0, growth))
-
-
-def draw_pointer_line(surface: pygame.Surface, style: Style, row: pygame.Rect, camp: pygame.Rect) -> None:
-    """Draw the line from the right end of ``row`` to the picture of a camp at ``camp``."""
-    start = row.right + style.px(14), row.centery
-    if camp.left - start[0] < style.px(MIN_WIDTH):
-        return
-    end = camp.left + camp.width // 12, camp.centery
-    if end[1] < start[1]:
-        end = camp.left - style.px(4), camp.centery
-    points = [_bezier(start, end, step / STEPS) for step in range(STEPS + 1)]
-    area = pygame.Rect(start, (1, 1)).union(pygame.Rect(end, (1, 1))).inflate(8, 8)
-    if min(area.size) < 1:
-        return
-    local = [(round(x - area.left, 1), round(y - area.top, 1)) for x, y in points]
-    dash = style.px(DASH), style.px(GAP)
-    line = shapes.polyline(area.size, local, max(1.0, WIDTH * style.u), style.theme.brass, dash)
-    surface.blit(line, area)
-
-
-def _bezier(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[float, float]:
-    """A point of a curve that leaves the panel flat and comes down on the camp."""
-    (x0, y0), (x3, y3) = start, end
-    x1, y1 = x0 + 0.45 * (x3 - x0), y0 + 0.12 * (y3 - y0)
-    x2, y2 = x0 + 0.62 * (x3 - x0), y0 + 0.62 * (y3 - y0)
-    a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-    return a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-
-import pygame
 
 from gaps.language import N_, Text, translated
-from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.game_scene import GameScene, KeyHelp, ScreenHelp
 from gaps.scenes.common.screen import Dialog, Shortcut
-from gaps.scenes.common.screen_help import KeyHelp, ScreenHelp
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.rules import Rules, typing_note
+from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.card_finder import letters_in_words
 from gaps.scenes.text import help_text
 from gaps.stage.core.scene import Push, Result, Scene, Transition
-from gaps.stage.drawing.key_caps import keycap, spoken_key
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.speech.spoken import Role, Spoken, heading
-from gaps.stage.view import Label, Leaf, Part, Size, Sizes, Use, column, layers, row, space
+from gaps.stage.view import Label, Legend, Part, Use, column, row, space
 from gaps.stage.widgets import PRIMARY, Button
 
 KEY_COLUMNS = 2
@@ -66,12 +62,20 @@ class HelpDialog(Dialog):
         return column(Label(text, "body", "mid", "topleft", lines=MAX_LINES, leading=22), space(8))
 
     def _keys(self, name: str, keys: Sequence[KeyHelp]) -> Iterator[Part]:
-        """What can be done, each with its keys on the device in use; those without one are left out."""
-        shown = []
+        """What can be done in this game, each with its keys on the device in use, if there are any."""
+        shown, absent = [], set[object]()
+        if self.variant is not None:
+            absent |= {GameCommand.REDEAL} if self.variant.redeal is None else set()
+            absent |= set() if self.variant.passes else {GameCommand.SKIP}
         for number, key in enumerate(keys):
+            if absent.intersection(key.commands):
+                continue
             labels = [label for each in key.commands if (label := self.context.label(each))]
             if labels:
-                shown.append(_key(f"{name}-{number}", labels, key.text))
+                first, *others = map(spoken_key, labels)
+                text = translated(key.text)
+                said = Spoken(f"{name}-{number}", Role.TEXT, text, value=first, detail=", ".join(others))
+                shown.append(Legend(((tuple(labels), key.text),), says=(said,), size=32))
         rows = -(-len(shown) // KEY_COLUMNS)
         if shown:
             halves = (column(*each, share=1) for each in (shown[:rows], shown[rows:]))
@@ -83,16 +87,14 @@ class HelpDialog(Dialog):
         yield Label(help_text.SURVEY_TITLE, "label", "brass", "bottomleft", says=says, size=34)
         yield from self._keys("survey key", self.content.survey)
         yield space(6)
-        yield Label(typing_note(), "note", "mid", "topleft", lines=MAX_LINES, leading=19)
+        typed = translated(help_text.TYPED_CARDS).format(letters=letters_in_words())
+        yield Label(typed, "note", "mid", "topleft", lines=MAX_LINES, leading=19)
 
     def _buttons(self) -> Part:
+        rules = Use(Button("rules", N_("Rules of the game"), icon="help"), self._open_rules)
+        leads_on = self.variant is not None and not isinstance(self.below, Rules)
         done = Use(Button("done", N_("Done"), icon="tick", look=PRIMARY), self.back, size=150)
-        if self.variant is None or isinstance(self.below, Rules):
-            return row(space(), done, size=48)
-        text = N_("Rules of the game")
-        wide = self.style.width(translated(text), "button") / self.style.u + 72
-        rules = Use(Button("rules", text, icon="help"), self._open_rules, size=wide)
-        return layers(row(space(), done), row(space(), rules, space(162)), size=48)
+        return row(space(), *([rules] if leads_on else ()), done, gap=12, size=48)
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return Shortcut((GameCommand.HELP,), "", self.back), self.back_shortcut()
@@ -105,25 +107,3 @@ class HelpDialog(Dialog):
         if result is not None:
             self.close(result)
         return super().resume(result)
-
-
-@dataclass(frozen=True)
-class KeyCap(Leaf):
-    """A key as it looks on a keyboard."""
-
-    label: str
-
-    def needs(self, sizes: Sizes, width: int) -> Size:
-        return keycap(sizes.style, self.label, sizes.style.theme.brass).get_size()
-
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
-        cap = keycap(style, self.label, style.theme.brass)
-        return surface.blit(cap, cap.get_rect(midleft=rect.midleft))
-
-
-def _key(name: str, labels: Sequence[str], text: Text) -> Part:
-    """What keys do."""
-    first, *others = map(spoken_key, labels)
-    said = Spoken(name, Role.TEXT, translated(text), value=first, detail=", ".join(others))
-    caps = (KeyCap(each) for each in labels)
-    return row(*caps, space(0), Label(text, ("note", "small"), share=1), gap=6, says=(said,), size=32)

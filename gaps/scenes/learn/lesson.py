@@ -4,34 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
 from gaps.engine import Move, Redeal, Variant
-from gaps.language import N_, _
+from gaps.language import N_, Message, _
+from gaps.scenes.common.game_scene import ScreenHelp
 from gaps.scenes.common.scene_results import InputForwarded, PlayRequested
 from gaps.scenes.common.screen import ARROWS, Screen, Shortcut
-from gaps.scenes.common.screen_help import ScreenHelp
+from gaps.scenes.common.suit_label import SuitLabel
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson_board import PANEL_GAP, LessonBoard, panel_size
-from gaps.scenes.learn.lesson_panel import lesson_head, lesson_panel, main_button
-from gaps.scenes.learn.lesson_progress import LessonProgress
+from gaps.scenes.learn.lessons import LESSONS, LessonProgress
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.board_tree import cell_of
-from gaps.scenes.speech.cell_words import cell_label
+from gaps.scenes.speech.cell_words import cell_words
+from gaps.scenes.speech.facts import Verbosity
 from gaps.scenes.speech.move_words import redeal_words
-from gaps.scenes.speech.verbosity import Verbosity
 from gaps.scenes.text import help_text, refusals
 from gaps.stage.core.intents import Asked, Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action
-from gaps.stage.view import Live, Part, Use, column, layers, row, space
-from gaps.stage.widgets import Activated
+from gaps.stage.view import Action as Does
+from gaps.stage.view import Label, Live, Part, Use, column, icon, layers, panel, row, space
+from gaps.stage.widgets import PLAIN, PRIMARY, Button, Look
 from gaps.table.table import Table
 
-STEP_BACK_FIRST = N_("Undo first.")
+SUIT_ROOM = 12  # units by which a drawn suit may be wider than its character
 
 
 class LessonScene(Screen):
@@ -49,12 +51,11 @@ class LessonScene(Screen):
     def __init__(self, context: Context, number: int = 0) -> None:
         super().__init__(context)
         self._alpha = 0.0  # share of a step since the last one
-        self._said: object = None  # which page was announced last
+        self._said: tuple[object, ...] = ()  # which lesson and page were announced last
         self._redeals = False
-        self.begin(number)
+        self._begin(number)
 
-    def begin(self, number: int) -> None:
-        """Begin the lesson with this number, from 0."""
+    def _begin(self, number: int) -> None:
         self.progress = LessonProgress(number)
         self.board = LessonBoard(self.context, self.style, self.progress.state)
         if self._laid_out:
@@ -71,16 +72,16 @@ class LessonScene(Screen):
 
     def _show_page(self) -> None:
         """Show the open page, with its hint and the focus on what leads on."""
-        progress, button = self.progress, main_button(self.progress, self.context)
+        progress, main = self.progress, self._main()
         self.changed()
-        self.focus(button.name if button is not None else "board")
+        self.focus(main.widget.name if main is not None else "board")
         self.board.show_focus(self._is_on_board)
-        self.board.lock(_(STEP_BACK_FIRST) if progress.off_path else "")
+        self.board.controller.locked = progress.remark is not None
         self.board.set_hint(progress.hinted_slides)
         page = progress.number, progress.page, progress.remark
         if page != self._said:
-            is_new = not isinstance(self._said, tuple) or self._said[0] != progress.number
-            self._said, words = page, " ".join(self._page_words())
+            is_new, self._said = self._said[:1] != page[:1], page
+            words = " ".join(self._page_words())
             self.context.announcer.say(f"{self.spoken_title}. {words}" if is_new else words)
 
     @property
@@ -95,7 +96,7 @@ class LessonScene(Screen):
 
     def view(self) -> Part:
         if not self._redeals:
-            self._panel = lesson_panel(self.context, self.progress, self.legend(), tuple(self._page_words()))
+            self._panel = self._page()
         width, height = (side / self.style.u for side in panel_size(self.style))
         beside = row(
             space(), Use(self.board), space(PANEL_GAP), replace(self._panel, size=width), space(), size=height
@@ -105,18 +106,74 @@ class LessonScene(Screen):
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         self.board.paint(surface, self._alpha, self.progress.marked_cells)
 
+    def _page(self) -> Part:
+        """The panel: the text of the page, and what leads on above the other buttons and the keys."""
+        progress, main = self.progress, self._main()
+        others = [_button("leave", N_("Leave"), "door", Pop)]
+        if progress.open_page is None:
+            others.insert(0, _button("again", N_("Again"), "retry", partial(self._begin, progress.number)))
+        elif not progress.last:
+            others.insert(0, _button("next", N_("Skip"), "right", partial(self._begin, progress.number + 1)))
+        page, pages = progress.page + 1, len(progress.lesson.pages)
+        place = _("Page {page} of {pages}").format(page=page, pages=pages) if page <= pages else ""
+        another = Label(_("Another move"), "label", "ember", "topleft", says="")
+        text = SuitLabel(
+            progress.text, "tagline", align="topleft", lines=0, leading=29, art=self.context.art()
+        )
+        return panel(
+            row(
+                Label(self._head, "label", "brass", "topleft", share=1, says=""),
+                Label(place, "small", "mid", "topright"),
+                size=46,
+            ),
+            Label(progress.lesson.title, "h1", align="topleft", lines=3, leading=44, says=""),
+            space(12),
+            column(
+                *([row(icon("retry", 20, "ember"), another, gap=10, size=30)] if progress.remark else ()),
+                row(replace(text, share=1), space(SUIT_ROOM), share=1),
+                share=1,
+                says=tuple(self._page_words()),
+            ),
+            *([replace(main, size=48)] if main is not None else ()),
+            space(16),
+            row(*(replace(button, share=1) for button in others), gap=12, size=48),
+            column(space(), self.legend(), size=34),
+            pad=(28, 24, 28, 24),
+        )
+
+    def _main(self) -> Use | None:
+        """The button that leads on from the open page, if it is not a move on the board that does."""
+        progress, key = self.progress, self.context.label
+        if progress.remark:
+            return _button("back", N_("Undo"), "undo", self._step_back, PRIMARY, key(GameCommand.UNDO))
+        if progress.open_page is None and progress.last:
+            return _button("play", N_("Play"), "play", partial(Pop, PlayRequested()), PRIMARY)
+        if progress.open_page is None:
+            return _button(
+                "next", N_("Next lesson"), "right", partial(self._begin, progress.number + 1), PRIMARY
+            )
+        if not progress.open_page.expected:
+            return _button("on", N_("Go on"), "right", self._go_on, PRIMARY)
+        if Redeal() in progress.expected:
+            return _button("redeal", N_("Redeal"), "redeal", self._redeal, PRIMARY, key(GameCommand.REDEAL))
+        return None
+
     def _page_words(self) -> Iterator[str]:
         """The text of the page, and the cells that it is about."""
-        if self.progress.off_path:
+        if self.progress.remark:
             yield f"{_('Another move')}."
-        yield _(self.progress.text_for(self.context.announcer.active))
+        yield _(self.progress.text)
         if pointed := self.progress.pointed_cells:
-            labels = (cell_label(self.table.state, cell, Verbosity.NORMAL) for cell in pointed)
+            labels = (cell_words(self.table.state).label(cell, Verbosity.NORMAL) for cell in pointed)
             yield _("On the board: {cells}.").format(cells="; ".join(labels))
 
     @property
+    def _head(self) -> str:
+        return _("Lesson {number} of {lessons}").format(number=self.progress.number + 1, lessons=len(LESSONS))
+
+    @property
     def spoken_title(self) -> str:
-        return f"{lesson_head(self.progress)}: {_(self.progress.lesson.title)}"
+        return f"{self._head}: {_(self.progress.lesson.title)}"
 
     @property
     def help(self) -> ScreenHelp | None:
@@ -145,8 +202,8 @@ class LessonScene(Screen):
             Shortcut(ARROWS, N_("move focus"), in_legend=False),
             Shortcut((Nav.NEXT,), N_("next")),
             Shortcut((Nav.ACTIVATE,), N_("play"), explained=N_("play card or gap")),
-            Shortcut((GameCommand.UNDO,), N_("undo"), self.step_back, in_legend=False),
-            Shortcut((Nav.ERASE,), "", self.step_back),
+            Shortcut((GameCommand.UNDO,), N_("undo"), self._step_back, in_legend=False),
+            Shortcut((Nav.ERASE,), "", self._step_back),
             Shortcut((GameCommand.REDEAL,), "", self._redeal),
             self.back_shortcut(N_("leave")),
         )
@@ -165,7 +222,7 @@ class LessonScene(Screen):
         else:
             answer = super().handle(intent)
             if isinstance(intent, Press) and intent.button == 3:
-                self.step_back()
+                self._step_back()
             if intent in (Nav.NEXT, Nav.PREVIOUS) and self._is_on_board and before is not self.board:
                 self.board.controller.focus_first(forward=intent is Nav.NEXT)
                 self.board.survey.stepped()
@@ -177,29 +234,12 @@ class LessonScene(Screen):
     def back(self) -> Transition | None:
         return None if self.board.cancel_selection() else Pop()
 
-    def activated(self, activated: Activated) -> Transition | None:
-        match activated.name:
-            case "leave":
-                return Pop()
-            case "play":
-                return Pop(PlayRequested())
-            case "next" | "again":
-                self.begin(self.progress.number + (activated.name == "next"))
-            case "back":
-                self.step_back()
-            case "redeal":
-                return self._redeal()
-            case "on":
-                self.next_page()
-        return None
-
-    def next_page(self) -> None:
-        """Go on to the next page of the lesson."""
-        self.progress.next_page()
+    def _go_on(self) -> None:
+        self.progress.page += 1
         self._show_page()
 
     def _redeal(self) -> Transition | None:
-        if Redeal() in self.progress.state.legal_moves and not self.progress.off_path:
+        if Redeal() in self.progress.state.legal_moves and not self.progress.remark:
             return self.play(Redeal())
         self.board.toast.show(refusals.why_no_redeal(self.progress.state), self.table.geometry.board)
         return None
@@ -213,14 +253,14 @@ class LessonScene(Screen):
             self.board.set_hint(())
             self.context.announcer.say_at_once(redeal_words(step))
             return Push(RedealScene(self.context, self.table, step, self.board.effects))
-        self.board.show(step)
+        self.board.show(step, self.progress.chain)
         self._show_page()
         return None
 
-    def step_back(self) -> None:
+    def _step_back(self) -> None:
         """Undo a move that was not expected, if there is one."""
         if (step := self.progress.step_back()) is not None:
-            self.board.show(step, back=True)
+            self.board.show(step, self.progress.chain, back=True)
             self._show_page()
 
     # Layout and drawing
@@ -240,3 +280,9 @@ class LessonScene(Screen):
         self._alpha = alpha
         super().draw(surface, alpha)
         self.board.toast.draw(surface, self.style, self.context.art())
+
+
+def _button(
+    name: str, text: Message, sign: str, does: Does, look: Look = PLAIN, key: str | None = None
+) -> Use:
+    return Use(Button(name, text, sign, key, look=look), does)

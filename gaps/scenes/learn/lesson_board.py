@@ -5,15 +5,23 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Cell, Slide, State, Step
+from gaps.language import _
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.effects.board_feedback import BoardFeedback
-from gaps.scenes.game.board.board_controller import BoardAnswer, BoardController, EdgeReached, Offer, Refused
-from gaps.scenes.game.board.board_pointer import Entered
+from gaps.scenes.game.board_controller import (
+    BoardAnswer,
+    BoardController,
+    EdgeReached,
+    Entered,
+    Offer,
+    Refused,
+)
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.board_tree import BoardTree, cell_key
+from gaps.scenes.speech.facts import sentences
 from gaps.scenes.speech.move_words import back_words, move_words, offer_words
 from gaps.scenes.speech.survey import Survey
-from gaps.scenes.speech.survey_words import board_words, sentences
+from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text import refusals
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.stage.drawing import shapes
@@ -55,12 +63,13 @@ class LessonBoard(Widget):
             self.table,
             self.controller,
             self.toast,
-            lambda: sentences([context.name_of(state.variant), *board_words(self.table.state)]),
+            lambda: sentences(
+                [context.name_of(state.variant), *board_words(self.table.state), gap_words(self.table.state)]
+            ),
             self.effects.focus,
         )
         self._chosen: Slide | None = None
-        self._chains = [0]  # after each move, how many in a row have brought a card home
-        self._lock_reason = ""
+        self._chain = 0  # how many of the latest moves in a row have each brought a card home
         self._tree = BoardTree()
         self._hinted: tuple[Slide, ...] = ()
         self._looks: object = None  # all that its picture depends on; ``None`` before the cards are dealt
@@ -79,7 +88,7 @@ class LessonBoard(Widget):
             self.show_hint()
         return self.toast.update(dt)
 
-    def show(self, step: Step, back: bool = False) -> None:
+    def show(self, step: Step, chain: int, back: bool = False) -> None:
         """Move to the position after a step, or ``back`` to the one before it; announce that."""
         if self.context.announcer.active:
             words = back_words(step) if back else move_words(step, 0, self.context.verbosity)
@@ -87,17 +96,10 @@ class LessonBoard(Widget):
         self.toast.hide()
         self.table.show(step, back)
         if back:
-            self._chains = self._chains[:-1] or [0]
-            self.effects.undone(step, self._chains[-1])
+            self.effects.undone(step, chain)
         else:
-            chain, home = self._chains[-1], len(step.after.home) > len(step.before.home)
-            self._chains.append(chain + 1 if home else 0)
-            self.effects.moved(step, self._chains[-1], chain)
-
-    def lock(self, reason: str) -> None:
-        """Refuse all moves for a reason, which a toast shows; an empty reason allows them again."""
-        self._lock_reason = reason
-        self.controller.locked = bool(reason)
+            self.effects.moved(step, chain, self._chain)
+        self._chain = chain
 
     def set_hint(self, slides: tuple[Slide, ...]) -> None:
         """Hint at these slides; an empty tuple removes the hint."""
@@ -173,8 +175,9 @@ class LessonBoard(Widget):
                 self.context.announcer.say(offer_words(self.table.state, cells))
             case Refused(cell, reason):
                 state = self.table.state
-                self.effects.refused(cell)
-                text = self._lock_reason or refusals.refusal_text(state, reason, state.board[cell])
+                self.effects.sounds.play("knock", cell)
+                why = refusals.refusal_text(state, reason, state.board[cell])
+                text = _("Undo first.") if self.controller.locked else why
                 self.toast.show(text, self.table.geometry.rect(cell))
             case Entered(cell) if self.table.focused is not None:
                 self.effects.focus.entered(cell)

@@ -1,4 +1,4 @@
-"""The lessons as data: a small board, the text of each page, and the moves that are expected."""
+"""The lessons as data: a board, the text of each page and the moves that it expects; and their course."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from gaps.engine import (
     CATALOGUE,
     KING,
     Cell,
+    Game,
     Move,
+    Slide,
     State,
+    Step,
     Variant,
+    arcade_score,
     in_rows,
     parse_board,
     parse_cell,
@@ -43,8 +47,6 @@ class Page:
     """Cells with a ring around them."""
     without_hint: bool = False
     """Whether the player is to find the move without a hint."""
-    spoken: Message | None = None
-    """The caption for a player who hears it and plays by keys, where that is another one."""
     remarks: Mapping[str, Message] = field(default_factory=dict)
     """The text after some of the legal moves that are not expected; the others share one text."""
 
@@ -100,29 +102,21 @@ TWOS = Lesson(
         ),
         Page(
             N_(
-                "A gap marked × takes no card: it is right of a six, the highest card here. A gap marked « "
-                "is right of another gap and waits until that one is filled."
-            ),
-            marked=("D4", "A2"),
-            spoken=N_(
-                "A dead gap takes no card: it is right of a six, the highest card here. A blocked gap is "
-                "right of another gap and waits until that one is filled."
-            ),
-        ),
-        Page(
-            N_(
                 "A gap takes one card: the one that follows its left neighbour, in the same suit. Here that "
-                "is the 4♥, shown faintly in the gap. Click the card or the gap."
+                "is the 4♥: click it, or go to it with Tab and press Enter."
             ),
             ("C6-B3",),
             marked=("B3",),
-            spoken=N_(
-                "A gap takes one card: the one that follows its left neighbour, in the same suit. Here that "
-                "is the 4♥. Go to it with Tab, or to its gap with the arrow keys, and press Enter."
-            ),
         ),
         Page(
-            N_("It left a gap where it was. The left neighbour there is the 5♠, so the 6♠ may come."),
+            N_(
+                "A dead gap takes no card: it is right of a six, the highest card here. A blocked gap is "
+                "right of another gap and waits until that one is filled."
+            ),
+            marked=("D4", "A2"),
+        ),
+        Page(
+            N_("The 4♥ left a gap where it was. The left neighbour there is the 5♠, so the 6♠ may come."),
             ("D3-C6",),
         ),
         Page(
@@ -155,18 +149,13 @@ KINGS = Lesson(
         Page(
             N_(
                 "Here rows go from nine to king. This gap is right of a king. Nothing follows a king, so no "
-                "card can go there: the gap is dead. The × says so."
-            ),
-            marked=("B4",),
-            spoken=N_(
-                "Here rows go from nine to king. This gap is right of a king. Nothing follows a king, so no "
                 "card can go there: the gap is dead."
             ),
+            marked=("B4",),
         ),
         Page(
-            N_("This gap is right of another gap. It has to wait until that one is filled. The « says so."),
+            N_("This gap is right of another gap. It is blocked until that one is filled."),
             marked=("B5",),
-            spoken=N_("This gap is right of another gap. It is blocked until that one is filled."),
         ),
         Page(
             N_(
@@ -234,3 +223,79 @@ REDEALS = Lesson(
 )
 
 LESSONS = (TWOS, KINGS, REDEALS)
+
+
+class LessonProgress:
+    """Goes through a lesson. An expected move leads to the next page; any other has to be undone first."""
+
+    def __init__(self, number: int = 0) -> None:
+        self.number, self.lesson = number, LESSONS[number]
+        self.game, self.page = Game(self.lesson.start()), 0
+        self.remark: Message | None = None
+        """About a move that was made and not expected."""
+
+    @property
+    def last(self) -> bool:
+        """Whether no lesson comes after this one."""
+        return self.number == len(LESSONS) - 1
+
+    @property
+    def state(self) -> State:
+        """The position on the board."""
+        return self.game.state
+
+    @property
+    def chain(self) -> int:
+        """How many of the latest moves in a row have each brought a card home."""
+        return arcade_score(self.game, 0.0).chain
+
+    @property
+    def open_page(self) -> Page | None:
+        """The current page; ``None`` after the last one."""
+        return self.lesson.pages[self.page] if self.page < len(self.lesson.pages) else None
+
+    @property
+    def text(self) -> Message:
+        """The text of the page."""
+        return self.remark or (self.lesson.end if self.open_page is None else self.open_page.caption)
+
+    @property
+    def expected(self) -> tuple[Move, ...]:
+        """The moves that lead to the next page."""
+        return () if self.open_page is None or self.remark else self.open_page.moves(self.state)
+
+    @property
+    def hinted_slides(self) -> tuple[Slide, ...]:
+        """The slides that the page expects; empty if it gives no hint."""
+        hints = self.open_page is not None and not self.open_page.without_hint
+        return tuple(move for move in self.expected if hints and isinstance(move, Slide))
+
+    @property
+    def marked_cells(self) -> tuple[Cell, ...]:
+        """The cells that the page marks; empty while a move has to be undone."""
+        return () if self.open_page is None or self.remark else self.open_page.cells(self.state)
+
+    @property
+    def pointed_cells(self) -> tuple[Cell, ...]:
+        """The cells that the text is about: those that are marked, and where one is, that of the hint."""
+        marked, hinted = self.marked_cells, (slide.source for slide in self.hinted_slides)
+        return marked if len(marked) > 1 else tuple(dict.fromkeys((*marked, *hinted)))
+
+    def play(self, move: Move) -> Step:
+        """Make a legal move. If a later page expects it, the pages without a move before that are skipped."""
+        before, pages = self.state, self.lesson.pages
+        following = next((n for n, page in enumerate(pages) if n >= self.page and page.expected), None)
+        self.game = self.game.play(move)
+        if following is not None and move in pages[following].moves(before):
+            self.page = following + 1
+        elif following is not None:
+            self.remark = pages[following].remark(move, before)
+        return self.game.steps[-1]
+
+    def step_back(self) -> Step | None:
+        """Undo the move that was not expected, and return it; ``None`` if there is none."""
+        if self.remark is None:
+            return None
+        step = self.game.steps[-1]
+        self.game, self.remark = self.game.undo(), None
+        return step

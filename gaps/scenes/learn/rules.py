@@ -1,66 +1,47 @@
-"""How to play: the rules of a variant in words and pictures, and the keys."""
+"""How to play: the rules of a variant in words and pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
 
 import pygame
 
 from gaps.engine import CATALOGUE, Variant
-from gaps.language import N_, Message, Text, _, translated
+from gaps.language import N_, _
+from gaps.scenes.common.game_scene import ScreenHelp
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.common.suit_label import SuitLabel
-from gaps.scenes.input.key_bindings import shown_key
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.vignettes import WIDTH, picture_words, vignette_part, vignettes
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.card_finder import letters_in_words
-from gaps.scenes.text import help_text, variant_text
+from gaps.scenes.text import help_text, rulebook
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
-from gaps.stage.drawing.key_caps import key_name
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import heading, part_key
 from gaps.stage.view import (
     Label,
     Live,
     Part,
-    Said,
     Scrolled,
     Scrolling,
     Use,
     column,
     layers,
-    line,
     row,
     space,
 )
 from gaps.stage.widgets import PRIMARY, Button
 
 LINE = 22  # units, like all lengths here
-KEYS_WIDTH, KEYS_GAP = 222, 82  # of the column about keys, and left of it
-MIN_WIDTH_FOR_KEYS = 860  # of the panel
 PICTURE_GAP = 26  # between a picture and the text beside it
 MIN_TEXT_WIDTH = 300  # there are no pictures if they leave less for the text
-REDEAL_KEY: tuple[Text, Message] = ("R", N_("redeal; hold it to redeal at once"))
-SKIP_KEY: tuple[Text, Message] = ("S", N_("skip the turned card"))
-KEYS: tuple[tuple[Text, Message], ...] = (
-    (N_("Click"), N_("a card or its gap; or drag it there")),
-    (N_("Right click, Z"), N_("undo; hold Z to run back; Y redoes")),
-    (N_("Home · End"), N_("undo all, redo all")),
-    (N_("B · Shift B"), N_("set a bookmark, go back to it")),
-    (N_("Arrows, Space"), N_("move the focus, play")),
-    (N_("Tab"), N_("next card that can move")),
-    ("H", N_("hint; hold it to see a game played")),
-    ("F", N_("play the last moves")),
-    REDEAL_KEY,
-    ("N · D", N_("new deal · deal by number or code")),
-    (N_("Esc · F11"), N_("pause · full screen")),
-)
 
 
 class Rules(Dialog):
@@ -71,7 +52,7 @@ class Rules(Dialog):
         N_("The rules of one game in words and pictures. The arrows at the top lead to the other games."),
         N_("The lessons teach them on a small board."),
     )
-    size, margin, pad = (1160, 688), 12, (32, 18, 28, 3)
+    size, margin, pad = (920, 640), 12, (32, 18, 28, 3)
     first_focus = "done"
 
     def __init__(self, context: Context, below: Scene, variant: Variant) -> None:
@@ -90,15 +71,17 @@ class Rules(Dialog):
     def spoken_title(self) -> str:
         return _(self.variant.name)
 
-    def view(self) -> Part:
-        names = variant_text.other_names(self.variant)
-        width = min(self.size[0], self.style.size[0] / self.style.u - 2 * self.margin)
-        keys = KEYS_WIDTH + KEYS_GAP if width >= MIN_WIDTH_FOR_KEYS else 4
-        room = self.style.px(width - 2 * 32 + 4 - keys)
-        beside = column(
-            row(space(KEYS_GAP - 26), column(line(share=1), space(4), size=1), self._keys(), gap=0, share=1),
-            size=keys,
+    @property
+    def help(self) -> ScreenHelp | None:
+        """The keys of a game, too: the rules are where somebody new looks for them."""
+        return replace(
+            help_text.PLAY, title=self.called, sentences=(*self.about, *help_text.PLAY.sentences[:1])
         )
+
+    def view(self) -> Part:
+        names = rulebook.other_names(self.variant)
+        width = min(self.size[0], self.style.size[0] / self.style.u - 2 * self.margin)
+        keys = self.legend_of([((GameCommand.HELP,), N_("keys of a game"))])
         return column(
             layers(
                 column(
@@ -108,12 +91,8 @@ class Rules(Dialog):
                 column(space(6), self._buttons()),
                 size=80,
             ),
-            row(
-                Scrolled(column(*self._chapters(room)), self.scrolling, share=1),
-                beside if keys > KEYS_WIDTH else Part(says=_keys_in_words(self.variant), size=keys),
-                share=1,
-            ),
-            row(Live(self._paint_more, share=1), space(keys), size=21),
+            Scrolled(column(*self._chapters(self.style.px(width - 2 * 32))), self.scrolling, share=1),
+            layers(Live(self._paint_more), row(space(), keys), size=31),
         )
 
     def _buttons(self) -> Part:
@@ -134,12 +113,12 @@ class Rules(Dialog):
         )
 
     def _chapters(self, room: int) -> Iterator[Part]:
-        """The chapters, beside their pictures if there is room for both, then the keys about the board."""
+        """The chapters, beside their pictures if there is room for both."""
         art = self.context.art()
         px = self.style.px
         illustrated = room - px(WIDTH) - px(PICTURE_GAP) >= px(MIN_TEXT_WIDTH)
-        all_chapters = [*chapters(self.variant), survey_chapter(self.context)]
-        for number, ((name, texts), given) in enumerate(zip_longest(all_chapters, vignettes(self.variant))):
+        pictures = zip_longest(chapters(self.variant), vignettes(self.variant))
+        for number, ((name, texts), given) in enumerate(pictures):
             picture = given or ()
             says = (heading(part_key("chapter", number), name),)
             paragraphs = (
@@ -152,23 +131,6 @@ class Rules(Dialog):
                 yield row(column(*words, share=1), space(PICTURE_GAP), beside)
             else:
                 yield column(*words, Part(says=said))
-
-    def _keys(self) -> Part:
-        """The keys of a game, each above its meaning."""
-        parts: list[Part] = []
-        for key, meaning in keys_of(self.variant):
-            says = f"{translated(key)}: {_(meaning)}"
-            parts += [
-                column(
-                    Label(key, "note_bold", align="topleft", size=20),
-                    Label(meaning, "note", "mid", "topleft", lines=4, leading=19),
-                    says=says,
-                ),
-                Part(share=1, most=8),
-            ]
-        says_title = (heading("controls", _("Controls")),)
-        head = Label(N_("Controls"), "label", "brass", "topleft", says=says_title, size=32)
-        return column(head, *parts, pad=(25, 0, 0, 0), size=KEYS_WIDTH + 25)
 
     def _paint_more(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         """Show that the rules go on."""
@@ -215,29 +177,3 @@ class Rules(Dialog):
         """The lessons have ended. The request to play is passed on to the scene below."""
         super().resume(result)
         return Pop(result) if isinstance(result, PlayRequested) else None
-
-
-def _keys_in_words(variant: Variant) -> tuple[Said, ...]:
-    keys = (f"{translated(key)}: {_(meaning)}" for key, meaning in keys_of(variant))
-    return heading("controls", _("Controls")), *keys
-
-
-def keys_of(variant: Variant) -> list[tuple[Text, Message]]:
-    """The keys that can be used in a game of a variant, and what they do."""
-    keys = [each for each in KEYS if each is not REDEAL_KEY or variant.redeal is not None]
-    return [*keys, SKIP_KEY] if variant.passes else keys
-
-
-def typing_note() -> str:
-    """Return how a card is typed, with the letters of the suits."""
-    return _(help_text.TYPED_CARDS).format(letters=letters_in_words())
-
-
-def survey_chapter(context: Context) -> tuple[str, list[str]]:
-    """Return the title and the paragraphs of the chapter in the rules."""
-    lines = []
-    for key in help_text.SURVEY:
-        names = [key_name(name) for each in key.commands if (name := shown_key(each, context.settings.keys))]
-        if names:
-            lines.append(_("{keys}: {meaning}.").format(keys=", ".join(names), meaning=translated(key.text)))
-    return _(help_text.SURVEY_TITLE), [*lines, typing_note()]

@@ -53,25 +53,14 @@ class Strip:
 @lru_cache(maxsize=32)
 def vignettes(variant: Variant) -> Sequence[Sequence[Sequence[Strip]]]:
     """Return a picture for each chapter of the rules: lines of strips, with an arrow between lines."""
-    if variant.passes:
-        return (((_own_places(variant),),), _exchange(), ())
-    return (((_goal(variant),),), (_moves(variant),), tuple((strip,) for strip in _redeal(variant)))
-
-
-def _goal(variant: Variant) -> Strip:
+    if variant.passes:  # a row in its order; a turned card, its like on the board, and their exchange
+        own_places = Strip(tuple(Card(variant.base + step, Suit.CLUBS) for step in range(4)))
+        turned, left, right = Card(6, Suit.DIAMONDS), Card(10, Suit.HEARTS), Card(JACK, Suit.CLUBS)
+        before, after = (Strip((turned,)), Strip((left, turned, right))), (Strip((left, right, turned)),)
+        return ((own_places,),), (before, after), ()
     run = [Card(variant.base + step, Suit.SPADES) for step in range(4)]
-    return Strip((*run[:3], Slot(GapKind.GROWS, (run[3],))), fused=3)
-
-
-def _own_places(variant: Variant) -> Strip:
-    """The first cards of the first row, each in its own place."""
-    return Strip(tuple(Card(variant.base + step, Suit.CLUBS) for step in range(4)))
-
-
-def _exchange() -> tuple[tuple[Strip, ...], ...]:
-    """The turned card and the cards beside the one that looks like it; below, that one after an exchange."""
-    turned, left, right = Card(6, Suit.DIAMONDS), Card(10, Suit.HEARTS), Card(JACK, Suit.CLUBS)
-    return (Strip((turned,)), Strip((left, turned, right))), (Strip((left, right, turned)),)
+    goal = Strip((*run[:3], Slot(GapKind.GROWS, (run[3],))), fused=3)
+    return ((goal,),), (_moves(variant),), tuple((strip,) for strip in _redeal(variant))
 
 
 def _moves(variant: Variant) -> tuple[Strip, ...]:
@@ -129,36 +118,29 @@ def vignette_part(picture: Sequence[Sequence[Strip]], art: CardArt, says: str) -
     for line in picture:
         if parts:
             parts.append(icon("arrow_down", ARROW, "mid", size=ARROW + ARROW_MARGIN))
-        parts.append(row(*(_strip_part(strip, art) for strip in line), gap=STRIP_DISTANCE))
+        sizes = ((len(strip.cells) * (CARD[0] + GUTTER) - GUTTER, CARD[1]) for strip in line)
+        strips = (Picture(_paint_strip, (strip, art), size) for strip, size in zip(line, sizes, strict=True))
+        parts.append(row(*strips, gap=STRIP_DISTANCE))
     return column(*parts, says=says)
-
-
-def _strip_part(strip: Strip, art: CardArt) -> Part:
-    count = len(strip.cells)
-    return Picture(_paint_strip, (strip, art), (count * CARD[0] + (count - 1) * GUTTER, CARD[1]))
 
 
 def _paint_strip(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, strip: Strip, art: CardArt
 ) -> None:
     size, gutter = (style.px(CARD[0]), style.px(CARD[1])), style.px(GUTTER)
-    cells = [
-        (cell, pygame.Rect((rect.left + number * (size[0] + gutter), rect.top), size))
-        for number, cell in enumerate(strip.cells)
-    ]
-    for cell, place in cells:
+    run: list[Card] = []
+    for number, cell in enumerate(strip.cells):
+        place = pygame.Rect((rect.left + number * (size[0] + gutter), rect.top), size)
         if isinstance(cell, Slot):
             draw_slot(Canvas(surface, style), place, cell, art, bright=True)
-    for cell, place in cells[strip.fused :]:
-        if isinstance(cell, Card):
+        elif number < strip.fused:
+            run.append(cell)
+        else:
             surface.blit(art.face(cell, size), place)
             surface.blit(shapes.ring(size, corner_radius(size), 1, style.theme.edge), place)
-    run = [cell for cell in strip.cells[: strip.fused] if isinstance(cell, Card)]
     if run:
-        whole = cells[0][1].union(cells[len(run) - 1][1])
-        surface.blit(art.strip(run, size, gutter), whole)
-        line = style.px(2)
-        ring = whole.inflate(line, line)
+        line, picture = style.px(2), art.strip(run, size, gutter)
+        ring = surface.blit(picture, rect).inflate(line, line)
         surface.blit(shapes.ring(ring.size, corner_radius(size) + line / 2, line, style.theme.glow), ring)
 
 

@@ -18,7 +18,7 @@ WAIT, LIFT = 0.400, 0.500  # seconds until the A is lifted, and for lifting it
 DROP = 60  # how far above its place a card starts, pixels at u = 1
 LETTER_SIZE, RADIUS = 141, 14  # pixels at u = 1
 LIFT_BY, LEAN = (34, -75), 12.0  # how far the A is lifted, pixels at u = 1, and turned, degrees
-SLOT, PAPER = (7, 13, 18), (246, 235, 214)  # the same in every theme
+SLOT, PAPER, DASH = (7, 13, 18), (246, 235, 214), (240, 184, 74)  # of a theme that is not light
 THICKNESS = 4  # of a card, pixels at u = 1
 LETTERS, SUITS = "GAPS", (Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS)
 
@@ -88,10 +88,14 @@ class Logo:
         px = self.style.px
         size = px(CARD[0]), px(CARD[1]) + px(THICKNESS)
         slot = pygame.Surface(size, pygame.SRCALPHA)
-        slot.blit(shapes.rounded(size, px(RADIUS), SLOT), (0, 0))
+        theme, ground, ink, dash = self.style.theme, SLOT, mix(SLOT, PAPER, 0.24), DASH
+        if theme.light:
+            ground = mix(theme.slot, theme.slotline, 0.2)
+            ink, dash = mix(ground, theme.ghost, 0.4), theme.brass
+        slot.blit(shapes.rounded(size, px(RADIUS), ground), (0, 0))
         inner = size[0] - px(12), size[1] - px(12)
-        slot.blit(shapes.dashed(inner, px(10), px(8), px(7), px(2.5), (240, 184, 74)), (px(6), px(6)))
-        ghost = self.style.letter(LETTERS[1], px(LETTER_SIZE), mix(SLOT, PAPER, 0.24))
+        slot.blit(shapes.dashed(inner, px(10), px(8), px(7), px(2.5), dash), (px(6), px(6)))
+        ghost = self.style.letter(LETTERS[1], px(LETTER_SIZE), ink)
         slot.blit(ghost, ghost.get_rect(center=(size[0] // 2, size[1] // 2)))
         return slot
 

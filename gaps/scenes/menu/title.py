@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from gaps.engine import CATALOGUE, Variant, by_key
-from gaps.language import N_, Text, _
+from gaps.language import N_, Text, _, ngettext
 from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar, DayStatus
 from gaps.progress.expedition.stars import Expedition
 from gaps.progress.first_games import FirstGame
@@ -38,9 +38,8 @@ from gaps.scenes.session.parked_games import (
 )
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToMatch, ToSummits, ToTitle
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import match_text, numbers, parked_text, statistics_text, variant_text
-from gaps.scenes.text.progress import expedition_text
-from gaps.scenes.text.rate_text import rate_text
+from gaps.scenes.text import expedition_text, game_text, match_text, numbers, rulebook, statistics_text
+from gaps.scenes.text.numbers import rate_text
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
 from gaps.stage.drawing.landscape import Landscape
@@ -145,10 +144,11 @@ class Title(RecordsScreen):
 
     @property
     def variant(self) -> Variant:
-        """The variant of the plate with the focus, or the one played last."""
+        """That of the plate with the focus, or the one played last; at the first visit of a first game."""
         focused = self.form.focused
-        shown = focused.name if isinstance(focused, Cell) else self.context.settings.last_variant
-        return by_key(shown)
+        if self._first is not None and self._is_new:
+            return self._first.variant
+        return by_key(focused.name if isinstance(focused, Cell) else self.context.settings.last_variant)
 
     # What is shown
 
@@ -181,7 +181,7 @@ class Title(RecordsScreen):
         """A first game and the lessons; everything else is behind *All games*."""
         learn = Button("learn", N_("Learn in two minutes"), icon="help", look=Look(text_style="lead"))
         everything = Button("all", N_("All games"), look=SMALL)
-        games = _("{number} games, daily deals and an expedition are waiting under All games.")
+        games = _("{number} games, daily deals and an expedition: see All games.")
         yield space(FIRST_TOP - TAGLINE_TOP - 28)
         yield row(
             Use(self._brass(), self._play, size=360),
@@ -206,7 +206,8 @@ class Title(RecordsScreen):
             yield row(*doors[1:], gap=GAP, size=START_HEIGHT)
         everything = Button("all", _("All {number} games").format(number=len(CATALOGUE)), look=SMALL)
         more = len(self.parked) - 1
-        parked = Button("parked", parked_text.more_games(more), icon="play", look=SMALL)
+        text = ngettext("{number} more under way…", "{number} more under way…", more).format(number=more)
+        parked = Button("parked", text, icon="play", look=SMALL)
         heading = N_("Play again") if self._rates or self.parked else N_("Games")
         yield space(26)
         yield row(
@@ -225,7 +226,7 @@ class Title(RecordsScreen):
         """The button for what most people want next."""
         if self.parked:
             saved = self.parked[0]
-            name = parked_text.game_name(saved, self.context.name_of(by_key(saved.key)), day_of(saved))
+            name = game_text.game_name(saved, self.context.name_of(by_key(saved.key)), day_of(saved))
             return Button("continue", N_("Continue"), "play", detail=self._detail(name, saved), look=PLAY)
         if self._first is not None:
             detail = _("{variant}: a small first game").format(variant=_(self._first.variant.name))
@@ -287,10 +288,10 @@ class Title(RecordsScreen):
         saved = next((each for each in self.parked if each.slot == slot_of(variant)), None)
         rate = self._rates.get(variant.key, Rate())
         if saved is not None:
-            third: Text = parked_text.how_far(saved, self.context.settings)
+            third: Text = game_text.how_far(saved, self.context.settings)
         else:
             third = rate_text(rate) if rate.played else N_("new")
-        size = variant_text.size_and_redeals(variant)
+        size = rulebook.size_and_redeals(variant)
         content = column(
             Label(_(variant.name), ("h2", "h3", "h4"), size=36),
             Label(size, ("note_bold", "small"), "brass", size=28),
@@ -396,7 +397,8 @@ class Title(RecordsScreen):
     # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        new = partial(self._start, self.variant)
+        is_first = self._is_new and not self.parked
+        new = self._play if is_first else partial(self._start, self.variant)
         return (
             MOVE_FOCUS,
             USE_FOCUS,
@@ -493,7 +495,7 @@ class Title(RecordsScreen):
 
     def _start(self, variant: Variant, seed: int | None = None) -> Transition | None:
         """Open a deal; if there is no ``seed``, a new one."""
-        from gaps.scenes.new_game.new_deal_at_once import deal_at_once
+        from gaps.scenes.new_game.new_deal import deal_at_once
 
         if seed is None:
             return deal_at_once(self.context, self, variant, self._start, levels=False)

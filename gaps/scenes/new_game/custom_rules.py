@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import pygame
-
 from gaps.engine import (
     CATALOGUE,
     CustomRules,
@@ -28,19 +26,15 @@ from gaps.engine.custom_rules import first_column_stays
 from gaps.language import N_, Message, Text, _, error_text
 from gaps.scenes.common.scene_results import VariantChosen
 from gaps.scenes.common.screen import Dialog, Shortcut
+from gaps.scenes.common.thumbnail import board_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import refusals, variant_text
+from gaps.scenes.text import refusals, rulebook
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene, Transition
-from gaps.stage.drawing import shapes
-from gaps.stage.drawing.shapes import at_least_one
-from gaps.stage.drawing.style import Style
-from gaps.stage.view import Label, Part, Picture, Use, colour_of, column, layers, row, space
+from gaps.stage.view import Label, Part, Plate, Use, column, layers, row, space
 from gaps.stage.widgets import PRIMARY, SMALL, Activated, Button, Choice, Row, TextField, Toggle
-from gaps.stage.widgets.layout import inset
-from gaps.table.table import Table
 
 NO_LIMIT = "u"
 RANKS: Mapping[str, Text] = {str(number): str(number) for number in range(5, 14)}
@@ -127,8 +121,7 @@ def read_rules_from(widgets: Iterable[Row], rules: CustomRules) -> CustomRules:
 
 SIZE, MARGIN, SIDE = (1150, 640), 12, 400  # units
 MAX_NAME = 28  # characters
-SAMPLE_DEAL, SAMPLE_MARGIN = 20417, 6  # the number of the deal that is shown; units around its board
-MIN_BOARD_HEIGHT, BOARD_GAP, RULES_GAP = 40, 8, 6
+SAMPLE_DEAL = 20417  # the number of the deal that is shown
 DEFAULT_NAME = N_("Custom")
 CODE_NOTE = N_("This code stands for the rules. Paste it under New deal to use them again.")
 
@@ -256,7 +249,7 @@ class CustomRulesDialog(Dialog):
         else:
             goal, moves = (paragraphs for _title, paragraphs in chapters(variant)[:2])
             lines = [goal[0], *moves]
-            text = variant_text.size_and_redeals(variant)
+            text = rulebook.size_and_redeals(variant)
             about = Label(text, "note_bold", "brass", "topleft", size=30)
         copy = Button("copy", N_("Copy"), icon="share", look=SMALL, enabled=fits)
         note = self.copied or _(CODE_NOTE)
@@ -264,10 +257,16 @@ class CustomRulesDialog(Dialog):
             space(6),
             Label(self.name, "h3", align="topleft", size=32),
             about,
-            Picture(self._paint_sample, (self.rules if fits else None, *lines), says=(*lines,), share=1),
+            space() if variant is None else board_part(self.context, deal(variant, SAMPLE_DEAL), share=1),
+            Label("\n".join(lines), "note", "mid", "topleft", lines=0, says=(*lines,)),
+            space(8),
             Label(note, "small", "mid", "topleft", lines=2, leading=18, says="", size=42),
             layers(
-                Picture(_paint_code, (self.code, "hi" if fits else "low")),
+                row(
+                    Label(self.code, "note_bold", "hi" if fits else "low", says=""),
+                    pad=(12, 0),
+                    face=Plate("slot"),
+                ),
                 row(space(), Use(copy, self._copy_code, spoken={"detail": note}, size=86)),
                 size=36,
             ),
@@ -286,47 +285,6 @@ class CustomRulesDialog(Dialog):
             space(4),
             **part,
         )
-
-    def _paint_sample(
-        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, rules: CustomRules | None, *lines: str
-    ) -> None:
-        """Paint the board, and below it as many whole paragraphs as there is room for."""
-        px, y = style.px, rect.top
-        if rules is not None:
-            size = rect.width, max(px(MIN_BOARD_HEIGHT), rect.height - px(BOARD_GAP))
-            key = "custom rules", rules, size, self.context.settings.deck
-            board = style.surface_cache.get(key, lambda: self._board(rules, style, size))
-            surface.blit(board, rect)
-            y += board.get_height() + px(BOARD_GAP)
-        end, height, first_y = rect.bottom - px(RULES_GAP), style.font("note").get_height(), y
-        for sentence in lines:
-            wrapped = style.wrap(sentence, "note", rect.width)
-            if y + len(wrapped) * height > end and y > first_y:
-                return
-            for line in wrapped:
-                if y + height > end:
-                    return
-                surface.blit(style.text(line, "note", style.theme.mid), (rect.left, y))
-                y += height
-
-    def _board(self, rules: CustomRules, style: Style, size: tuple[int, int]) -> pygame.Surface:
-        """A deal by these rules, as wide as ``size`` and at most as high."""
-        context, margin = self.context, style.px(SAMPLE_MARGIN)
-        picture = pygame.Surface(at_least_one(size))
-        picture.fill(style.theme.surface)
-        area = inset(picture.get_rect(), margin)
-        position = deal(custom_variant(rules), SAMPLE_DEAL)
-        table = Table(position, context.art(), style, context.motion_settings, picture.copy(), area)
-        table.draw(picture)
-        shown = picture.get_rect().clip(inset(table.geometry.board, -2 * margin))
-        return picture.subsurface((0, 0, picture.get_width(), shown.bottom))
-
-
-def _paint_code(surface: pygame.Surface, style: Style, rect: pygame.Rect, code: str, colour: str) -> None:
-    theme, px = style.theme, style.px
-    surface.blit(shapes.rounded(rect.size, px(8), theme.slot, px(1), theme.edge), rect)
-    text = style.text(code, "note_bold", colour_of(style, colour))
-    surface.blit(text, text.get_rect(midleft=(rect.left + px(12), rect.centery)))
 
 
 def variant_with_same_rules(variant: Variant) -> Variant | None:

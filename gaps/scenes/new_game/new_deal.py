@@ -1,13 +1,12 @@
-"""The dialog for a new deal: any, one of a kind that the solver looks for, or the one that is typed."""
+"""New deals: any, one of a kind that is looked for, the one that is typed, or one that is ready."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import pygame
-
 from gaps.engine import Variant
-from gaps.language import N_, _, error_text
+from gaps.language import N_, _, error_text, ngettext
+from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
@@ -17,27 +16,23 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text import solver_text
 from gaps.scenes.text.numbers import deal_number
 from gaps.scenes.together.arrivals import is_recognised, scene_of_text
-from gaps.solver import DealFinder, FoundDeal, Level
+from gaps.solver import DealFinder, Difficulty, FoundDeal
 from gaps.solver.deal_finder import is_winnable
-from gaps.stage.core.intents import Nav
-from gaps.stage.core.scene import Push, Replace, Scene, Transition
-from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
-from gaps.stage.view import Label, Live, Part, Use, column, row, space
+from gaps.solver.deals.beginner import has_easy_deals
+from gaps.stage.core.intents import Intent, Nav
+from gaps.stage.core.scene import Pop, Push, Replace, Scene, Transition
+from gaps.stage.view import Label, Part, Use, column, row, space
 from gaps.stage.widgets import PRIMARY, Activated, Button, Choice, TextField
 
 MAX_TEXT = 4000  # characters that can be typed or pasted
 CHECK_SECONDS = 0.1  # between two looks at the progress of the search
-SWEEP_SECONDS, LIGHT_SHARE = 1.6, 0.3  # time in which the light crosses the bar, and its share of the bar
+LOOK_SECONDS = 0.01  # between two looks whether a deal was found that is ready soon
 
-KINDS: dict[str, Callable[[FoundDeal], bool] | None] = {
-    "any": None,
-    "winnable": is_winnable,
-    "gentle": lambda deal: deal.level is Level.GENTLE,
-    "steady": lambda deal: deal.level is Level.STEADY,
-    "steep": lambda deal: deal.level is Level.STEEP,
-}
-"""Which deals are of a kind; ``None`` if all are."""
+
+def kind_of_deals(context: Context, variant: Variant) -> str:
+    """The kind in the settings; where no deal is easy, the winnable ones stand for those that are."""
+    kind = context.settings.deals
+    return "winnable" if kind == Difficulty.EASY.value and not has_easy_deals(variant) else kind
 
 
 class NewDeal(Dialog):
@@ -50,7 +45,7 @@ class NewDeal(Dialog):
     called = N_("New deal")
     about = (
         N_("Choose a kind of deal, and the solver looks for one; or type a number, a code or a challenge."),
-        N_("How hard? rates the deal that is typed."),
+        N_("The same number is the same deal, for everybody. How hard? rates the deal that is typed."),
     )
     size, pad = (580, 330), (28, 20, 28, 24)
     first_focus = "deal"
@@ -71,7 +66,9 @@ class NewDeal(Dialog):
         self.level_text = ""  # how hard the rated deal is
         self.deal_finder: DealFinder | None = None  # set while it searches
         self.rating = False  # whether it rates one deal instead of looking for one
-        self.kind = Choice("deals", N_("Kind"), solver_text.DEAL_KINDS, context.settings.deals)
+        missing = () if has_easy_deals(variant) else (Difficulty.EASY.value,)
+        kinds = {key: name for key, name in solver_text.DEAL_KINDS.items() if key not in missing}
+        self.kind = Choice("deals", N_("Kind"), kinds, kind_of_deals(context, variant))
         self.field = TextField(
             "deal", placeholder=N_("or a number, a code, a challenge"), max_length=MAX_TEXT
         )
@@ -89,10 +86,6 @@ class NewDeal(Dialog):
         return True
 
     @property
-    def moving(self) -> bool:
-        return super().moving or (self.deal_finder is not None and not self.context.motion_settings.reduced)
-
-    @property
     def wake_after(self) -> float | None:
         """Seconds until the progress of a search is checked."""
         return CHECK_SECONDS if self.deal_finder is not None else None
@@ -107,16 +100,14 @@ class NewDeal(Dialog):
         play = Button("play", N_("Deal"), icon="play", look=PRIMARY, enabled=can_deal)
         level = Button("level", N_("How hard?"), icon="peak", enabled=not searches)
         colour = "ember" if self.problem else "mid"
-        progress = Label(self._progress_text(), "note", align="topleft", size=22)
         return column(
-            Label(self.called, "h2", align="topleft", says="", size=34),
+            Label(self.spoken_title, ("h2", "h3", "h4"), says="", size=34),
             Label(self._note(), "note", colour, "topleft", lines=2, leading=18, size=38),
             Use(self.kind, size=48),
             space(12),
             Use(self.field, spoken=field, size=48),
             space(14),
-            *((progress, Live(self._paint_light, size=6)) if searches else ()),
-            space(),
+            Label(self._progress_text(), "note", align="topleft", share=1),
             row(
                 Use(play, self._deal, share=1),
                 Use(level, self._rate_deal, share=1),
@@ -126,15 +117,17 @@ class NewDeal(Dialog):
             ),
         )
 
+    @property
+    def spoken_title(self) -> str:
+        return _("New deal: {variant}").format(variant=self.context.name_of(self.variant))
+
     def _note(self) -> str:
         """The text under the heading."""
         if self.problem or self.level_text:
             return self.problem or self.level_text
         if self.variant.passes and self.kind.value != "any":
             return _(solver_text.HIDDEN_BY_TALON)
-        return _("{variant}: the same number is the same deal, for everybody.").format(
-            variant=self.context.name_of(self.variant)
-        )
+        return _(solver_text.KIND_NOTES[self.kind.value])
 
     def _progress_text(self) -> str:
         """What is searched for, and how far the search is; empty while there is none."""
@@ -142,18 +135,9 @@ class NewDeal(Dialog):
             return ""
         if self.rating:
             return _("Checking the deal…")
-        return solver_text.search_progress(self.deal_finder.rejected)
-
-    def _paint_light(self, surface: pygame.Surface, style: Style, bar: pygame.Rect) -> None:
-        """Paint a bar with a light that moves on it."""
-        px, theme = style.px, style.theme
-        surface.blit(shapes.rounded(bar.size, px(3), theme.slot), bar)
-        share = 0.5 if self.context.motion_settings.reduced else self.age % SWEEP_SECONDS / SWEEP_SECONDS
-        light = pygame.Rect(0, bar.top, round(bar.width * LIGHT_SHARE), bar.height)
-        light.left = bar.left + round((bar.width + light.width) * share) - light.width
-        light = light.clip(bar)
-        if light.width > 2:
-            surface.blit(shapes.rounded(light.size, px(3), theme.brass), light)
+        tried = self.deal_finder.rejected
+        text = ngettext("Searching… {number} deal checked", "Searching… {number} deals checked", tried)
+        return text.format(number=tried) if tried else _("Searching…")
 
     # Input
 
@@ -206,7 +190,7 @@ class NewDeal(Dialog):
             else:
                 self._find_deal()
         except ValueError as error:
-            self._tell_problem(error_text(error))
+            self._tell(error_text(error))
         return None
 
     # The search
@@ -224,21 +208,17 @@ class NewDeal(Dialog):
 
     def _use_found(self, found: FoundDeal) -> None:
         if self.rating:
-            self._tell_level(solver_text.level_text(found.seed, found.outcome, found.level))
+            redeals, level = found.variant.redeal is not None, found.difficulty
+            self._tell(level=solver_text.level_text(found.seed, found.outcome, level, redeals))
         else:
             deal = _("Deal {number}").format(number=deal_number(found.seed))
             self.context.announcer.say_at_once(_("Found: {deal}").format(deal=deal))
             self.close(DealChosen(found.variant, found.seed))
 
-    def _tell_level(self, text: str) -> None:
-        """Show how hard a deal is."""
-        self.level_text = text
-        self.context.announcer.say_at_once(text)
-
-    def _tell_problem(self, text: str) -> None:
-        """Show why the text in the field is not a deal."""
-        self.problem = text
-        self.context.announcer.say_at_once(text)
+    def _tell(self, problem: str = "", level: str = "") -> None:
+        """Show why the text in the field is not a deal, or how hard a deal is."""
+        self.problem, self.level_text = problem, level
+        self.context.announcer.say_at_once(problem or level)
 
     def leave(self) -> None:
         """Stop the search."""
@@ -246,12 +226,13 @@ class NewDeal(Dialog):
 
     def _find_deal(self) -> None:
         """Look for a deal of the chosen kind. A talon hides the kind, so that any deal will do."""
-        matches = None if self.variant.passes else KINDS[self.kind.value]
-        if matches is None:
-            self.close(DealChosen(self.variant, self.context.random_deal_number()))
+        kind, pick = self.kind.value, self.context.random_deal_number
+        if self.variant.passes or kind == "any":
+            self.close(DealChosen(self.variant, pick()))
         else:
             self.rating = False
-            self._start_search(DealFinder(self.variant, self.context.random_deal_number, matches))
+            wanted = is_winnable if kind == "winnable" else lambda deal: deal.difficulty is Difficulty(kind)
+            self._start_search(DealFinder(self.variant, pick, wanted))
 
     def _rate_deal(self) -> None:
         """Find out how hard the typed deal is, or else the one being played."""
@@ -261,10 +242,10 @@ class NewDeal(Dialog):
             else:
                 variant, seed = self.variant, self.current
         except ValueError as error:
-            self._tell_problem(error_text(error))
+            self._tell(error_text(error))
             return
         if variant.passes:
-            self._tell_level(_(solver_text.HIDDEN_BY_TALON))
+            self._tell(level=_(solver_text.HIDDEN_BY_TALON))
             return
         self.rating = True
         self._start_search(DealFinder(variant, lambda: seed))
@@ -282,3 +263,61 @@ class NewDeal(Dialog):
         if self.deal_finder is not None:
             self.deal_finder.cancel()
             self.deal_finder = None
+
+
+def deal_at_once(
+    context: Context,
+    below: Scene,
+    variant: Variant,
+    deal: Callable[[Variant, int], Transition | None],
+    levels: bool = True,
+) -> Transition | None:
+    """Call ``deal`` with the number of a new deal; return what it answers.
+
+    If none of the kind is ready, a scene over ``below`` looks for one and ends with ``DealChosen``. Without
+    ``levels`` any deal stands for one that is easy, medium or hard, which takes longer to find.
+    """
+    kind = kind_of_deals(context, variant)
+    if kind == "winnable":
+        seed = context.ready_deals.take(variant.key)
+        if seed is None and context.ready_deals.hurry(variant.key):
+            return Push(DealWait(context, variant))
+        return deal(variant, context.random_deal_number() if seed is None else seed)
+    if kind == "any" or variant.passes or not levels:
+        return deal(variant, context.random_deal_number())
+    return Push(NewDeal(context, below, variant, at_once=True))
+
+
+class DealWait(GameScene):
+    """Ends with ``DealChosen``: a winnable deal, or any if none is found in time. Esc ends it without one.
+
+    The scene below stays as it is, and nothing is said, as the wait is so short. ``hurry`` of the ready deals
+    must have been called.
+    """
+
+    opaque = False
+    draws = False
+    updates_below = True
+
+    def __init__(self, context: Context, variant: Variant) -> None:
+        self.context, self._variant = context, variant
+
+    @property
+    def variant(self) -> Variant:
+        return self._variant
+
+    @property
+    def wake_after(self) -> float | None:
+        return LOOK_SECONDS
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """Other input during so short a time is dropped: it would go to a game that ends."""
+        return Pop() if intent is Nav.BACK else None
+
+    def update(self, dt: float) -> Transition | None:
+        ready = self.context.ready_deals
+        ready.tick()
+        if ready.waiting:
+            return None
+        seed = ready.take(self._variant.key)
+        return Pop(DealChosen(self._variant, self.context.random_deal_number() if seed is None else seed))

@@ -7,11 +7,11 @@ from gaps.language import N_, Text, _, translated
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.session.continued_game import continue_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.parked_games import same_game, under_way
+from gaps.scenes.session.parked_games import is_worth_keeping, same_game, under_way
 from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import game_text, parked_text
+from gaps.scenes.text import game_text
 from gaps.stage.core.scene import Push, Restart, Scene, Transition
 from gaps.stage.view import Label, Part, Use, column, row, space
 from gaps.stage.widgets import PRIMARY, Button
@@ -49,9 +49,9 @@ def start_game(
     dealt: bool = True,
     current: GameSession | None = None,
 ) -> Transition:
-    """Start ``new``, after a question if an unfinished game with a move has the slot of it."""
+    """Start ``new``, after a question if an unfinished game that has begun has the slot of it."""
     saved = under_way(context.folder, new.saved_game().slot)
-    if saved is None:
+    if saved is None or not (is_worth_keeping(saved) or saved.board):
         return Restart(ToNewGame(new, dealt))
     is_below = _is_current(saved.slot, current)
     return Push(UnderWayDialog(context, below, saved, new, dealt=dealt, is_below=is_below))
@@ -88,19 +88,20 @@ class UnderWayDialog(Dialog):
 
     @property
     def _counts(self) -> bool:
-        """Whether the game goes on record if it is given up: it has a deal number, and moves."""
-        return bool(self.saved.moves) and not self.saved.board
+        """Whether the game goes on record if it is given up: it has a deal number, and has begun."""
+        return bool(self.saved.moves) and is_worth_keeping(self.saved) and not self.saved.board
 
     @property
     def spoken_title(self) -> str:
         if self.saved.board:
             return _("A board of your own is under way")
-        return game_text.game_under_way(self.context.name_of(by_key(self.saved.key)))
+        name = self.context.name_of(by_key(self.saved.key))
+        return _("A game of {variant} is under way").format(variant=name)
 
     @property
     def note(self) -> str:
         """How far it is, and what giving it up means."""
-        progress = parked_text.progress(self.saved, self.context.settings)
+        progress = game_text.progress(self.saved, self.context.settings)
         if not progress:
             loss = _("Giving it up counts as a loss.")
             return loss if self._counts else _("If you end it, it is not kept.")
@@ -109,16 +110,17 @@ class UnderWayDialog(Dialog):
         return _("{progress}. Giving it up counts as a loss.").format(progress=progress)
 
     def view(self) -> Part:
-        go_on = Button("continue", N_("Continue it"), icon="play", look=PRIMARY)
+        go_on = N_("Keep playing") if self._is_below else N_("Continue it")
         start = N_("Give up and start") if self._counts else N_("End it and start")
+        leave = [Use(Button("back", N_("Back")), self.back, size=self._wide(N_("Back")))]
         return column(
             Label(self.spoken_title, ("h2", "h3", "h4"), align="topleft", says="", size=40),
             Label(self.note, "body", "mid", "topleft", lines=2, leading=22),
             space(),
             row(
-                Use(go_on, self._continue, share=1),
+                Use(Button("continue", go_on, icon="play", look=PRIMARY), self._continue, share=1),
                 Use(Button("start", start), self._start, size=self._wide(start)),
-                Use(Button("back", N_("Back")), self.back, size=self._wide(N_("Back"))),
+                *([] if self._is_below else leave),
                 gap=12,
                 size=48,
             ),

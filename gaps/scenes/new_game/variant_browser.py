@@ -2,46 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
-
-import pygame
+from typing import NamedTuple
 
 from gaps.engine import Variant, by_key
-from gaps.language import N_, Message, _, decimal, ngettext
+from gaps.language import N_, Message, _, ngettext
 from gaps.scenes.common.scene_results import GameChosen, VariantChosen
 from gaps.scenes.common.screen import Screen, Shortcut
-from gaps.scenes.common.thumbnail import thumbnail
+from gaps.scenes.common.thumbnail import thumbnail_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
-from gaps.scenes.new_game.variant_card import ParkedCard, VariantCard, draw_peaks, game_card_name
-from gaps.scenes.new_game.variant_groups import Measured, grouped, measured
-from gaps.scenes.session.parked_games import slot_of
+from gaps.scenes.new_game.variant_groups import PEAKS, Measured, grouped, measured
+from gaps.scenes.session.parked_games import day_of, slot_of
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import parked_text, variant_text
-from gaps.scenes.text.numbers import game_count
-from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, rate_text
+from gaps.scenes.text import game_text, rulebook
+from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, game_count, rate_text
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Asked, Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Transition
-from gaps.stage.drawing.style import Style
-from gaps.stage.speech.spoken import part_key
+from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
-    Box,
+    Cell,
     Group,
     Label,
     Part,
-    Picture,
     Scrolled,
     Scrolling,
     Use,
     column,
+    fits,
     grid,
     icon,
     layers,
     panel,
+    peak,
     row,
     space,
 )
@@ -57,6 +53,18 @@ BOARD_HEIGHT = 118
 MAX_SEARCH = 24  # characters
 UNDER_WAY, YOUR_OWN = N_("Under way"), N_("Your own")
 NOTHING_FOUND = N_("No game has this name.")
+
+
+class Card(NamedTuple):
+    """What can be chosen: a variant, or a game under way, which is continued."""
+
+    name: str
+    """Of its widget."""
+    title: str
+    about: str
+    """The line below the title."""
+    variant: Variant
+    game: SavedGame | None
 
 
 class VariantBrowser(Screen):
@@ -86,8 +94,8 @@ class VariantBrowser(Screen):
         )
         self.scrolling = Scrolling()
         self._fill()
-        self.first_focus = game_card_name(games[1]) if at_games and len(games) > 1 else chosen.key
-        self._show(next((card for card in self.cards if card.name == self.first_focus), None))
+        self.first_focus = f"game {games[1].slot}" if at_games and len(games) > 1 else chosen.key
+        self._show(self.first_focus)
 
     @property
     def variant(self) -> Variant:
@@ -98,38 +106,45 @@ class VariantBrowser(Screen):
     def _fill(self) -> None:
         """Make the cards of the variants that match the text in the search field."""
         self._found = self.search.value
-        search, name_of = self._found.casefold(), self.context.name_of
-        parked: list[VariantCard] = [ParkedCard(self.context, saved) for saved in self.games]
-        parked = [card for card in parked if search in card.own_name.casefold()]
+        search = self._found.casefold()
+        parked = [card for card in map(self._parked, self.games) if search in card.title.casefold()]
+        own = [self._card(by_key(key)) for key in self.context.settings.own.values() if _is_known(key)]
         self.groups = {UNDER_WAY: parked} if parked else {}
-        self.groups |= {name: self._cards(found) for name, found in grouped(self._found).items()}
-        own = [by_key(key) for key in self.context.settings.own.values() if _is_known(key)]
-        self.groups[YOUR_OWN] = self._cards(
-            (variant for variant in own if search in name_of(variant).casefold()), name_of
-        )
+        self.groups |= {name: [*map(self._card, found)] for name, found in grouped(self._found).items()}
+        self.groups[YOUR_OWN] = [card for card in own if search in card.title.casefold()]
+        self.cards = {card.name: card for group in self.groups.values() for card in group}
 
-    def _cards(
-        self, variants: Iterable[Variant], name_of: Callable[[Variant], str] = lambda variant: ""
-    ) -> list[VariantCard]:
-        cards = [
-            VariantCard(variant, self.rates.get(variant.key, Rate()), brief=True, name=name_of(variant))
-            for variant in variants
-        ]
-        for card in cards:
-            card.game, card.shows_moves = self._game_of(card), self.context.settings.shows_moves
-        return cards
+    def _card(self, variant: Variant) -> Card:
+        slot, about = slot_of(variant), rulebook.size_and_redeals(variant)
+        game = next((saved for saved in self.games if saved.slot == slot), None)
+        return Card(variant.key, self.context.name_of(variant), about, variant, game)
 
-    @property
-    def cards(self) -> Sequence[VariantCard]:
-        """All cards, in the order in which they are shown."""
-        return [card for group in self.groups.values() for card in group]
+    def _parked(self, saved: SavedGame) -> Card:
+        """A game under way. Its variant has a card of its own."""
+        variant = by_key(saved.key)
+        name, about = self.context.name_of(variant), rulebook.size_and_redeals(variant)
+        title = game_text.game_name(saved, name, day_of(saved))
+        return Card(f"game {saved.slot}", title, about if title == name else name, variant, saved)
 
-    def _game_of(self, card: VariantCard) -> SavedGame | None:
-        """The game under way that a card stands for."""
-        if isinstance(card, ParkedCard):
-            return card.saved
-        slot = slot_of(card.variant)
-        return next((saved for saved in self.games if saved.slot == slot), None)
+    def _use(self, card: Card) -> Use:
+        """The widget of a card: its title, and how far its game is, or else how hard it is."""
+        rate, found = self.rates.get(card.variant.key, Rate()), measured().get(card.variant.key)
+        if card.game is not None:
+            far = game_text.progress(card.game, self.context.settings) or _("Under way")
+            foot = row(space(), icon("play", 15, "brass"), Label(far, "note_bold"), gap=5, size=18)
+            said = [game_text.how_far(card.game, self.context.settings), card.about]
+        else:
+            style, ink = ("note_bold", "hi") if rate.played else ("note", "mid")
+            won = Label(rate_text(rate), style, ink, "midright", share=1)
+            foot = row(*([] if found is None else [_peaks(found.peaks)]), won, size=18)
+            hard = [] if found is None else [_difficulty(found.peaks)]
+            said = [card.about, *hard, rate_text(rate)]
+        one_line = (Label(card.title, style) for style in ("h2", "h3"))
+        title = fits(*one_line, Label(card.title, "h4", lines=2, leading=20))
+        about = Label(card.about, ("note_bold", "small"), "brass")
+        part = column(title, space(3), about, space(), foot, pad=(17, 12, 17, 10))
+        spoken = Spoken("", Role.BUTTON, card.title, detail=". ".join(said))
+        return Use(Cell(card.name, part, spoken), partial(self._open, card), size=CARD[1])
 
     # What is shown
 
@@ -167,8 +182,8 @@ class VariantBrowser(Screen):
         nothing = [] if self.cards else [space(18), Label(_(NOTHING_FOUND), "body", "mid", "topleft")]
         return column(*groups, *nothing, space(LIST_END), pad=(MARGIN, 0, 0, 0))
 
-    def _group(self, name: Message, cards: Sequence[VariantCard], columns: int) -> Part:
-        parts = [Use(card, partial(self._open, card), size=CARD[1]) for card in cards]
+    def _group(self, name: Message, cards: Sequence[Card], columns: int) -> Part:
+        parts = [*map(self._use, cards)]
         if name == YOUR_OWN:
             make = Button("make", N_("Make your own…"), icon="gear")
             parts.append(Use(make, lambda: Push(CustomRulesDialog(self.context, self)), size=CARD[1]))
@@ -183,28 +198,28 @@ class VariantBrowser(Screen):
     def _side(self) -> Part:
         """The details of the variant, and buttons for it: in the first row what opens a game."""
         found = bool(self.cards)
-        is_under_way = found and self.game is not None
         text = N_("Continue") if self.game is not None else N_("Deal")
         deal = Button("deal", text, icon="play", look=PRIMARY, enabled=found)
+        is_under_way = found and self.game is not None
         new = Button("new", N_("New deal"), icon="redeal", enabled=is_under_way)
-        anew = Use(
-            new,
-            lambda: self._choose(self.shown),
-            {"shortcut": self.context.label(GameCommand.NEW_DEAL) or ""},
-            size=None if is_under_way else 0,
-            share=int(is_under_way),
-        )
+        key = {"shortcut": self.context.label(GameCommand.NEW_DEAL) or ""}
         rules = Button("rules", N_("Rules"), icon="help", enabled=found)
         edit = Button(
             "edit", N_("Change"), icon="gear", tooltip=N_("Start custom rules from these"), enabled=found
         )
         about = _("About {variant}").format(variant=self.context.name_of(self.shown))
         return panel(
-            self._details(share=1) if found else space(),
+            self._details() if found else space(),
             row(
                 Use(deal, lambda: self._choose(self.shown, self.game), share=1),
                 space(10 if is_under_way else 0),
-                anew,
+                Use(
+                    new,
+                    lambda: self._choose(self.shown),
+                    key,
+                    share=int(is_under_way),
+                    size=None if is_under_way else 0,
+                ),
                 size=48,
             ),
             space(10),
@@ -219,43 +234,32 @@ class VariantBrowser(Screen):
             group=Group("details", about) if found else None,
         )
 
-    def _details(self, **part: Any) -> Box:
+    def _details(self) -> Part:
         """Names, board, rules in short as far as there is room, difficulty, and the player's record."""
         variant, rate = self.shown, self.rates.get(self.shown.key, Rate())
-        name, found = self.context.name_of(variant), measured().get(variant.key)
-        names = variant_text.other_names(variant)
+        found, names = measured().get(variant.key), rulebook.other_names(variant)
         rules = " ".join(sentence for _, sentences in chapters(variant)[:2] for sentence in sentences)
-        size = self.style.px(SIDE) - 2 * self.style.px(24), self.style.px(BOARD_HEIGHT)
-        board = thumbnail(variant, size, self.style, self.context.art())
-        measures = Label(_measured_text(found) if found else "", "small", "mid", "topleft", 0, 17, share=1)
-        difficulty = [Picture(_paint_peaks, (found.peaks,), size=100)] if found else []
-        if self.game is None:
-            says = None if rate.played >= MIN_GAMES_FOR_RATE else ""
-            record: Part = Label(_record_text(rate), "note_bold", align="topleft", says=says, size=34)
-        else:
-            text = parked_text.how_far(self.game, self.context.settings)
-            line = Label(text, "note_bold", share=1)
-            record = row(icon("play", 15, "brass"), line, gap=5, size=15, says="")
-            record = column(record, size=34)
+        text = game_text.how_far(self.game, self.context.settings) if self.game else _record_text(rate)
+        mark = [icon("play", 15, "brass")] if self.game else []
         return column(
-            Label(name, "h2", align="topleft", lines=0, leading=28, says=""),
+            Label(self.context.name_of(variant), "h2", lines=0, leading=28, says=""),
             space(2),
-            Label(variant_text.size_and_redeals(variant), "note_bold", "brass", "topleft", says="", size=24),
-            *([Label(names, "note", "mid", "topleft", 0, 19)] if names else []),
+            Label(rulebook.size_and_redeals(variant), "note_bold", "brass", says="", size=24),
+            *([Label(names, "note", "mid", lines=0, leading=19)] if names else []),
             space(8),
-            Picture(_paint_board, (board,), size=board.get_height() / self.style.u),
+            thumbnail_part(variant, self.context.art(), says="", size=BOARD_HEIGHT),
             space(12),
             Label(rules, "note", "hi", "topleft", 0, 19, share=1),
             space(4),
-            row(*difficulty, measures, size=48),
-            record,
-            **part,
+            *([] if found is None else [_measure(found)]),
+            row(*mark, Label(text, "note_bold", share=1), gap=5, size=34, says=""),
+            share=1,
         )
 
     # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        searches, first = self.form.focused is self.search, next(iter(self.cards), None)
+        searches, first = self.form.focused is self.search, next(iter(self.cards.values()), None)
         open_first = partial(self._open, first) if searches else None
         return (
             Shortcut((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("move focus")),
@@ -280,20 +284,18 @@ class VariantBrowser(Screen):
 
     def _show_pointed(self) -> None:
         """Show the details of the variant that is pointed at or has the focus."""
-        focused, hovered = self.form.focused, self.form.hovered
-        card = hovered if isinstance(hovered, VariantCard) else focused
-        if isinstance(card, VariantCard):
-            before = self.shown, self.game
-            self._show(card)
-            if (self.shown, self.game) != before:
-                self.changed()
+        before = self.shown, self.game
+        for widget in (self.form.focused, self.form.hovered):
+            self._show(widget.name if widget is not None else "")
+        if (self.shown, self.game) != before:
+            self.changed()
 
-    def _show(self, card: VariantCard | None) -> None:
-        """Show the details of a card, and the buttons for what it can open."""
-        if card is not None:
-            self.shown, self.game = card.variant, self._game_of(card)
-        if self.form.focused is not None and self.form.focused.name == "new" and self.game is None:
-            self.focus("deal")
+    def _show(self, name: str) -> None:
+        """Show the details of the card of this name, and the buttons for what it can open."""
+        if (card := self.cards.get(name)) is not None:
+            self.shown, self.game = card.variant, card.game
+            if self.form.focused is not None and self.form.focused.name == "new" and self.game is None:
+                self.focus("deal")
 
     def show_focused(self) -> None:
         """Scroll as far as needed to show the whole of the card that has the focus."""
@@ -306,7 +308,7 @@ class VariantBrowser(Screen):
     def activated(self, activated: Activated) -> Transition | None:
         if self.search.value != self._found:
             self._fill()
-            self._show(next(iter(self.cards), None))
+            self._show(next(iter(self.cards), ""))
             found = len(self.cards)
             self.context.announcer.say_at_once(
                 ngettext("{number} game found", "{number} games found", found).format(number=found)
@@ -315,8 +317,8 @@ class VariantBrowser(Screen):
             )
         return None
 
-    def _open(self, card: VariantCard | None) -> Transition | None:
-        return self._choose(card.variant, self._game_of(card)) if card is not None else None
+    def _open(self, card: Card | None) -> Transition | None:
+        return self._choose(card.variant, card.game) if card is not None else None
 
     def _choose(self, variant: Variant, saved: SavedGame | None = None) -> Transition:
         """End with the game to be continued, or with the variant of which a new deal is wanted."""
@@ -335,14 +337,6 @@ class VariantBrowser(Screen):
         self.show_focused()
 
 
-def _paint_board(surface: pygame.Surface, style: Style, rect: pygame.Rect, board: pygame.Surface) -> None:
-    surface.blit(board, rect)
-
-
-def _paint_peaks(surface: pygame.Surface, style: Style, rect: pygame.Rect, peaks: int) -> None:
-    draw_peaks(surface, style, (rect.left, rect.top + style.px(5)), peaks)
-
-
 def _record_text(rate: Rate) -> str:
     if not rate.played:
         return _("You have not played it yet.")
@@ -351,11 +345,21 @@ def _record_text(rate: Rate) -> str:
     return _("You: {rate} · {games}").format(rate=rate_text(rate), games=game_count(rate.played))
 
 
-def _measured_text(found: Measured) -> str:
-    greedy, planner = round(100 * found.greedy, 1), round(100 * found.planner)
-    return _("Simple play wins {greedy}%, looking ahead {planner}%, the hints {hints}%.").format(
-        greedy=decimal(greedy), planner=planner, hints=round(100 * found.follower)
-    )
+def _difficulty(peaks: int) -> str:
+    return _("difficulty {count} of {all}").format(count=peaks, all=PEAKS)
+
+
+def _peaks(count: int) -> Part:
+    """A difficulty from 0 to 5 as peaks; those above ``count`` are dark."""
+    peaks = (peak((15, 12), "brass" if n < count else "low", n < count) for n in range(PEAKS))
+    return row(*peaks, gap=3)
+
+
+def _measure(found: Measured) -> Part:
+    """How hard a variant is, and the one figure that says most about it."""
+    share = round(100 * max(found.greedy, found.planner))
+    text = _("Careful play wins {share}%.").format(share=share)
+    return row(_peaks(found.peaks), Label(text, ("note", "small"), "mid", share=1), gap=14, size=30)
 
 
 def _is_known(key: str) -> bool:

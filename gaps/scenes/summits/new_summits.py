@@ -9,11 +9,10 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.language import N_, _
-from gaps.progress.summits import Summit
+from gaps.progress.summits import SUMMITS, Summit
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.facts import fact
-from gaps.scenes.summits import summit_text
 from gaps.scenes.summits.badges import badge
 from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.scene import Push
@@ -97,7 +96,7 @@ class NewSummits:
         found = self._summits or ()
         first = self._reached - len(found) + 1
         names = (_(summit.name) for summit in found)
-        return [fact(summit_text.new_text(number), name) for number, name in enumerate(names, start=first)]
+        return [fact(new_text(number), name) for number, name in enumerate(names, start=first)]
 
     def open(self) -> Push | None:
         """Show the summit that was told last among the others."""
@@ -149,7 +148,7 @@ class NewSummits:
         seconds = FADE_SECONDS if context.motion_settings.reduced else RISE_SECONDS
         text = column(
             space(),
-            Label(summit_text.new_text(number), ("note_bold", "small"), "brass", size=24),
+            Label(new_text(number), ("note_bold", "small"), "brass", size=24),
             Label(_(summit.name), ("award", "h2", "h3", "h4"), size=32),
             Label(_(summit.sentence), "note", align="topleft", lines=2, leading=18),
             space(),
@@ -167,6 +166,11 @@ class NewSummits:
             pad=(25, 8, 24, 8),
         )
         return Entering(plate, self._came, seconds, (0, RISE))
+
+
+def new_text(number: int) -> str:
+    """What stands over the name of a new summit, which is the ``number``-th that is reached."""
+    return _("New summit · {number} of {total}").format(number=number, total=len(SUMMITS))
 
 
 @dataclass(frozen=True)

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime
 
-from gaps.engine import State, Variant, by_key
-from gaps.language import N_, _
+from gaps.engine import State, Variant, by_key, parse_deal_number
+from gaps.language import N_, _, integer, ngettext
 from gaps.progress.summits import BY_KEY, SUMMITS, Standing, Summit
-from gaps.scenes.common.board_part import board_part
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
+from gaps.scenes.common.thumbnail import board_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.opening import open_game
+from gaps.scenes.session import daily
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
-from gaps.scenes.summits import summit_text
-from gaps.scenes.summits.badges import badge_name, badge_part
+from gaps.scenes.summits.badges import DIM, badge_name, badge_part
+from gaps.scenes.text import numbers
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Transition
@@ -33,6 +35,7 @@ from gaps.stage.view import (
     column,
     fact,
     fits,
+    grid,
     layers,
     line,
     panel,
@@ -42,9 +45,12 @@ from gaps.stage.view import (
 from gaps.stage.widgets import Activated, Button
 from gaps.store import Record
 
-COLUMNS = 6
+COLUMNS, NEAR = 6, 3  # of all badges; how many summits are shown in full before the first win
+NEXT_THREE, FARTHER_UP = N_("Your next three"), N_("Farther up")
+POINT_AT_ONE = N_("Point at one to see its name and what it asks.")
 WIDE = 1000  # pixels: in narrower windows names are in the panel only, and no keys are named
 WAIT = 0.1  # seconds between two looks for summits that are not known yet
+REACHED, NOT_REACHED = N_("Reached"), N_("Not reached yet")
 EARNED_BY = N_("The game that earned it")
 
 
@@ -54,7 +60,7 @@ class Summits(RecordsScreen):
     ``key`` is the summit to begin with; without one it is the summit that was reached last.
     """
 
-    called = summit_text.TITLE
+    called = N_("Summits")
     about = (
         N_("Each badge is something to reach by playing; games in which the solver moved do not count."),
         N_("A bar under a badge shows how far it is. An outline is one that is not begun."),
@@ -65,6 +71,7 @@ class Summits(RecordsScreen):
         self._returns = returns
         self.chosen = BY_KEY[key] if key in BY_KEY else SUMMITS[0]
         self._moved = key in BY_KEY  # whether the player, or the caller, has chosen a summit
+        self._pointed = ""  # the widget under the pointer or with the focus
         self.record: Record | None = None
         """The game that earned the chosen summit, once it is known."""
         self.deal: State | None = None
@@ -102,7 +109,7 @@ class Summits(RecordsScreen):
         if not self.reached.is_complete and not self.context.folder.records.loading_seconds:
             self.read()
         if self.reached.is_complete and not was_complete:
-            self.context.announcer.say(summit_text.reached_text(self.reached))
+            self.context.announcer.say(self._reached_text())
         return None
 
     @property
@@ -123,7 +130,11 @@ class Summits(RecordsScreen):
 
     def handle(self, intent: Intent) -> Transition | None:
         answer = super().handle(intent)
-        focused = self.form.focused
+        focused, pointed = self.form.focused, self.form.hovered or self.form.focused
+        name = pointed.name if pointed is not None else ""
+        if self.before_first_win and name != self._pointed:
+            self._pointed = name
+            self.changed()
         if isinstance(focused, Cell) and focused.name != self.chosen.key:
             self.chosen, self._moved = BY_KEY[focused.name], True
             self._find_game()
@@ -146,15 +157,82 @@ class Summits(RecordsScreen):
 
     # What is shown
 
+    @property
+    def before_first_win(self) -> bool:
+        """Whether nothing is won yet: then only the nearest summits are shown in full."""
+        return self.reached.is_complete and not self.reached.standings[SUMMITS[0].key].reached
+
     def view(self) -> Part:
         wide = self.style.size[0] >= WIDE
+        if self.before_first_win:
+            return self._first_view(wide)
         foot = [row(space(4), self.legend(), size=42)] if wide else []
         left = column(self._header(), space(19), self._grid(wide), space(20 if wide else 28), *foot, share=1)
         about = column(self._details(), pad=(0, 0, 0, 56 if wide else 28), size=376)
         return row(left, about, pad=(28, 28, 32, 0), gap=28)
 
+    def _first_view(self, wide: bool) -> Part:
+        """The next three summits, and those farther up as silhouettes."""
+        standings = self.reached.standings
+        nearest = sorted(SUMMITS[1:], key=lambda each: -standings[each.key].count / each.goal)
+        near, far = [SUMMITS[0], *nearest][:NEAR], nearest[NEAR - 1 :]
+        plates = [layers(panel(), Use(self._plate(each)), share=1) for each in near]
+        cells = [
+            Use(self._cell_of(each, Pin(badge_part(each.key + DIM, 72)), Face.NONE), size=80)
+            for each in SUMMITS
+            if each in far
+        ]
+        pointed = next((each for each in far if each.key == self._pointed), None)
+        about = [Label(POINT_AT_ONE, ("note", "small"), "mid")]
+        if pointed is not None:
+            name = Label(pointed.name, ("note_bold", "small"), says="")
+            about = [name, Label(pointed.sentence, ("note", "small"), "mid", says="")]
+        return column(
+            row(self.back_button(), space(18), Label(self.called, "h1", says=""), size=42),
+            space(22),
+            Label(NEXT_THREE, "label", "brass", size=28, says=""),
+            space(10),
+            row(*plates, gap=17, size=224, group=Group("next", NEXT_THREE, Role.LIST)),
+            space(32),
+            Label(FARTHER_UP, "label", size=28, says=""),
+            space(8),
+            grid(cells, 14 if wide else 9, 16, group=Group("badges", FARTHER_UP, Role.LIST)),
+            space(12),
+            row(*about, space(), gap=10, size=28),
+            space(),
+            *([row(self.legend(), size=42)] if wide else []),
+            pad=(32, 28, 32, 0),
+        )
+
+    def _plate(self, summit: Summit) -> Cell:
+        """One of the next summits: what it asks for, and how far it is."""
+        standing = self.reached.standings[summit.key]
+        text = column(
+            space(),
+            Label(summit.name, ("h2", "h3", "h4"), size=34),
+            Label(summit.sentence, "body", align="topleft", lines=4, leading=21),
+            space(),
+            share=1,
+        )
+        progress: list[Part] = []
+        if standing.count:
+            bar = bar_part(standing.count / standing.goal, "brass", 12)
+            progress = [row(bar, size=12), space(8), Label(out_of_text(standing), "note", "mid")]
+        part = column(
+            row(Pin(badge_part(summit.key, 118), size=118), text, gap=20, share=1),
+            *progress,
+            pad=(22, 14, 22, 16),
+        )
+        return self._cell_of(summit, part, Face.NONE)
+
+    def _reached_text(self) -> str:
+        """How many summits are reached: "17 of 30 reached"; empty while nothing is known."""
+        if not (self.reached.count or self.reached.is_complete):
+            return ""
+        return _("{number} of {total} reached").format(number=self.reached.count, total=len(SUMMITS))
+
     def _header(self) -> Part:
-        words = summit_text.reached_text(self.reached) or self.loading_text
+        words = self._reached_text() or self.loading_text
         note = Label(words, ("body", "note", "small"), "mid")
         bar = bar_part(self.reached.count / len(SUMMITS), "brass", 12, share=0, size=280)
         return row(
@@ -170,25 +248,27 @@ class Summits(RecordsScreen):
         )
 
     def _grid(self, wide: bool) -> Part:
-        cells = [Use(self._cell(each, wide), share=1, most=176) for each in SUMMITS]
+        standings = self.reached.standings
+        badges = {each: _badge(each, standings[each.key], wide) for each in SUMMITS}
+        cells = [Use(self._cell_of(*each), share=1, most=176) for each in badges.items()]
         lines = [
             row(space(), *cells[first : first + COLUMNS], space(), share=1, most=128)
             for first in range(0, len(cells), COLUMNS)
         ]
         return column(*lines, share=1, group=Group("badges", N_("Badges"), Role.LIST))
 
-    def _cell(self, summit: Summit, wide: bool) -> Cell:
+    def _cell_of(self, summit: Summit, part: Part, face: Face = Face.FRAME) -> Cell:
         standing = self.reached.standings[summit.key]
-        said = Spoken(
-            summit.key,
-            Role.ITEM,
-            _(summit.name),
-            value=summit_text.standing_text(standing),
-            detail=_(summit.sentence),
-        )
+        value = ""
+        if standing.reached:
+            value = _(REACHED)
+        elif standing.count:
+            value = out_of_text(standing)
+        elif face is Face.FRAME:
+            value = _(NOT_REACHED)
+        said = Spoken(summit.key, Role.ITEM, _(summit.name), value=value, detail=_(summit.sentence))
         chosen = summit == self.chosen
-        part = _badge(summit, standing, wide)
-        return Cell(summit.key, part, said, Face.FRAME, chosen=chosen, used_by_click=False)
+        return Cell(summit.key, part, said, face, chosen=chosen, used_by_click=False)
 
     def _details(self) -> Part:
         """What the chosen summit asks for, how far it is, and the game that earned it."""
@@ -214,13 +294,13 @@ class Summits(RecordsScreen):
 
     def _progress(self, standing: Standing) -> Iterator[Part]:
         if standing.reached or not standing.count:
-            words = summit_text.REACHED if standing.reached else summit_text.NOT_REACHED
+            words = REACHED if standing.reached else NOT_REACHED
             yield Chip(words, 28, lit=standing.reached, least=120)
             return
         yield space(2)
         yield bar_part(standing.count / standing.goal, "brass", 12, share=0, size=12, across=200)
         yield space(5)
-        yield Label(summit_text.out_of_text(standing), "label", align="center")
+        yield Label(out_of_text(standing), "label", align="center")
 
     def _game(self, record: Record) -> Iterator[Part]:
         yield line()
@@ -236,11 +316,15 @@ class Summits(RecordsScreen):
             name = self.context.name_of(by_key(record.key))
         except ValueError:
             name = record.key
-        yield _("Game"), summit_text.deal_text(name, record)
-        yield _("When"), summit_text.when_text(record.finished)
-        yield _("Score"), summit_text.score_text(record)
-        if share := summit_text.share_text(self.standing):
-            yield _("How often"), share
+        text, moves, share = record.code.rpartition(":")[2], len(record.moves), self.standing.share
+        number = parse_deal_number(text)
+        deal = text if number is None else numbers.deal_number(number)
+        yield _("Game"), _("{game}, deal {number}").format(game=name, number=deal)
+        yield _("When"), when_text(record.finished)
+        score = ngettext("{score} in {moves} move", "{score} in {moves} moves", moves)
+        yield _("Score"), score.format(score=integer(record.arcade), moves=integer(moves))
+        if share is not None and 0 < share < 1:
+            yield _("How often"), _("{percent} of your wins").format(percent=numbers.share_text(share))
 
 
 def _badge(summit: Summit, standing: Standing, wide: bool) -> Part:
@@ -250,12 +334,31 @@ def _badge(summit: Summit, standing: Standing, wide: bool) -> Part:
     if is_under_way:
         bar = bar_part(standing.count / standing.goal, "brass", 11)
         parts.append(Pin(bar, offset=(0, 40), box=(70, 11)))
-        parts.append(Pin(Chip(summit_text.progress_text(standing), 22), offset=(30, -30), inside=True))
+        parts.append(
+            Pin(
+                Chip(f"{integer(standing.count)}/{integer(standing.goal)}", 22), offset=(30, -30), inside=True
+            )
+        )
     if not wide:
         return layers(*parts)
     ink = "hi" if standing.count else "mid"
     name = Label(summit.name, ("note_bold", "small"), ink, "center", size=12)
     return column(layers(*parts, size=100), space(3 if is_under_way else 0), name, pad=(4, 0))
+
+
+def out_of_text(standing: Standing) -> str:
+    """How far a summit is: "19 of 30"."""
+    return _("{number} of {total}").format(number=integer(standing.count), total=integer(standing.goal))
+
+
+def when_text(instant: str) -> str:
+    """A moment as the game shows it: 14 Nov 2026, 21:08. What is no moment is shown as it is."""
+    try:
+        moment = datetime.fromisoformat(instant)
+    except ValueError:
+        return instant
+    day, time = daily.format_day(moment.date()), f"{moment:%H:%M}"
+    return _("{day} {year}, {time}").format(day=day, year=moment.year, time=time)
 
 
 def _last_state(record: Record | None) -> State | None:

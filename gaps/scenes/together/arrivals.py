@@ -2,37 +2,43 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from gaps.engine import Cell, State, Variant
+from gaps.engine import CATALOGUE, MAX_BOARD_CHARS, Cell, State, Variant, parse_board, parse_code
 from gaps.language import N_, _, error_text
-from gaps.scenes.common.board_part import board_part
+from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.common.screen import Dialog
+from gaps.scenes.common.thumbnail import board_part
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import variant_text
+from gaps.scenes.text import rulebook
 from gaps.scenes.text.cards import card_text
 from gaps.scenes.text.refusals import sentence
-from gaps.scenes.together import pasted_boards
-from gaps.scenes.together.challenge_dialog import ChallengeDialog
-from gaps.stage.core.scene import Scene, Transition
+from gaps.scenes.together.comparison import result_list, unproven_note
+from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.view import Label, Part, Use, column, row
+from gaps.stage.view import Label, Part, Use, column, row, space
 from gaps.stage.widgets import PRIMARY, Button
 from gaps.store import Challenge, Record, Recording
 from gaps.store.files.text_files import read_text
 from gaps.store.pictures.image_file import is_picture
 from gaps.store.sharing import challenge, recording
 
+_WORD = re.compile(r"(?:--|(?:10|[2-9TJQKA])[CSDH])", re.IGNORECASE)
+MIN_LINES, MIN_WORDS = 2, 4
+UNLIKELY = frozenset({"galary"})
+"""Variants that are tried last: in Galary aces may move, so it fits every board of Spaces and Aces."""
+
 
 def is_recognised(text: str) -> bool:
     """Whether text claims to be a recorded game, a challenge or a board."""
-    return challenge.is_recognised(text) or recording.is_recognised(text) or pasted_boards.is_recognised(text)
+    return challenge.is_recognised(text) or recording.is_recognised(text) or is_board(text)
 
 
 def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
@@ -40,7 +46,7 @@ def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
 
     A board is tried first by the rules of the variant that ``below`` is about.
     """
-    if pasted_boards.is_recognised(text):
+    if is_board(text):
         return _board(context, below, text)
     try:
         if challenge.is_recognised(text):
@@ -55,7 +61,7 @@ def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
 def _board(context: Context, below: Scene, text: str) -> GameScene:
     variant = below.variant if isinstance(below, GameScene) else None
     try:
-        return BoardPreview(context, below, pasted_boards.read_board(text, variant))
+        return BoardPreview(context, below, read_board(text, variant))
     except ValueError as error:
         return MessageDialog(context, below, _("This board cannot be played"), sentence(error_text(error)))
 
@@ -140,5 +146,112 @@ class BoardPreview(Dialog):
         variant = self.state.variant
         home = _("{home} of {wanted} home").format(home=len(self.state.home), wanted=variant.cards_to_win)
         return _("By the rules of {variant} · {home} · {shape}").format(
-            variant=self.context.name_of(variant), home=home, shape=variant_text.size_and_redeals(variant)
+            variant=self.context.name_of(variant), home=home, shape=rulebook.size_and_redeals(variant)
         )
+
+
+class ChallengeDialog(Dialog):
+    """Ends without a result if it is declined, or restarts with the game."""
+
+    called = N_("A challenge")
+    about = (
+        N_("A friend has played this deal. Its moves and its score were checked by playing them again."),
+        N_("Accept it to play the same deal, with the friend's progress beside your own."),
+    )
+    size = (560, 466)
+    pad = (28, 20, 28, 24)
+    first_focus = "play"
+
+    def __init__(self, context: Context, below: Scene, challenge: Challenge) -> None:
+        super().__init__(context, below)
+        self.challenge = challenge
+
+    @property
+    def spoken_title(self) -> str:
+        rival = self.challenge.player
+        return _("{friend}'s game").format(friend=rival) if rival else _("A friend's challenge")
+
+    def view(self) -> Part:
+        variant = parse_code(self.challenge.record.code).variant
+        game = f"{self.context.name_of(variant)} · {rulebook.size_and_redeals(variant)}"
+        unproven = unproven_note(self.challenge.record)
+        notes = unproven, _("You play the same deal and see how far your friend was.")
+        said = tuple(note.removeprefix("* ") for note in notes)
+        return column(
+            Label(self.spoken_title, "h2", says="", size=34),
+            Label(game, ("label", "note_bold"), "brass", size=34),
+            result_list(self.challenge.record),
+            Label("\n".join(notes), "note", "mid", "topleft", lines=4, leading=18, says=said),
+            space(),
+            row(
+                Use(Button("play", N_("Play this deal"), icon="play", look=PRIMARY), self.play, share=1),
+                Use(Button("watch", N_("Watch theirs"), icon="moves"), self.watch, share=1),
+                Use(Button("cancel", N_("Cancel")), self.back, share=1),
+                gap=12,
+                size=48,
+            ),
+            gap=4,
+        )
+
+    def play(self) -> Transition | None:
+        """Play the same deal."""
+        return open_game(self.context, self, answer(self.context, self.challenge))
+
+    def watch(self) -> Transition:
+        """Replay the rival's game."""
+        return Push(ReplayScene(self.context, Recording(self.challenge.record, self.challenge.player)))
+
+
+def answer(context: Context, challenge: Challenge) -> GameSession:
+    """Return a new game of the challenge's deal, with the rival's game beside it; not yet saved."""
+    return context.new_game(*parse_code(challenge.record.code), challenge)
+
+
+# Boards that the player typed, for example from a game with real cards
+
+
+def is_board(text: str) -> bool:
+    """Whether text claims to be a board: lines of cards."""
+    rows = _rows(text)
+    if len(rows) < MIN_LINES or len(rows[0]) < MIN_WORDS:
+        return False
+    fitting = sum(bool(_WORD.fullmatch(word)) for word in rows[0])
+    return fitting * 2 > len(rows[0])
+
+
+def read_board(text: str, first: Variant | None = None) -> State:
+    """Return the position in a text, by the rules of ``first`` or else of the first variant that it fits.
+
+    Raises ``ValueError`` that names row, column and problem, by the rules that fit best.
+    """
+    problems: dict[Variant, ValueError] = {}
+    variants = sorted(CATALOGUE.values(), key=lambda variant: variant.key in UNLIKELY)
+    for variant in ([first] if first is not None else []) + variants:
+        try:
+            return parse_board(text, variant)
+        except ValueError as error:
+            problems.setdefault(variant, error)
+    rows = _rows(text)
+    raise problems[max(problems, key=lambda variant: _fit(rows, variant))]
+
+
+def _rows(text: str) -> list[list[str]]:
+    """The words of each line that is not empty."""
+    return [
+        words
+        for words in (line.partition("#")[0].split() for line in text[:MAX_BOARD_CHARS].splitlines())
+        if words
+    ]
+
+
+def _fit(rows: list[list[str]], variant: Variant) -> tuple[bool, bool, bool]:
+    """How well rows of words fit a variant: its rows and columns, its number of gaps, and what follows."""
+    layout = variant.layout
+    board, rest = rows[: layout.rows], rows[layout.rows :]
+    cells = [word for row in board for word in row]
+    cards = len(variant.played) - len(layout.tray)
+    return (
+        [len(row) for row in board] == [layout.columns] * layout.rows,
+        len(cells) - cells.count("--") == cards,
+        bool(layout.tray or variant.passes) or not rest,
+    )

@@ -1,7 +1,9 @@
-"""Compare the player's game with a rival's game of the same deal."""
+"""Compare the player's game with a rival's game of the same deal, by the scoring rules of the rival's."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from gaps.engine import by_key
@@ -11,7 +13,7 @@ from gaps.stage import view
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import Group, Label, Part, line
 from gaps.store import Record, Settings
-from gaps.store.records.record import WON
+from gaps.store.records.record import SCORING, WON
 
 UNPROVEN = "*"
 RESULT_NAMES = {"won": N_("Won"), "lost": N_("Lost"), "given up": N_("Gave up")}
@@ -38,13 +40,14 @@ def result_rows(record: Record, settings: Settings | None = None) -> list[Result
 
     Raises ``ValueError`` for an unknown variant.
     """
-    wanted = by_key(record.key).cards_to_win
+    wanted, shows_score = by_key(record.key).cards_to_win, settings is None or settings.shows_score
     score = ResultRow(_("Score"), integer(record.arcade))
     time = ResultRow(_("Time"), numbers.duration(record.seconds), proven=False)
     moves = ResultRow(_("Moves"), str(len(record.moves)))
+    rules = ResultRow(_("Scoring rules"), str(record.scoring))
     rows = [
         ResultRow(_("Result"), _(RESULT_NAMES[record.result])),
-        *([score] if settings is None or settings.shows_score else []),
+        *([score] if shows_score else []),
         ResultRow(_("Cards home"), f"{record.home}/{wanted}"),
         *([time] if settings is None or settings.shows_clock else []),
         *([moves] if settings is None or settings.shows_moves else []),
@@ -53,6 +56,7 @@ def result_rows(record: Record, settings: Settings | None = None) -> list[Result
         *rows,
         ResultRow(_("Redeals"), str(record.redeals)),
         ResultRow(_("Kind"), record_text.kind_and_help(record), proven=False),
+        *([rules] if shows_score and record.scoring != SCORING else []),
     ]
 
 
@@ -68,15 +72,25 @@ def unproven_note(record: Record) -> str:
     ).format(number=integer(points))
 
 
+@lru_cache(maxsize=4)
+def _scored_alike(mine: Record, rival: Record) -> Record:
+    """Return the first game with its score by the rules of the other one."""
+    if mine.scoring == rival.scoring:
+        return mine
+    alike = replace(mine, scoring=rival.scoring)
+    return replace(alike, arcade=alike.score(alike.game()).total)
+
+
 def compare(mine: Record, rival: Record) -> int:
     """Return 1 if the player is ahead, -1 if the rival is, else 0: a win counts first, then the score."""
+    mine = _scored_alike(mine, rival)
     first, second = ((record.result == WON, record.arcade) for record in (mine, rival))
     return (first > second) - (first < second)
 
 
 def verdict(mine: Record, rival: Record, rival_name: str = "") -> str:
     """Return a sentence that says who is ahead; ``rival_name`` is empty if it is not known."""
-    ahead, difference = compare(mine, rival), abs(mine.arcade - rival.arcade)
+    ahead, difference = compare(mine, rival), abs(_scored_alike(mine, rival).arcade - rival.arcade)
     if not ahead:
         return _("A tie.")
     if (mine.result == WON) != (rival.result == WON):
@@ -124,12 +138,9 @@ def spoken_comparison(
 
 
 def _compared(mine: Record, rival: Record, settings: Settings | None) -> list[tuple[ResultRow, ResultRow]]:
-    """The rows of both games; if their scores count by different rules, the numbers of these at the end."""
-    rows = [*zip(result_rows(mine, settings), result_rows(rival, settings), strict=True)]
-    if mine.scoring != rival.scoring and (settings is None or settings.shows_score):
-        name = _("Scoring rules")
-        rows.append((ResultRow(name, str(mine.scoring)), ResultRow(name, str(rival.scoring))))
-    return rows
+    """The rows of both games."""
+    mine = _scored_alike(mine, rival)
+    return [*zip(result_rows(mine, settings), result_rows(rival, settings), strict=True)]
 
 
 def comparison_part(

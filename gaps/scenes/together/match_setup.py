@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from gaps.engine import CATALOGUE, MAX_DEAL, Variant, by_key
-from gaps.language import N_, _, error_text
+from gaps.language import N_, Text, _, error_text
 from gaps.scenes.common.scene_results import MatchCreated, VariantChosen
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.new_game.variant_browser import VariantBrowser
@@ -20,12 +20,13 @@ from gaps.store import Match
 from gaps.store.saves.match import MAX_DEALS, MAX_NAME, check_names
 
 DEFAULT_DEALS = 3
+NAME_PLACEHOLDERS = (N_("First player"), N_("Second, if any"), N_("Third, if any"), N_("Fourth, if any"))
 
 
 class MatchSetup(Dialog):
     """Ends with ``MatchCreated`` once the match is saved, or without a result."""
 
-    called = match_text.SETUP_TITLE
+    called = N_("A match")
     about = match_text.ABOUT
     size = (640, 600)
     pad = (32, 22, 32, 24)
@@ -50,11 +51,11 @@ class MatchSetup(Dialog):
         return by_key(self.variant_stepper.value)
 
     def view(self) -> Part:
-        note, ink = (self.problem, "ember") if self.problem else (match_text.SETUP_NOTE, "mid")
+        note: Text = self.problem or N_("Everyone plays the same deals, in turn, on this computer.")
         browse = Button("browse", N_("All games…"), icon="peak")
         return column(
             Label(self.called, "h2", says="", size=36),
-            Label(note, "body", ink, "topleft", size=40),
+            Label(note, "body", "ember" if self.problem else "mid", "topleft", size=40),
             grid([Use(field, size=46) for field in self.names], 2, gap=12),
             space(20),
             row(Use(self.variant_stepper, share=1), Use(browse, self._browse, size=170), gap=12, size=46),
@@ -85,7 +86,7 @@ class MatchSetup(Dialog):
                 f"name {number}", name, placeholder=placeholder, max_length=MAX_NAME, text_style="button"
             )
             for number, (name, placeholder) in enumerate(
-                zip_longest(players, match_text.NAME_PLACEHOLDERS, fillvalue="")
+                zip_longest(players, NAME_PLACEHOLDERS, fillvalue="")
             )
         ]
 
@@ -120,7 +121,7 @@ class MatchSetup(Dialog):
         """Save the match and close, if the names are valid."""
         names = [field.value for field in self.names if field.value.strip()]
         if not names:
-            self._tell_problem(_(match_text.NO_NAME))
+            self._tell_problem(_("Write at least one name."))
             return
         try:
             players = check_names(names)

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from functools import partial
 
 from gaps.engine import Variant, by_key
-from gaps.language import N_, _
+from gaps.language import N_, _, translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.scene_results import Confirmed, MatchCreated
 from gaps.scenes.common.screen import Screen
@@ -19,11 +19,11 @@ from gaps.scenes.text import match_text, numbers
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.view import Label, Part, Use, column, fits, layers, line, panel, peak, row, space
+from gaps.stage.view import Group, Label, Part, Use, column, fits, layers, line, panel, peak, row, space
 from gaps.stage.widgets import PRIMARY, SMALL, Button
 from gaps.store import Match, Turn
 
-DEAL, SIDE = 132, 348  # widths of the column of deals and of the panel at the right
+DEAL, PLAYER_GAP, SIDE = 64, 20, 348  # the column of deals, between players, the panel at the right; units
 FORMATS = {"txt": N_("Save as text"), "csv": N_("Save as CSV")}
 
 
@@ -69,8 +69,8 @@ class MatchSheet(Screen):
                 self.context,
                 self,
                 Question.GIVE_UP,
-                _(match_text.GIVE_UP_QUESTION),
-                _(match_text.GIVE_UP_NOTE),
+                _("Give up the match?"),
+                _("Deals that everyone has played stay on the scoresheet."),
                 (_("Give up"), _("Play on")),
                 cautious=True,
             )
@@ -88,7 +88,9 @@ class MatchSheet(Screen):
         path = self.context.folder.export_match(
             self.match, f"{self.context.now():%Y-%m-%d-%H%M%S}", file_format
         )
-        self.message = _(match_text.EXPORT_FAILED) if path is None else match_text.export_done(str(path))
+        self.message = (
+            _("The scoresheet could not be saved.") if path is None else match_text.export_done(path)
+        )
         self.context.announcer.say_at_once(self.message)
 
     def resume(self, result: Result | None) -> Transition | None:
@@ -117,7 +119,7 @@ class MatchSheet(Screen):
                 size=48,
             ),
             row(
-                column(self._table(), Part(share=0.001), share=1, says=()),
+                column(self._table(), Part(share=0.001), share=1),
                 self._side(),
                 gap=20,
                 share=1,
@@ -130,7 +132,8 @@ class MatchSheet(Screen):
         """What has happened, how points are counted, and what comes next."""
         match, turn = self.match, self.last_turn
         notes = [match_text.note(match, turn), *(match_text.ranking(match) if turn is None else ())]
-        rule = self.message or f"{_(match_text.SCORING_RULE)} {_(match_text.COUNTS_NOTE)}"
+        counts = _("46/2: 46 cards home, 2 redeals used.")
+        rule = self.message or f"{_(match_text.SCORING_RULE)} {counts}"
         return panel(
             Label(match_text.heading(match, turn), "h2", align="topleft", lines=3, leading=30),
             space(6),
@@ -144,7 +147,7 @@ class MatchSheet(Screen):
                 lines=12,
                 leading=20,
                 share=1,
-                says=(self._sheet_in_words(), self.message or _(match_text.SCORING_RULE)),
+                says=self.message or _(match_text.SCORING_RULE),
             ),
             column(*self._buttons(), gap=10),
             space(22),
@@ -168,12 +171,16 @@ class MatchSheet(Screen):
         """What comes next, the first of which has the focus."""
         match = self.match
         if self.last_turn is not None:
-            text = match_text.continue_label(match)
+            text = _("Hand over to {player}").format(player=match.player)
+            if match.over:
+                text = _("Final results")
+            elif len(match.players) == 1:
+                text = _("Next deal")
             yield Use(Button("continue", text, icon="right", look=PRIMARY), self._continue, size=50)
         elif match.over:
             yield Use(Button("new", N_("New match…"), icon="people", look=PRIMARY), self._new, size=50)
         else:
-            text = match_text.play_label(match)
+            text = _("Go on") if match.playing is not None else _("Play")
             yield Use(Button("play", text, icon="play", look=PRIMARY), self._play, size=50)
         yield Use(Button("leave", N_("Leave"), icon="home"), self.back, size=50)
         if not match.over:
@@ -186,12 +193,11 @@ class MatchSheet(Screen):
 
         The results of a deal are hidden until everybody has played it, but for that of the last turn.
         """
-        names = [
-            Label(name, ("label", "note_bold"), align="midright", share=1) for name in self.match.players
-        ]
+        players = self.match.players
+        names = [Label(name, ("label", "note_bold"), align="midright", share=1, says="") for name in players]
         deals = [self._deal(number) for number in range(len(self.match.deals))]
         return panel(
-            row(space(DEAL), *names, gap=12, size=44, pad=(0, 12, 0, 0)),
+            row(space(DEAL), *names, gap=PLAYER_GAP, size=44, pad=(0, 12, 0, 0)),
             line(size=1),
             *deals,
             line(size=1),
@@ -200,97 +206,69 @@ class MatchSheet(Screen):
             gap=4,
             share=1,
             most=44 + 72 + 16 + 50 * len(deals),
+            group=Group("lines", _("Scoresheet: {players}").format(players=", ".join(players)), Role.LIST),
         )
 
     def _deal(self, deal: int) -> Part:
-        match, complete = self.match, deal < self.match.complete
-        number = numbers.deal_number(match.deals[deal]) if complete else ""
-        best = match.winners(deal) if complete and len(match.players) > 1 else frozenset()
-        cells = [self._turn(deal, player, player in best) for player in range(len(match.players))]
-        where = row(Label(f"{deal + 1}", "figure", size=34), Label(number, "note", "mid", share=1), size=DEAL)
-        return row(where, *cells, gap=12, share=1, most=46)
+        cells = [self._turn(deal, number) for number in range(len(self.match.players))]
+        where = _("Deal {deal} of {deals}").format(deal=deal + 1, deals=len(self.match.deals))
+        words = (
+            f"{name}: {each.says}" for name, each in zip(self.match.players, cells, strict=True) if each.says
+        )
+        said = Spoken(part_key("line", deal), Role.ITEM, "; ".join((where, *words)))
+        number = Label(f"{deal + 1}", "figure", size=DEAL)
+        return row(number, *cells, gap=PLAYER_GAP, share=1, most=46, says=(said,))
 
-    def _turn(self, deal: int, player: int, best: bool) -> Part:
-        """What a player has made of a deal, as far as it is shown."""
-        match, turn = self.match, self.match.turn(deal, player)
-        if turn is None:
+    def _turn(self, deal: int, player: int) -> Part:
+        """What a player has made of a deal, as far as it is shown; it says so without the name."""
+        match, turn, complete = self.match, self.match.turn(deal, player), deal < self.match.complete
+        if turn is None or not (complete or turn is self.last_turn):
             is_next = not match.over and deal * len(match.players) + player == len(match.turns)
-            words = match_text.TURN_NEXT if is_next else ""
-            return Label(words, "note", "brass", "midright", share=1)
-        if deal >= match.complete and turn is not self.last_turn:
-            return Label(match_text.TURN_HIDDEN, "note", "mid", "midright", share=1)
-        points = match_text.signed_points(turn.points.total)
-        clock = _clock(turn.seconds)
-        mark = peak() if best else Part()
+            text = match_text.TURN_HIDDEN if turn is not None else match_text.TURN_NEXT if is_next else ""
+            colour = "mid" if turn is not None else "brass"
+            return Label(text, "note", colour, "midright", share=1, says=translated(text))
+        best = complete and len(match.players) > 1 and player in match.winners(deal)
+        points, clock = numbers.signed_points(turn.points.total), _clock(turn.seconds)
         figure = Label(points, "figure", "brass" if best else "hi", "midright", even_digits=True)
         counts, short = (
             Label(match_text.counts(turn, short=each), "small", "mid", "midright") for each in (False, True)
         )
-        line = row(space(), fits(mark), figure, fits(clock), gap=6)
-        beside = row(space(), fits(short), fits(mark), figure, fits(clock), gap=6)
-        return layers(fits(column(line, counts), column(line, short), beside), share=1)
+        line = row(space(), fits(peak() if best else Part()), figure, fits(clock), gap=6)
+        beside = row(space(), fits(short), figure, fits(clock), gap=6)
+        words = (
+            numbers.point_count(turn.points.total),
+            _("best of this deal") if best else "",
+            match_text.counts(turn),
+            numbers.duration(turn.seconds),
+        )
+        forms = fits(column(line, counts), column(line, short), beside)
+        return layers(forms, share=1, says=", ".join(filter(None, words)))
 
     def _totals(self) -> Part:
         """The totals of the deals that everybody has played, and the places."""
-        standings = {each.player: each for each in self.match.standings()}
-        cells = []
-        for player in self.match.players:
-            standing = standings[player]
-            first = standing.place == 1 and self.match.complete > 0
-            ranked = len(self.match.players) > 1 and self.match.complete
-            points, place = match_text.signed_points(standing.points), match_text.place_text(standing)
-            clock = _clock(standing.seconds)
-            total = Label(points, "readout", "brass" if first else "hi", "midright", even_digits=True)
-            cells.append(
-                column(
-                    row(space(), total, fits(clock), gap=6, size=34),
-                    Label(place if ranked else "", "note_bold", "brass" if first else "mid", "midright"),
-                    share=1,
-                )
-            )
-        return row(Label(_("Total"), "label", align="topleft", size=DEAL), *cells, gap=12, size=58)
-
-    # The table in words
-
-    def _sheet_in_words(self) -> Spoken:
-        """The scoresheet as a list: a line for each deal, then the totals."""
-        match = self.match
-        lines = [self._deal_in_words(deal) for deal in range(len(match.deals))]
-        if self.last_turn is not None or not match_text.ranking(match):  # else that says them
-            lines.append(self._totals_in_words())
-        items = (Spoken(part_key("line", number), Role.ITEM, each) for number, each in enumerate(lines))
-        label = _("Scoresheet: {players}").format(players=", ".join(match.players))
-        return Spoken("lines", Role.LIST, label, children=tuple(items))
-
-    def _deal_in_words(self, deal: int) -> str:
-        match, complete = self.match, deal < self.match.complete
-        where = _("Deal {deal} of {deals}").format(deal=deal + 1, deals=len(match.deals))
-        if complete:
-            code = _("number {number}").format(number=numbers.deal_number(match.deals[deal]))
-            where = f"{where}, {code}"
-        best = match.winners(deal) if complete and len(match.players) > 1 else frozenset()
-        players = []
-        for number, name in enumerate(match.players):
-            turn = match.turn(deal, number)
-            if turn is not None and (complete or turn is self.last_turn):
-                words = [match_text.point_count(turn.points.total), match_text.counts(turn)]
-                words.insert(1, _("best of this deal") if number in best else "")
-                words.append(numbers.duration(turn.seconds))
-                players.append(f"{name}: {', '.join(filter(None, words))}")
-            elif turn is not None:
-                players.append(f"{name}: {_(match_text.TURN_HIDDEN)}")
-            elif not match.over and deal * len(match.players) + number == len(match.turns):
-                players.append(f"{name}: {_(match_text.TURN_NEXT)}")
-        return "; ".join((where, *players))
-
-    def _totals_in_words(self) -> str:
-        match, players = self.match, []
+        match, cells, words = self.match, {}, []
+        ranked = len(match.players) > 1 and match.complete > 0
         for each in match.standings():
-            words = [match_text.point_count(each.points), numbers.duration(each.seconds)]
-            if len(match.players) > 1 and match.complete:
-                words.insert(0, match_text.place_text(each))
-            players.append(f"{each.player}: {', '.join(words)}")
-        return "; ".join((_("Total"), *players))
+            colour = "brass" if each.place == 1 and match.complete else "hi"
+            place = numbers.ordinal(each.place) if ranked else ""
+            points = numbers.signed_points(each.points)
+            total = Label(points, "readout", colour, "midright", even_digits=True)
+            cells[each.player] = column(
+                row(space(), total, fits(_clock(each.seconds)), gap=6, size=34),
+                Label(place, "note_bold", "brass" if each.place == 1 else "mid", "midright"),
+                share=1,
+            )
+            facts = place, numbers.point_count(each.points), numbers.duration(each.seconds)
+            words.append(f"{each.player}: {', '.join(filter(None, facts))}")
+        said = Spoken(part_key("line", len(match.deals)), Role.ITEM, "; ".join((_("Total"), *words)))
+        is_ranking = self.last_turn is None and match_text.ranking(match)  # which says it
+        return row(
+            Label(_("Total"), "label", align="topleft", size=DEAL),
+            *(cells[player] for player in match.players),
+            gap=PLAYER_GAP,
+            size=58,
+            says=() if is_ranking else (said,),
+        )
 
 
 def _clock(seconds: float) -> Part:

@@ -21,7 +21,7 @@ from gaps.scenes.session.routes import ToCalendar
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
-from gaps.scenes.text import parked_text
+from gaps.scenes.text import game_text
 from gaps.solver import solve
 from gaps.stage.core.intents import Hover, Press, Release, Wheel
 from gaps.stage.core.loop import UpdateScheduler
@@ -298,7 +298,7 @@ def test_todays_deal_another_days_and_the_game_of_the_variant_wait_side_by_side(
     assert set(saved) == {"gaps", "daily-2026-11-21", "daily-2026-08-17", "daily-2026-08-18"}
     assert all(len(each.moves) == 1 for each in saved.values())
     names = {
-        each.slot: parked_text.game_name(each, "Gaps", daily.day_of(each.daily)) for each in saved.values()
+        each.slot: game_text.game_name(each, "Gaps", daily.day_of(each.daily)) for each in saved.values()
     }
     assert names["daily-2026-11-21"] == "Daily deal · 21 Nov"
     assert names["daily-2026-08-17"] == "Daily deal · 17 Aug · late"
@@ -392,12 +392,14 @@ def test_the_month_is_summed_up(context: Context) -> None:
     def words(*day: date) -> str:
         return opened(context, Calendar(context, *day)).words
 
-    assert "All 21 are open" in words()
+    assert "Today is day one" in words()
     assert "All 31 are open" in words(LATE_DAY)
+    add_game(context, LATE_DAY, begun=date(2026, 11, 18))
     add_game(context, date(2026, 11, 20))
-    add_game(context, date(2026, 11, 17), begun=date(2026, 11, 19))
-    assert "2 of 21 won, days in a row: 1" in words()
-    assert "All 31 are open" in words(LATE_DAY)
+    add_game(context, date(2026, 11, 19), "lost")
+    assert "1 of 4 won\ndays in a row: 1" in words()
+    assert "Best this month: " in words(LATE_DAY)
+    assert " won\n" not in words(LATE_DAY)
 
 
 def test_at_midnight_the_day_changes_while_the_calendar_is_open(context: Context) -> None:
@@ -452,7 +454,7 @@ def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_b
     assert screens.top.wake_after < 0.3
     slow[0], news[0] = False, 1
     screens.wait()
-    assert "5 of 21 won, days in a row: 5" in screens.words
+    assert "5 of 6 won\ndays in a row: 5" in screens.words
 
 
 def test_a_clock_before_the_first_day_has_nothing_to_play(context: Context) -> None:

@@ -7,10 +7,10 @@ from itertools import combinations
 import pygame
 import pytest
 
-from gaps.progress.calendar.daily_calendar import DayStatus
-from gaps.scenes.calendar.day_marks import LEGEND, day_mark
+from gaps.scenes.calendar.day_grid import LEGEND, MARK_ASPECT, mark_part
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
+from gaps.stage.view import part_picture
 
 LEAST_DIFFERENCE = 0.05  # of the pixels of a mark
 
@@ -21,17 +21,10 @@ def test_any_two_marks_differ_in_more_than_colour(theme: str, height: int) -> No
     style = Style(themes()[theme], (1280, 800))
     shapes = {}
     for status in LEGEND:
-        mark = day_mark(style, status, height)
-        assert mark is not None
+        mark = part_picture(style, mark_part(status, height), (round(height * MARK_ASPECT), height))
         shapes[status] = pygame.mask.from_surface(mark, 150)
     for one, other in combinations(LEGEND, 2):
         first, second = shapes[one], shapes[other]
         common = first.overlap_area(second, (0, 0))
         differing = first.count() + second.count() - 2 * common
         assert differing > LEAST_DIFFERENCE * first.get_size()[0] * height, (one, other)
-
-
-def test_days_of_which_nothing_is_to_be_told_have_no_mark() -> None:
-    style = Style(themes()["midnight"], (1280, 800))
-    for status in (DayStatus.OPEN, DayStatus.TODAY, DayStatus.FUTURE, None):
-        assert day_mark(style, status, 28) is None

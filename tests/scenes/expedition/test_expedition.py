@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from gaps.engine import Move, State
-from gaps.progress.expedition import Stage, camps, next_stage
+from gaps.progress.expedition import Stage, camps, next_stage, stage_of
 from gaps.scenes.expedition.deal_sheet import DealSheet
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
@@ -21,14 +21,14 @@ from gaps.scenes.session.parked_games import games_under_way
 from gaps.scenes.session.routes import ToExpedition
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import scene_for
-from gaps.scenes.text.progress.expedition_text import stage_heading
+from gaps.scenes.text.expedition_text import stage_heading
 from gaps.scenes.win.win_scene import WinScene
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
 from gaps.store import Record
 from tests.marks import slow_except
 from tests.scenes.raw_input import press_button, press_key
-from tests.screens import SIZE, Screens
+from tests.screens import SIZE, Screens, words_of
 from tools.scenarios.progress.expedition import add_stars, won_record
 
 STAGES = [stage for camp in camps() for stage in camp.stages]
@@ -70,7 +70,9 @@ def chosen(screens: Screens) -> Stage:
     if isinstance(screens.top, DealSheet):
         return next(stage for stage in STAGES if stage_heading(stage) in screens.words)
     screens.on(Expedition)
-    return next(stage for stage in STAGES if screens.focused == f"deal {stage.camp}.{stage.number}")
+    shown = screens.part("deals").label  # the brass button leads to the next deal of the camp
+    found = (stage for stage in STAGES if screens.focused == f"deal {stage.camp}.{stage.number}")
+    return next(found, next(stage for stage in STAGES if shown.endswith(str(stage.camp))))
 
 
 def stars(screens: Screens, stage: Stage) -> str:
@@ -114,7 +116,7 @@ def record_of(context: Context, stage: Stage, moves: int | None = None) -> Recor
             session.play(move)
     for _ in range(moves or 0):
         session.play(session.game.state.slides[0])
-    return finish_game(context, session, "given up" if session.unfinished else None).record
+    return finish_game(context, session).record
 
 
 def test_a_deal_is_won_by_keys_from_the_map_and_back(context: Context, screens: Screens) -> None:
@@ -149,7 +151,7 @@ def test_a_deal_is_won_by_mouse_from_the_map_and_back(context: Context, screens:
 
 @pytest.mark.slow
 def test_a_deal_is_won_by_pad_alone(screens: Screens) -> None:
-    for intent in (Nav.DOWN, Nav.UP, Nav.ACTIVATE, Nav.DOWN, Nav.UP, Nav.ACTIVATE):
+    for intent in (Nav.UP, Nav.DOWN, Nav.ACTIVATE, Nav.DOWN, Nav.UP, Nav.ACTIVATE):
         screens.press(intent)
         screens.wait()
     win(screens, screens.move_by_keys)
@@ -174,7 +176,10 @@ def test_a_closed_camp_can_be_looked_at_but_not_played(context: Context, screens
 def test_a_setting_opens_all_camps(context: Context) -> None:
     context.change(open_camps=True)
     screens = at_map(context, STAGES[-1])
-    begin(screens)
+    screens.click("deal 8.6")
+    screens.wait()
+    screens.click("play")
+    screens.wait()
     assert screens.session.stage == STAGES[-1]
 
 
@@ -195,19 +200,39 @@ def test_left_and_right_on_a_sheet_show_the_other_deals_and_open_what_is_open(sc
 
 def test_a_camp_is_chosen_by_a_click_on_the_map_or_by_the_wheel(screens: Screens) -> None:
     for camp in camps():
-        screens.click(f"camp/{camp.number}")
+        screens.click(f"camp {camp.number}")
         assert chosen(screens).camp == camp.number
     screens.press(Wheel((900, 200), 1.0))
     assert chosen(screens).camp == len(camps()) - 1
-    screens.hover("camp/8")
+    screens.hover("camp 8")
     assert chosen(screens).camp == len(camps()) - 1
 
 
 def test_up_and_down_choose_a_deal(screens: Screens) -> None:
-    for stage in camps()[0].stages:
+    assert screens.focused == "next"
+    for stage in reversed(camps()[0].stages):
+        screens.press(Nav.UP)
         assert chosen(screens) == stage
-        screens.press(Nav.DOWN)
-    assert chosen(screens) == camps()[0].stages[-1]
+    screens.press(Nav.DOWN)
+    assert chosen(screens) == STAGES[1]
+
+
+def test_one_button_is_brass_it_leads_to_the_next_deal_and_says_why(context: Context) -> None:
+    add_stars(context, [[3, 2, 0]])
+    screens = at_map(context)
+    assert [each.name for each in screens.form.widgets if getattr(each, "primary", False)] == ["next"]
+    assert screens.focused == "next"
+    assert words_of(screens.part("next")) == "Next: Short Addiction 1, 4 more stars open camp 2"
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    assert chosen(screens) == STAGES[1]
+
+
+def test_a_deal_says_what_it_is_until_it_is_won(context: Context) -> None:
+    add_stars(context, [[3, 2, 0]])
+    screens = at_map(context)
+    assert "2 of 3 stars · next: win without" in stars(screens, STAGES[1])
+    assert "4 × 6 · no redeal, 0 of 3 stars" in stars(screens, STAGES[2])
 
 
 def test_deals_of_the_same_rules_have_different_names(screens: Screens) -> None:
@@ -233,6 +258,24 @@ def test_a_game_waits_in_a_slot_of_its_own_and_is_continued(context: Context, sc
     assert again.session.id == game.id
     assert again.session.label == "Camp 1 · deal 1"
     assert len(again.session.game.steps) == 1
+
+
+def test_a_game_of_a_deal_that_was_replaced_goes_on_and_wins_its_stars(context: Context) -> None:
+    before = stage_of("line-up:677758")
+    assert before is not None
+    session = context.start_game(context.new_game(before.variant, before.seed, expedition=True))
+    for move in line_of(session.game.state):
+        session.play(move)
+    finished = finish_game(context, session)
+    screens = at_map(context)
+    assert stars(screens, FIRST) != stars(screens, STAGES[1])
+    screens.stack.show(Results(context, finished))
+    screens.wait(2)
+    assert screens.on(Results).steps.stage_news is not None
+    screens = at_map(context, FIRST)
+    screens.use("deal 1.1")
+    assert "with an earlier deal" in screens.words
+    assert "Not won yet" in screens.words
 
 
 def test_the_same_deal_as_an_ordinary_game_is_another_game(context: Context) -> None:
@@ -261,7 +304,8 @@ def test_the_aims_are_told_once_before_the_first_move(context: Context, screens:
 def test_a_second_win_tells_no_star_as_new_that_was_there(context: Context) -> None:
     first = record_of(context, FIRST)
     screens = at_map(context, FIRST)
-    begin(screens)
+    screens.use("deal 1.1")
+    screens.use("play")
     news = win(screens).steps.stage_news
     assert news is not None
     met = [aim.met_by(first) for aim in FIRST.aims]
@@ -293,7 +337,8 @@ def test_the_last_deal_of_a_camp_leads_to_the_map_while_the_next_camp_is_closed(
     last = camps()[0].stages[-1]
     record_of(context, last, moves=1)
     screens = at_map(context, last)
-    begin(screens)
+    screens.use("deal 1.6")
+    screens.use("play")
     give_up(screens)
     screens.press(GameCommand.NEW_DEAL)
     screens.wait(0.5)

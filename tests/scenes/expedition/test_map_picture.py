@@ -6,30 +6,33 @@ import pygame
 import pytest
 
 from gaps import language
+from gaps.language import translated
 from gaps.progress.expedition import camps
-from gaps.progress.expedition.stars import Expedition
-from gaps.scenes.expedition.map_picture import MapPicture
-from gaps.scenes.expedition.route import PANEL, route_of
+from gaps.scenes.expedition.expedition import Expedition
+from gaps.scenes.expedition.map_picture import PANEL, route_of
 from gaps.scenes.shell.context import Context
+from gaps.stage.view import Label
+from tests.screens import Screens
 from tools.scenarios.progress.expedition import add_stars
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080)])
 @pytest.mark.parametrize("done", [0, 1, 2, 4, 7])
-def test_names_leave_the_route_free_and_the_panel_hides_no_tent(
+def test_names_leave_the_route_free_and_the_panel_hides_no_camp(
     context: Context, size: tuple[int, int], done: int
 ) -> None:
     add_stars(context, [[3] * 6] * done)
-    style = context.style(size)
-    panel = pygame.Rect(*map(style.px, PANEL))
+    panel = pygame.Rect(*map(context.style(size).px, PANEL))
     for code in language.available():
         language.choose(code, ())
-        picture = MapPicture(style, Expedition.on_record(context.folder, context.settings.open_camps))
-        tents = [picture.place(camp.number) for camp in camps()]
-        assert panel.collidelist([*tents, *picture.names]) == -1
-        for number, name in enumerate(picture.names):
+        screens = Screens.opened(context, Expedition(context), size=size)
+        places = screens.on(Expedition).tree.places
+        texts = {part.text: place for part, place in places if isinstance(part, Label)}
+        names = [texts[f"{camp.number} {translated(camp.name)}"] for camp in camps()]
+        whole = [screens.place(f"camp {camp.number}") for camp in camps()]
+        assert panel.collidelist(whole) == -1
+        for number, name in enumerate(names):
             assert pygame.Rect((0, 0), size).contains(name)
-            assert not [point for point in route_of(style).line if name.collidepoint(point)]
-            assert name.collidelistall(tents) == []
-            assert name.collidelistall(picture.names) == [number]
+            assert not [point for point in route_of(context.style(size)).line if name.collidepoint(point)]
+            assert name.collidelistall(names) == [number]
     language.choose("en", ())

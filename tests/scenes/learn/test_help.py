@@ -13,20 +13,17 @@ import gaps.scenes
 from gaps import language
 from gaps.engine import CATALOGUE
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.game_scene import GameScene, ScreenHelp
 from gaps.scenes.common.screen import Dialog, RecordsScreen, Screen
-from gaps.scenes.common.screen_help import ScreenHelp
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.play_commands import Question
 from gaps.scenes.game.redeal import RedealScene
-from gaps.scenes.game.scene_commands import Question
-from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.input.controls import Device
+from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog, help_of
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.new_deal_at_once import DealWait
+from gaps.scenes.new_game.new_deal import DealWait, NewDeal
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import help_text

@@ -9,35 +9,31 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from gaps.engine import (
-    CATALOGUE,
     Cell,
     GapKind,
     Move,
-    Redeal,
     State,
     Status,
-    Step,
-    deal,
     format_move,
     gap_kind,
     parse_cell,
 )
 from gaps.language import translated
+from gaps.progress.first_games import first_games
 from gaps.scenes.common.scene_results import PlayRequested
+from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
-from gaps.scenes.learn.lesson_board import LessonBoard
-from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.learn.lessons import LESSONS, Lesson
+from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
-from gaps.solver import solve
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.stage.core.scene import Scene, SceneStack, Transition
 from tests.marks import slow_except
 from tests.scenes.sound_recorder import SoundRecorder
-from tests.screens import SIZE, STEP, Screens
+from tests.screens import SIZE, Screens
 
 NUMBERS = range(len(LESSONS))
 
@@ -99,7 +95,10 @@ class Learner(Screens):
         self.wait(4.0)
 
 
-FIRST_MOVE = 2  # the number of the page of the first lesson that expects a move
+FIRST_MOVE, TWOS = (
+    1,
+    4,
+)  # numbers of pages of the first lesson: of its first move, and with two twos to choose
 
 
 @pytest.fixture
@@ -139,18 +138,17 @@ def test_every_expected_move_is_legal_somewhere_and_no_path_ends_early(lesson: L
     assert found == {n: set(page.expected) for n, page in enumerate(lesson.pages) if page.expected}
 
 
-def test_the_first_lesson_begins_with_the_goal_the_marks_of_gaps_and_what_to_click() -> None:
+def test_the_first_lesson_begins_with_the_goal_and_a_move_and_only_then_explains_the_marks_of_gaps() -> None:
     first, state = LESSONS[0], LESSONS[0].start()
-    goal, marks, move = (translated(page.caption) for page in first.pages[: FIRST_MOVE + 1])
+    goal, move, gaps = (translated(page.caption) for page in first.pages[: FIRST_MOVE + 2])
     assert goal.startswith("The goal: bring every suit into a row of its own")
-    assert "×" in marks
-    assert "«" in marks
-    kinds = {gap_kind(state, cell) for cell in first.pages[1].cells(state)}
+    assert "click it" in move
+    assert gaps.startswith("A dead gap")
+    state = state.play(*first.pages[FIRST_MOVE].moves(state))
+    kinds = {gap_kind(state, cell) for cell in first.pages[FIRST_MOVE + 1].cells(state)}
     assert kinds == {GapKind.DEAD, GapKind.BLOCKED}
-    assert "Click the card or the gap." in move
     dead, blocked = (LESSONS[1].pages[number] for number in (0, 1))
-    for page, mark, kind in ((dead, "×", GapKind.DEAD), (blocked, "«", GapKind.BLOCKED)):
-        assert mark in translated(page.caption)
+    for page, kind in ((dead, GapKind.DEAD), (blocked, GapKind.BLOCKED)):
         assert {gap_kind(LESSONS[1].start(), cell) for cell in page.cells(LESSONS[1].start())} == {kind}
 
 
@@ -254,20 +252,17 @@ def test_a_card_that_cannot_move_is_refused_with_the_reason(learner: Learner) ->
 
 @pytest.mark.parametrize("name", ["D2", "B4"])
 def test_any_of_the_loose_twos_is_accepted(learner: Learner, name: str) -> None:
-    for _ in range(FIRST_MOVE + 2):
+    for _ in range(TWOS):
         learner.play_page()
     assert {f"cell-{cell}" for cell in learner.board.offers} == {learner.cell("D2"), learner.cell("B4")}
     learner.click(learner.cell(name))
     learner.wait(2.0)
-    assert learner.page == FIRST_MOVE + 3
+    assert learner.page == TWOS + 1
     learner.play_page()
     assert learner.page is None
 
 
 def test_a_move_that_a_later_page_expects_skips_to_it(context: Context) -> None:
-    progress = LessonProgress(2)
-    progress.play(Redeal())
-    assert (progress.page, progress.off_path) == (3, False)
     learner = Learner(context, 2)
     learner.press(GameCommand.REDEAL)
     learner.press(Nav.NEXT)  # ends the animation, and is passed on
@@ -404,24 +399,67 @@ def test_the_panel_tells_of_a_shuffle_after_it(context: Context) -> None:
 
 
 def test_a_chain_in_a_lesson_sounds_like_that_of_a_game(context: Context, sound: SoundRecorder) -> None:
-    state = deal(CATALOGUE["mini"], 1)
-    board = LessonBoard(context, context.style(SIZE), state)
-    steps: list[Step] = []
-    chain, chains = 0, [0]
-    for move in solve(state).line[:12]:
-        after = state.play(move)
-        chain = chain + 1 if len(after.home) > len(state.home) else 0
-        steps.append(Step(move, state, after))
-        chains.append(chain)
-        state = after
+    learner, notes = Learner(context), list[str]()
+    for page in LESSONS[0].pages:
         sound.clear()
-        board.show(steps[-1])
-        for _ in range(round(0.7 / STEP)):
-            board.advance(STEP)
-        assert [cue for cue in sound.cues if "note" in cue] == ([f"note_{chain}"] if chain else [])
-        assert ("chain_end" in sound.cues) == (chains[-2] > 1 and not chain)
-    assert max(chains) > 1
+        learner.play_page()
+        if page.expected:
+            notes.append(" ".join(cue for cue in sound.cues if "note" in cue))
+    assert notes == ["note_1", "", "note_1", "note_2"]
     sound.clear()
-    for step in reversed(steps):
-        board.show(step, back=True)
-    assert set(sound.cues) == {"undo"}
+    learner.move_by_mouse(learner.board.state.slides[0])
+    learner.wait(1.0)
+    assert "chain_end" in sound.cues
+
+
+# Before the first win
+
+TO_LESSONS = {
+    "title": ("learn",),
+    "rules": ("all", "rules", "lessons"),
+    "games": ("all", "all", "rules", "lessons"),
+}
+"""What is used on the title to get to the lessons."""
+
+
+@pytest.mark.parametrize("opened_from", [*TO_LESSONS, "help"])
+@pytest.mark.parametrize("way", ["escape", "leave", "skip", "play"])
+def test_no_way_out_of_a_lesson_leads_into_the_classic(context: Context, opened_from: str, way: str) -> None:
+    screens = Screens.opened(context, Title(context))
+    if opened_from == "help":
+        screens.press(GameCommand.HELP)
+        screens.wait()
+    for name in TO_LESSONS.get(opened_from, ("rules", "lessons")):
+        screens.use(name)
+    screens.on(LessonScene)
+    for _ in LESSONS[1:] if way in ("skip", "play") else ():
+        screens.click("next")
+    if way == "play":
+        for page in LESSONS[-1].pages:
+            if page.expected:
+                screens.move_by_mouse(page.moves(screens.board.state)[0])
+                screens.wait(4)
+            else:
+                screens.click("on")
+        screens.click("play")
+    elif way == "leave":
+        screens.click("leave")
+    for _ in range(4):
+        if not isinstance(screens.top, Title | Play):
+            screens.press(Nav.BACK)
+            screens.wait()
+    if isinstance(screens.top, Title):
+        assert way != "play" or opened_from == "games", "the list of games is open again"
+        screens.use("play")
+    assert screens.session.code == first_games()[0].code
+
+
+def test_neither_does_a_key_nor_a_lost_game(context: Context) -> None:
+    screens = Screens.opened(context, Title(context))
+    for game in first_games()[:3]:
+        screens.press(GameCommand.NEW_DEAL)
+        screens.wait()
+        assert screens.session.code == game.code
+        screens.session.play(screens.session.game.state.slides[0])
+        screens.press(GameCommand.GIVE_UP)
+        screens.wait(2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from gaps.engine import ACE, CATALOGUE, Card, by_key
@@ -16,15 +15,15 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.learn.vignettes import vignettes
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
-from gaps.stage.core.intents import Nav, Wheel
+from gaps.stage.core.intents import Nav
 from gaps.table.model.slots import Slot
-from tests.scenes.conftest import SIZE, Player
+from tests.scenes.conftest import Player
 from tests.screens import Screens
 
 
 def over_title(context: Context) -> Screens:
     title = Title(context)
-    return Screens.opened(context, title, Rules(context, title, CATALOGUE["mini"]))
+    return Screens.opened(context, title, Rules(context, title, CATALOGUE["mini"]), size=(500, 300))
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
@@ -42,20 +41,6 @@ def test_the_redeal_in_the_picture_is_that_of_the_variant(key: str) -> None:
     for strip in (before, after):
         assert any(isinstance(cell, Slot) for cell in strip.cells)
         assert all(isinstance(cell, Card) for cell in strip.cells[: strip.fused])
-
-
-@pytest.mark.slow
-def test_every_variant_is_drawn_in_every_theme_and_size(context: Context, screen: pygame.Surface) -> None:
-    for theme in ("midnight", "daybreak", "signal"):
-        context.change(theme=theme)
-        for size in ((800, 600), (500, 300), SIZE):
-            rules = Rules(context, Title(context), CATALOGUE["gaps"])
-            rules.resize(size)
-            surface = pygame.Surface(size)
-            for _ in range(len(CATALOGUE) if size == SIZE else 2):
-                rules.handle(Nav.RIGHT)
-                rules.handle(Wheel((10, 10), -1.0))
-                rules.draw(surface, 0.0)
 
 
 def test_the_lessons_are_opened_by_key_and_come_back_to_the_rules(context: Context) -> None:

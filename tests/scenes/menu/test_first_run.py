@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import random
+
 import pygame
 import pytest
 
 from gaps.app import first_scenes
 from gaps.cli.options import Options, read_options
+from gaps.engine import Status, parse_move
 from gaps.progress.first_games import first_games
 from gaps.scenes.game.play import Play
-from gaps.scenes.menu.first_run import DECKS, FirstRun
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
-from gaps.stage.core.intents import Nav, Wheel
+from gaps.stage.core.intents import CommandReleased, Nav, Wheel
 from gaps.store import Folder, Settings
 from tests.screens import SIZE, Screens
 
@@ -124,10 +129,64 @@ def test_where_a_game_is_under_way_it_lies_over_the_title(context: Context) -> N
     assert not context.folder.records.all()
 
 
-@pytest.mark.parametrize("size", [(500, 300), (800, 600), (1920, 1200)])
-def test_it_is_drawn_at_any_window_size(context: Context, size: tuple[int, int]) -> None:
-    screens = first_start(context, size)
-    for _ in DECKS:
-        screens.press(Nav.RIGHT)
-        screens.wait(0.1)
-        screens.stack.draw(pygame.Surface(size), 0.0)
+def rule(screens: Screens) -> str:
+    """The rule that the foot of the board tells; empty for none."""
+    return next((each.label for each in screens.parts() if each.key == "rule"), "")
+
+
+def begun(context: Context, number: int) -> Screens:
+    """A first game, with its cards dealt."""
+    game = first_games()[number]
+    session = context.start_game(context.new_game(game.variant, game.seed))
+    screens = Screens.opened(context, Play(context, session, fresh=True))
+    screens.wait(3)
+    return screens
+
+
+def after(screens: Screens, *moves: str) -> str:
+    """The rule that is told after the last of these moves, written as in saved games."""
+    for text in moves:
+        move = parse_move(text, screens.session.game.state)
+        screens.move_by_keys(move)
+        assert not rule(screens), "gone with the move, and the next one waits until the cards lie"
+        screens.wait(3)
+    return rule(screens)
+
+
+def test_the_first_game_tells_each_rule_once_as_it_comes_up(context: Context) -> None:
+    screens = first_start(context)
+    assert not context.announcer.due(float("inf"))
+    screens.press(Nav.ACTIVATE)
+    screens.wait(0.5)
+    words = "Move the 2♣ to the right of the A♣: a gap takes the next card in suit."
+    assert rule(screens) == context.announcer.due(float("inf")) == words
+    assert not screens.focused
+    assert after(screens, "A2-B2").startswith("The 2♣ is home: ")
+    assert "Nothing follows the 5♣, the highest of its suit" in after(screens, "D2-B4")
+    screens.press(GameCommand.UNDO, CommandReleased(GameCommand.UNDO))
+    assert not rule(screens)
+    assert after(screens, "D2-B4", "C2-B5") == ""
+    assert saved(context).rules_told == "gap home dead"
+    assert not rule(begun(context, 1)), "told in another game"
+
+
+def test_a_redeal_and_a_board_on_which_nothing_moves_tell_their_rules(context: Context) -> None:
+    context.change(rules_told="gap home dead start")
+    screens = begun(context, 2)
+    chance = random.Random(3)
+    while screens.session.game.state.status is Status.PLAYING:
+        screens.top.make_move(chance.choice(screens.session.game.state.slides))  # type: ignore[attr-defined]
+        screens.wait(2)
+    assert rule(screens).endswith("of another gap: no card can move. Redeal, or undo.")
+    assert after(screens, "R").startswith("A redeal keeps the cards that are home.")
+
+
+def test_other_games_and_those_after_a_win_tell_no_rules(context: Context) -> None:
+    game = context.start_game(context.new_game(first_games()[0].variant, 4711))
+    screens = Screens.opened(context, Play(context, game, fresh=True))
+    screens.wait(3)
+    assert not rule(screens)
+    won = context.start_game(context.new_game(first_games()[2].variant, 4711))
+    won.play(won.game.state.slides[0])
+    finish_game(context, won, "won")
+    assert not rule(begun(context, 0))

@@ -11,15 +11,13 @@ from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.opening import UnderWayDialog, open_game
-from gaps.scenes.new_game.variant_browser import UNDER_WAY, VariantBrowser
-from gaps.scenes.new_game.variant_card import ParkedCard, VariantCard
+from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.session import daily
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.text.numbers import deal_number
 from gaps.scenes.together.match_setup import MatchSetup
-from gaps.stage.core.intents import Asked, Nav, TextEntered
+from gaps.stage.core.intents import Asked, Nav
 from gaps.stage.core.scene import Push
 from gaps.stage.speech.spoken import Action
 from gaps.store import Challenge, Record
@@ -165,17 +163,17 @@ def all_kinds(context: Context) -> list[GameSession]:
 
 
 def test_the_picker_lists_every_game_that_is_under_way(context: Context) -> None:
-    sessions = all_kinds(context)
+    all_kinds(context)
     stack = opened(context)
     use(stack, "parked")
-    cards = [card for card in browser_of(stack).groups[UNDER_WAY] if isinstance(card, ParkedCard)]
-    assert [(card.own_name, card.subtitle, len(card.saved.moves)) for card in cards] == [
-        ("Short Addiction", "Deal 12", 6),
-        ("A board of your own", "Gaps", 5),
-        ("Short Addiction · challenge", "Deal 3", 4),
-        ("Custom", "Deal 4", 3),
-        ("Daily deal · 1 Mar", f"Gaps · Deal {deal_number(sessions[1].seed)}", 2),
-        ("Gaps", "Deal 7", 1),
+    cards = (part for part in Screens(stack).parts() if part.key.startswith("game "))
+    assert [(card.label, card.detail) for card in cards] == [
+        ("Short Addiction", "Under way: 6 moves · 00:00. 4 × 7 · 1 redeal"),
+        ("A board of your own", "Under way: 5 moves · 00:00. Gaps"),
+        ("Short Addiction · challenge", "Under way: 4 moves · 00:00. Short Addiction"),
+        ("Custom", "Under way: 3 moves · 00:00. 4 × 5 · 3 redeals"),
+        ("Daily deal · 1 Mar", "Under way: 2 moves · 00:00. Gaps"),
+        ("Gaps", "Under way: 1 move · 00:00. 4 × 13 · 2 redeals"),
     ]
     for size in (SIZE, (800, 600), (320, 240)):
         stack.resize(size)
@@ -198,12 +196,12 @@ def test_the_list_is_searched_like_the_rest(context: Context) -> None:
     all_kinds(context)
     stack = opened(context)
     use(stack, "all")
-    browser_of(stack).form.focus("search")
-    for letter in "daily":
-        stack.handle(TextEntered(letter))
-    groups = browser_of(stack).groups
-    assert [card.name for card in groups[UNDER_WAY]] == ["game daily-2026-03-01"]
-    stack.handle(Nav.ACTIVATE)
+    screens = Screens(stack)
+    screens.focus("search")
+    screens.enter("daily")
+    assert screens.names[0] == "game daily-2026-03-01"
+    assert not screens.names[1].startswith("game ")
+    screens.press(Nav.ACTIVATE)
     assert playing(stack).daily_day == "2026-03-01"
 
 
@@ -214,16 +212,15 @@ def test_cards_show_how_far_the_game_is_that_is_under_way(context: Context) -> N
     begun(context, "mini:12", 3)
     begun(context, daily.code_of(TODAY), 2)  # not the game of the variant
     stack = opened(context)
-    (saved,) = (each for each in context.folder.unfinished_games() if each.slot == "mini")
-    home = len(saved.game().state.home)
     assert Screens(stack).part("mini").detail == "4 × 7 · 1 redeal. Under way: 3 moves · 00:00"
     use(stack, "all")
-    in_browser = [widget for widget in browser_of(stack).form.widgets if type(widget) is VariantCard]
-    for card in (card for card in in_browser if card.game is not None):
-        assert card.name == "mini"
-        assert f"Under way: 3 moves, {home} of 24 home" in card.spoken().detail
-        card.shows_moves = False
-        assert f"Under way: {home} of 24 home" in card.spoken().detail
+    under_way = [each.key for each in Screens(stack).parts() if each.detail.startswith("Under way")]
+    assert under_way == ["game daily-2026-03-01", "game mini", "mini"]
+    assert Screens(stack).part("mini").detail == "Under way: 3 moves · 00:00. 4 × 7 · 1 redeal"
+    context.change(hide_moves=True, hide_clock=True)
+    stack = opened(context)
+    use(stack, "all")
+    assert Screens(stack).part("mini").detail == "Under way. 4 × 7 · 1 redeal"
 
 
 def test_a_card_on_the_title_continues_the_game_of_its_variant(context: Context) -> None:
@@ -238,9 +235,8 @@ def test_the_picker_continues_a_game_or_deals_a_new_one(context: Context) -> Non
     session = begun(context, "mini:12", 3)
     stack = opened(context)
     use(stack, "all")
-    browser = browser_of(stack)
-    browser.form.focus("spaces")
     screens = Screens(stack)
+    screens.focus("spaces")
     screens.hover("mini")
     assert (screens.part("deal").label, screens.enabled("new")) == ("Continue", True)
     use(stack, "deal")
@@ -274,7 +270,7 @@ def test_a_match_offers_no_game_to_continue(context: Context) -> None:
     stack.show(MatchSetup(context, stack.top))
     wait(stack)
     use(stack, "browse")
-    assert UNDER_WAY not in browser_of(stack).groups
+    assert "Under way" not in Screens(stack).words
     use(stack, "mini")
     assert isinstance(stack.top, MatchSetup)
     assert stack.top.variant_stepper.value == "mini"

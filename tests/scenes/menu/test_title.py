@@ -38,8 +38,9 @@ SIZES = [(800, 600), (1280, 800), (2560, 1600), (640, 400), (320, 240), (1, 1), 
 
 
 def begin(context: Context, key: str) -> GameSession:
-    """A game of a variant with one move, saved."""
+    """A game of a variant with one move after a minute, saved."""
     session = context.start_game(context.new_game(CATALOGUE[key], 7))
+    session.tick(60)
     session.play(session.game.state.slides[0])
     return session
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import date, datetime
 from pathlib import Path
 
-import pytest
-
 from gaps.app import first_scenes
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
@@ -25,6 +23,7 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.arrivals import BoardPreview, scene_of_text
 from gaps.stage.core.intents import Nav, TextEntered
 from gaps.store import Recording, SavedGame
+from tests.scenes.speech.trees import labels_of
 from tests.scenes.stacks import opened, use, wait
 from tests.screens import Screens
 
@@ -37,6 +36,7 @@ def begun(context: Context, code: str = "gaps:7", moves: int = 1) -> GameSession
     """A game with some moves, started and saved."""
     key, number = code.split(":")
     session = context.start_game(context.new_game(by_key(key), int(number)))
+    session.tick(60)
     for _ in range(moves):
         session.play(session.game.state.slides[0])
     return session
@@ -219,15 +219,16 @@ def test_the_question_names_the_game_and_its_moves(context: Context) -> None:
     screens = Screens(stack)
     screens.on(UnderWayDialog)
     assert screens.title == "A game of Gaps is under way"
-    assert "3 moves · 00:00. Giving it up counts as a loss." in screens.words
+    assert "3 moves · 01:00. Giving it up counts as a loss." in screens.words
 
 
-@pytest.mark.parametrize("answer", ["continue", "back"])
-def test_in_the_game_itself_both_other_answers_lead_back_to_it(context: Context, answer: str) -> None:
+def test_in_the_game_itself_the_only_other_answer_leads_back_to_it(context: Context) -> None:
     stack = opened(context, Play(context, begun(context)))
     before = stack.top
     stack.handle(GameCommand.NEW_DEAL)
-    use(stack, answer)
+    assert labels_of(stack.top).count("Keep playing") == 1
+    assert "Back" not in labels_of(stack.top)
+    use(stack, "continue")
     assert stack.top is before
     assert no_record(context)
 

@@ -16,9 +16,8 @@ from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.routes import ToSummits
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
-from gaps.scenes.summits import summit_text
 from gaps.scenes.summits.badges import LOCKED, badge_name
-from gaps.scenes.summits.summits import COLUMNS, Summits
+from gaps.scenes.summits.summits import COLUMNS, Summits, when_text
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, SceneStack
 from gaps.store import Record
@@ -50,7 +49,7 @@ def first_win(records: list[Record]) -> Record:
 
 def test_the_game_that_earned_a_summit_is_shown_and_watched(screens: Screens, records: list[Record]) -> None:
     won = first_win(records)
-    assert summit_text.when_text(won.finished) in screens.words
+    assert when_text(won.finished) in screens.words
     screens.press(Nav.ACTIVATE)
     assert screens.on(ReplayScene).recording.record.id == won.id
     screens.press(Nav.BACK)
@@ -112,6 +111,35 @@ def test_badges_are_bright_dim_or_locked() -> None:
     assert names == ["hundred", "hundred_dim", LOCKED]
 
 
+def test_before_the_first_win_the_next_three_are_shown_and_the_others_named_when_pointed_at(
+    context: Context, records: list[Record]
+) -> None:
+    context.folder.records.reset()
+    for record in records:
+        if record.result != "won":
+            context.folder.add_record(replace(record, id=record.id[::-1]))
+    screens = Screens(SceneStack(Summits(context), resolver(context)))
+    screens.settle()
+    next_three = [each.key for each in screens.part("next").children]
+    assert (len(next_three), screens.focused) == (3, "first_pass")
+    assert next_three[0] == "first_pass"
+    assert screens.part("chain_nine").value.endswith(" of 9")
+    assert " of 30" not in screens.words
+    pictures = []
+    for name in ("first_pass", "maze", "month"):
+        screens.hover(name)
+        pictures.append(pygame.Surface(SIZE))
+        screens.stack.draw(pictures[-1], 0.0)
+    assert len({pygame.image.tobytes(each, "RGB") for each in pictures}) == 3
+    for _ in BY_KEY:
+        screens.press(Nav.NEXT)
+        if screens.focused == "maze":
+            break
+    assert screens.focused == "maze"
+    screens.press(Nav.ACTIVATE)
+    screens.on(Summits)
+
+
 def test_it_begins_at_the_summit_that_was_reached_last(context: Context, records: list[Record]) -> None:
     screens = Screens(SceneStack(Summits(context), resolver(context)))
     standings = context.summits.ask().standings
@@ -152,5 +180,5 @@ def test_a_game_with_damaged_moves_is_told_and_not_shown(context: Context) -> No
 
 
 def test_texts_of_odd_values() -> None:
-    assert summit_text.when_text("2026-11-14T21:08:03") == "14 Nov 2026, 21:08"
-    assert summit_text.when_text("whenever") == "whenever"
+    assert when_text("2026-11-14T21:08:03") == "14 Nov 2026, 21:08"
+    assert when_text("whenever") == "whenever"

@@ -11,7 +11,7 @@ from gaps.app import first_scenes
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Redeal, Slide, Status, parse_move
 from gaps.scenes.bars.rival_progress import RivalProgress
-from gaps.scenes.common.message_dialog import MessageDialog
+from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.common.progress_graph import cards_home
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -22,7 +22,7 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together import comparison
-from gaps.scenes.together.challenge_dialog import ChallengeDialog, answer
+from gaps.scenes.together.arrivals import ChallengeDialog, answer
 from gaps.stage.core.intents import CommandReleased, Nav
 from gaps.stage.core.scene import Scene
 from gaps.store import Challenge

@@ -15,7 +15,7 @@ from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import match_text
+from gaps.scenes.text import match_text, numbers
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Nav, Press
@@ -99,7 +99,7 @@ def test_the_result_of_a_turn_is_hidden_until_the_others_have_played(context: Co
     screens.use("play")
     play_turn(screens)
     (turn,) = saved(context).turns
-    points = match_text.point_count(turn.points.total)
+    points = numbers.point_count(turn.points.total)
     assert points in screens.part("line/0").label
     screens.use("continue")
     assert points not in screens.words
@@ -204,7 +204,7 @@ def test_wrong_names_are_explained_in_the_dialog(context: Context) -> None:
     screens.use("match")
     screens.on(MatchSetup)
     screens.use("begin")
-    assert translated(match_text.NO_NAME) in screens.words
+    assert "Write at least one name." in screens.words
     for name in ("name 0", "name 1"):
         screens.focus(name)
         screens.enter("Anna")
@@ -265,7 +265,7 @@ def test_enter_in_an_empty_name_field_begins(context: Context) -> None:
     screens.use("match")
     type_keys(screens.stack, context, "\n")
     screens.on(MatchSetup)
-    assert translated(match_text.NO_NAME) in screens.words
+    assert "Write at least one name." in screens.words
     type_keys(screens.stack, context, "Anna\nBea\n\n")
     screens.wait()
     assert saved(context).players == ("Anna", "Bea")

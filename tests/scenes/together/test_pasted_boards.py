@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, InputError, by_key, deal, format_board, parse_board
-from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.message_dialog import MessageDialog
+from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
 from gaps.scenes.common.scene_results import MenuChoice
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -21,9 +20,15 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import resolver
-from gaps.scenes.together import pasted_boards
-from gaps.scenes.together.arrivals import BoardPreview, is_recognised, scene_of_file, scene_of_text
-from gaps.scenes.together.challenge_dialog import ChallengeDialog
+from gaps.scenes.together.arrivals import (
+    BoardPreview,
+    ChallengeDialog,
+    is_board,
+    is_recognised,
+    read_board,
+    scene_of_file,
+    scene_of_text,
+)
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, SceneStack
@@ -55,8 +60,8 @@ def wait(stack: SceneStack, seconds: float = 0.5) -> None:
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_the_board_of_every_variant_is_recognised(key: str) -> None:
     text = format_board(deal(CATALOGUE[key], 7))
-    assert pasted_boards.is_recognised(text)
-    read = pasted_boards.read_board(text, CATALOGUE[key])
+    assert is_board(text)
+    read = read_board(text, CATALOGUE[key])
     assert format_board(read) == text
 
 
@@ -64,7 +69,7 @@ def test_the_board_of_every_variant_is_recognised(key: str) -> None:
     "text", ["", "gaps:7", "20417", "A1-B2 C3-D4\nE5-F6", "dear friend\nhow are you doing\n"]
 )
 def test_other_text_is_not_recognised(text: str) -> None:
-    assert not pasted_boards.is_recognised(text)
+    assert not is_board(text)
     assert not is_recognised(text)
 
 
@@ -121,6 +126,7 @@ def test_the_question_says_whether_the_unfinished_game_is_recorded(context: Cont
         (context.start_game(context.board_game(board), dealt=False), False),
         (context.start_game(context.new_game(board.variant, 7)), True),
     ):
+        session.tick(60)
         session.play(session.game.state.slides[0])
         new = session.again() if recorded else context.board_game(session.game.state)
         for push in (
@@ -147,7 +153,7 @@ def test_a_board_whose_aces_lie_among_the_cards_is_spaces_and_aces(key: str, mov
     state = deal(CATALOGUE[key], 7)
     for _ in range(moves):
         state = state.play(state.slides[0])
-    read = pasted_boards.read_board(format_board(state))
+    read = read_board(format_board(state))
     assert read.variant.key == ("spaces-and-aces" if key == "spaces-and-aces" else "blue-moon")
     assert read.legal_moves
 
@@ -169,7 +175,7 @@ def test_a_blue_moon_board_has_its_aces_in_the_first_column(key: str) -> None:
 def test_a_board_with_lines_too_many_is_told_how_many(extra: str, found: int) -> None:
     board = format_board(deal(CATALOGUE["gaps"], 7))
     with pytest.raises(InputError, match=f"^Gaps has 4 rows, the text has {found}$"):
-        pasted_boards.read_board(f"# gaps:7, 2 home, playing\n{board}\n{extra}")
+        read_board(f"# gaps:7, 2 home, playing\n{board}\n{extra}")
 
 
 def test_a_board_is_read_from_a_file(context: Context, tmp_path: Path) -> None:

@@ -18,8 +18,7 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.together.arrivals import scene_of_record, scene_of_text
-from gaps.scenes.together.challenge_dialog import ChallengeDialog
+from gaps.scenes.together.arrivals import ChallengeDialog, scene_of_record, scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Nav
 from gaps.store import Challenge, Folder, Recording, Settings

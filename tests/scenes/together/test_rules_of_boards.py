@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Status, by_key, deal, format_board
+from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
@@ -26,8 +26,7 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.crash_report import CrashReport
-from gaps.scenes.shell.crash_screen import CrashScreen
+from gaps.scenes.shell.crash import CrashReport, CrashScreen
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.arrivals import BoardPreview
 from gaps.scenes.together.match_sheet import MatchSheet
@@ -36,6 +35,7 @@ from gaps.stage.core.scene import Push
 from gaps.store import Match, Record, Recording
 from tests.marks import slow_except
 from tests.scenes.conftest import SIZE
+from tests.screens import title_with_all
 
 BOARDS = {key: format_board(deal(CATALOGUE[key], 5)) for key in ("jungle", "locked", "addiction")}
 
@@ -73,7 +73,7 @@ def crash_screen(context: Context, key: str) -> GameScene:
 
 def title(context: Context, key: str) -> GameScene:
     context.change(last_variant=key)
-    return Title(context)
+    return title_with_all(context)
 
 
 SCENES: dict[str, Callable[[Context, str], GameScene]] = {

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.scenes.common.message_dialog import MessageDialog
+from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.shell.context import Context

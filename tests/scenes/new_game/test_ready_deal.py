@@ -12,7 +12,7 @@ from gaps.engine import CATALOGUE, deal
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.new_deal_at_once import DealWait
+from gaps.scenes.new_game.new_deal import DealWait
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import after_game
@@ -63,7 +63,7 @@ def prepare(context: Context, searches: Searches) -> None:
 
 
 def titled(context: Context) -> SceneStack:
-    stack = SceneStack(Title(context), resolver(context))
+    stack = SceneStack(Title(context, "continue"), resolver(context))
     stack.resize(SIZE)
     return stack
 
