@@ -28,8 +28,7 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
 from gaps.scenes.speech.plain_text import speakable
 from gaps.solver import background
-from gaps.stage.core.dialog_programs import find_program
-from gaps.stage.core.file_dialog import FileDialog
+from gaps.stage.core.file_dialog import FileDialog, find_program
 from gaps.stage.core.loop import run
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS
 from gaps.stage.core.scene import Scene
@@ -98,7 +97,7 @@ def _play(folder: Folder, options: Options, locales: Sequence[str], signals: Exi
         with signals.in_loop(lambda: pygame.event.post(pygame.event.Event(pygame.QUIT))):
             _run(context, window, options)
     except Exception as error:
-        from gaps.scenes.shell.crash_report import exit_message
+        from gaps.scenes.shell.crash import exit_message
 
         print(exit_message(context, error), file=sys.stderr)
         return 1
@@ -228,7 +227,7 @@ def _opened(context: Context, base: Scene, opened: Recording | Path) -> Scene:
 def _named_game(context: Context, options: Options) -> GameSession:
     """A new game of the challenge or the deal that the command line names, not yet saved."""
     if isinstance(options.opened, Challenge):
-        from gaps.scenes.together.challenge_dialog import answer
+        from gaps.scenes.together.arrivals import answer
 
         return answer(context, options.opened)
     assert options.variant is not None

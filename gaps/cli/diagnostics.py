@@ -10,7 +10,7 @@ import gaps
 from gaps.asset_files import asset
 from gaps.cli import screen_reader
 from gaps.solver import core_in_use
-from gaps.stage.core.dialog_programs import find_program
+from gaps.stage.core.file_dialog import find_program
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS, audio_driver, versions, video_driver
 from gaps.store.files.integrity import Finding, examine
 

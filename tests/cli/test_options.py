@@ -62,7 +62,7 @@ def test_options_are_read(words: list[str], options: Options) -> None:
         (["--variant", "gaps", "mini:1"], "leave one out"),
         (["--sound"], "--sound"),
         (["GAPS1:mini:3"], "it is incomplete"),
-        (["GAPS4:mini:3"], "newer game"),
+        (["GAPS5:mini:3"], "newer game"),
         (["nothing.gaps"], f"nothing.gaps cannot be opened: {no_such_file()}"),
         (["GAPS1:mini:3", "--variant", "gaps"], "leave one out"),
         (["GAPS1:mini:3", "--deal", "3"], "once"),

@@ -10,7 +10,7 @@ import pygame
 from gaps.language import integer
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix
+from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.view import PartFields, Picture
 
 MAX_GRID_STEPS = 4  # of a histogram
@@ -40,38 +40,6 @@ def _paint_bar(
     colour: str,
     interval: tuple[float, float] | None,
 ) -> None:
-    bar(surface, style, rect, share, getattr(style.theme, colour), interval)
-
-
-def histogram_part(bars: Sequence[tuple[str, int, bool]], begins: bool, says: str) -> Picture:
-    """A histogram with room for its numbers at the left and its names below."""
-    return Picture(_paint_histogram, (tuple(bars), begins), share=1, says=says)
-
-
-def _paint_histogram(
-    surface: pygame.Surface,
-    style: Style,
-    rect: pygame.Rect,
-    bars: Sequence[tuple[str, int, bool]],
-    begins: bool,
-) -> None:
-    left, below = style.px(31), style.px(32)
-    plot = pygame.Rect(rect.left + left, rect.top, rect.width - left, rect.height - below)
-    histogram(surface, style, plot, bars, begins)
-
-
-def bar(
-    surface: pygame.Surface,
-    style: Style,
-    rect: pygame.Rect,
-    share: float | None,
-    colour: Color,
-    interval: tuple[float, float] | None = None,
-) -> None:
-    """Draw a bar that is filled from the left by ``share``, 0 to 1; ``None`` leaves it empty.
-
-    ``interval`` is drawn across it: the confidence interval of the share, 0 to 1.
-    """
     if min(rect.size) < 2:
         return
     px, theme = style.px, style.theme
@@ -79,7 +47,8 @@ def bar(
     surface.blit(shapes.rounded(rect.size, radius, theme.slot, px(1), theme.edge), rect)
     if share:
         width = max(round(rect.width * share), 2 * radius)
-        surface.blit(filled(style, (min(width, rect.width), rect.height), radius, colour), rect)
+        size = min(width, rect.width), rect.height
+        surface.blit(_filled(style, size, radius, getattr(theme, colour)), rect)
     if interval is not None:
         _draw_interval(surface, style, rect, interval)
 
@@ -87,7 +56,6 @@ def bar(
 def _draw_interval(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, interval: tuple[float, float]
 ) -> None:
-    """Draw a line with ends, with a dark border so that it is visible on any colour."""
     px, theme = style.px, style.theme
     left, right = (rect.left + px(4) + round((rect.width - 2 * px(4)) * side) for side in interval)
     half = max(2, rect.height // 5)
@@ -102,15 +70,10 @@ def _draw_interval(
             surface.fill(colour, end)
 
 
-def filled(style: Style, size: tuple[int, int], radius: int, colour: Color) -> pygame.Surface:
+def _filled(style: Style, size: tuple[int, int], radius: int, colour: Color) -> pygame.Surface:
     """Return a bar with light from above; flat in a plain theme."""
-    theme = style.theme
-    if theme.plain:
+    if style.theme.plain:
         return shapes.rounded(size, radius, colour)
-    return style.surface_cache.get(("bar", size, radius, colour), lambda: _shaded(size, radius, colour))
-
-
-def _shaded(size: tuple[int, int], radius: int, colour: Color) -> pygame.Surface:
     top, low = ("#{:02x}{:02x}{:02x}".format(*mix(colour, other, 0.18)) for other in (WHITE, BLACK))
     width, height = size
     return shapes.vector(
@@ -121,24 +84,29 @@ def _shaded(size: tuple[int, int], radius: int, colour: Color) -> pygame.Surface
     )
 
 
-def histogram(
-    surface: pygame.Surface,
-    style: Style,
-    plot: pygame.Rect,
-    bars: Sequence[tuple[str, int, bool]],
-    begins: bool = False,
-) -> None:
-    """Draw bars of (name, count, bright) with the count above and the name below.
+def histogram_part(bars: Sequence[tuple[str, int, bool]], begins: bool, says: str) -> Picture:
+    """Bars of (name, count, bright) with the count above and the name below.
 
     With ``begins`` the names are put at the left edges of the bars, where their values begin, except below
     bright bars. Names that are too long are cut before their dash and put there, too.
     """
+    return Picture(_paint_histogram, (tuple(bars), begins), share=1, says=says)
+
+
+def _paint_histogram(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    bars: Sequence[tuple[str, int, bool]],
+    begins: bool,
+) -> None:
     px, theme = style.px, style.theme
+    plot = pygame.Rect(rect.left + px(31), rect.top, rect.width - px(31), rect.height - px(32))
     maximum = max((count for _, count, _ in bars), default=0)
     if not maximum or min(plot.size) < px(40):
         return
     room = plot.height - px(22)  # above the highest bar there is room for its number
-    for value in grid(maximum):
+    for value in _grid(maximum):
         y = plot.bottom - room * value // maximum
         pygame.draw.line(surface, mix(theme.surface, theme.edge, 0.6), (plot.left, y), (plot.right, y))
         label = style.text(integer(value), "small", theme.mid)
@@ -148,12 +116,13 @@ def histogram(
         bars = [(name.partition("–")[0], count, bright) for name, count, bright in bars]
         begins = True
     width = max(2, round(step * 0.83))
+    body = theme.mid if theme.plain else mix(theme.surface, theme.mid, 0.62)
     for number, (name, count, bright) in enumerate(bars):
         middle = round(plot.left + step * (number + 0.5))
         if count:
             height = max(px(2), room * count // maximum)
             rect = pygame.Rect(middle - width // 2, plot.bottom - height, width, height)
-            _column(surface, style, rect, theme.brass if bright else body(theme))
+            _column(surface, style, rect, theme.brass if bright else body)
             label = style.text(integer(count), "note_bold" if step > px(34) else "small", theme.hi)
             at = label.get_rect(midbottom=(middle, rect.top - px(1)))
             surface.fill(theme.surface, at.inflate(0, -px(4)))  # no line of the grid runs through a number
@@ -163,19 +132,13 @@ def histogram(
         surface.blit(label, label.get_rect(midtop=(x, plot.bottom + px(8))))
 
 
-def body(theme: Theme) -> Color:
-    """Return the colour of ordinary bars."""
-    return theme.mid if theme.plain else mix(theme.surface, theme.mid, 0.62)
-
-
 def _column(surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: Color) -> None:
-    """Draw a bar whose upper corners are round."""
     radius = min(style.px(5), rect.height, rect.width // 2)
     tall = shapes.rounded((rect.width, rect.height + radius), radius, colour)
     surface.blit(tall, rect, pygame.Rect((0, 0), rect.size))
 
 
-def grid(maximum: int) -> list[int]:
+def _grid(maximum: int) -> list[int]:
     """Return round numbers from 0 up to ``maximum``, in at most four steps."""
     power = 1
     while True:

@@ -1,10 +1,10 @@
-"""A question with two answers."""
+"""Dialogs with a title and some words: a question with two answers, and a message."""
 
 from __future__ import annotations
 
 from enum import Enum
 
-from gaps.language import Text
+from gaps.language import N_, Text
 from gaps.scenes.common.scene_results import Confirmed
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.shell.context import Context
@@ -58,3 +58,29 @@ class ConfirmDialog(Dialog):
     def accept(self) -> None:
         """Close with the first answer."""
         self.close(Confirmed(self.question))
+
+
+MAX_LINES = 5
+
+
+class MessageDialog(Dialog):
+    """Ends without a result."""
+
+    size = (520, None)
+
+    def __init__(self, context: Context, below: Scene, title: str, note: str) -> None:
+        super().__init__(context, below)
+        self.title, self.note = title, note
+
+    @property
+    def spoken_title(self) -> str:
+        return self.title
+
+    def view(self) -> Part:
+        done = Button("done", N_("Done"), icon="tick", look=PRIMARY)
+        return column(
+            Label(self.title, "h2", says="", size=44),
+            Label(self.note, "body", "mid", "topleft", lines=MAX_LINES, leading=22),
+            row(space(), Use(done, self.back, size=150), size=48),
+            gap=12,
+        )

@@ -1,17 +1,40 @@
-"""The base of this program's scenes."""
+"""The base of this program's scenes, and what F1 says about one."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
 from gaps.engine import Variant
-from gaps.language import translated
-from gaps.scenes.common.screen_help import ScreenHelp
+from gaps.language import Message, Text, translated
 from gaps.scenes.shell.context import Context
 from gaps.stage.audio.music import Piece
+from gaps.stage.core.intents import Command
 from gaps.stage.core.scene import Scene
 from gaps.stage.speech.spoken import Role
+
+
+@dataclass(frozen=True)
+class KeyHelp:
+    """What to press, and what it does."""
+
+    commands: Sequence[Command]
+    """Shown as the keys, or the buttons of a gamepad, that they have now; those without one are left out."""
+    text: Text
+
+
+@dataclass(frozen=True)
+class ScreenHelp:
+    """The explanation of one screen. Texts are translated when they are drawn."""
+
+    title: Message
+    sentences: Sequence[Message]
+    """What the screen shows and what can be done with a mouse, two to five sentences."""
+    keys: Sequence[KeyHelp] = ()
+    survey: Sequence[KeyHelp] = ()
+    """More keys, which describe the board in words."""
 
 
 class GameScene(Scene):

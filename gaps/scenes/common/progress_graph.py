@@ -111,7 +111,6 @@ class ProgressGraph:
             surface.blit(rounded((done, bar.height), px(3), theme.brass), bar)
 
     def _draw_legend(self, surface: pygame.Surface) -> None:
-        """Explain the solid and the hatched parts, at the right of the title."""
         style, theme, px, rect = self.style, self.style.theme, self.style.px, self.rect
         x = rect.right - px(20)
         if rect.width < px(MIN_LEGEND_WIDTH):
@@ -139,7 +138,6 @@ class ProgressGraph:
             surface.blit(label, label.get_rect(midright=(plot.left - style.px(9), y)))
 
     def _draw_rival(self, surface: pygame.Surface) -> None:
-        """Draw the friend's game as a dashed line."""
         if len(self.rival) > 1:
             points = [self.point(move, count) for move, count in enumerate(self.rival)]
             px, colour = self.style.px, self.style.theme.hi
@@ -147,14 +145,12 @@ class ProgressGraph:
             surface.blit(line, self.rect)
 
     def _draw_area(self, surface: pygame.Surface, points: list[Point]) -> None:
-        """Shade the area below the line."""
         shade, plot = pygame.Surface(surface.get_size(), pygame.SRCALPHA), self.plot
         area = [(plot.left, plot.bottom), *points, (points[-1][0], plot.bottom)]
         pygame.draw.polygon(shade, (*self.style.theme.brass, AREA_ALPHA), area)
         surface.blit(shade, (0, 0))
 
     def _draw_redeals(self, surface: pygame.Surface) -> None:
-        """Draw a dashed vertical line at each redeal."""
         style, theme, px, plot = self.style, self.style.theme, self.style.px, self.plot
         for move, step in enumerate(self.game.steps, start=1):
             if isinstance(step.cause, Redeal):
@@ -195,7 +191,6 @@ class ProgressGraph:
                 _draw_hatch(surface, part, style)
 
     def _draw_losing_move(self, surface: pygame.Surface, review: Review) -> None:
-        """Mark and name the move after which the game could no longer be won."""
         move = review.lost_at
         step = self.game.steps[move - 1] if move else None
         if move is None or step is None or not isinstance(step.cause, Slide):
@@ -220,7 +215,6 @@ class ProgressGraph:
 
 
 def _draw_hatch(surface: pygame.Surface, part: pygame.Rect, style: Style) -> None:
-    """Draw slanted lines inside ``part``."""
     clip = surface.get_clip()
     surface.set_clip(part.clip(clip))
     step = style.px(7)

@@ -1,7 +1,8 @@
 """The base of the screens and dialogs that are one tree of parts.
 
 A screen keeps its state, and answers ``view`` with what is shown and ``shortcuts`` with what keys do. After
-each intent it is asked again; what compares equal is not painted again::
+each intent it is asked again, but not if only the focus has moved and it did not look at that; what compares
+equal is not painted again::
 
     class Goodbye(Screen):
         called = N_("Goodbye")
@@ -21,19 +22,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar, Unpack
 
 import pygame
 
 from gaps.engine import Variant
 from gaps.language import N_, Message, Text, current, translated
-from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.screen_help import KeyHelp, ScreenHelp
+from gaps.scenes.common.game_scene import GameScene, KeyHelp, ScreenHelp
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.verbosity import Verbosity
+from gaps.scenes.speech.facts import Verbosity
 from gaps.scenes.text import statistics_text
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.kept_picture import Ground, KeptPicture
 from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_out_cubic
@@ -105,8 +108,10 @@ class Screen(GameScene):
         self.age = 0.0
         """Seconds since it was opened."""
         self._tree_picture = TreePicture()
+        self._kept: KeptPicture | None = None  # while only ``draw_moving`` moves
         self._tree: Tree | None = None
-        self._said_in: object = None  # which language, and with how many words
+        self._said_in: object = None  # which language, with how many words, and for which device
+        self._follows_focus = False  # whether what is shown depends on what has the focus
         self._laid_out = False
         self._wanted_focus = ""  # the widget that is to have the focus as soon as it is there
         self._waits = False  # with another tree, until an intent is handled
@@ -157,10 +162,13 @@ class Screen(GameScene):
     @property
     def tree(self) -> Tree:
         """What is shown, with every part in its place."""
-        said_in = current(), self.context.verbosity
+        said_in = current(), self.context.verbosity, self.context.controls.device
         if self._tree is None or self._said_in != said_in:
             self._said_in = said_in
-            self._tree = Tree(self.whole(), self.style, pygame.Rect((0, 0), self.style.size))
+            self.form.was_asked = False
+            whole = self.whole()
+            self._follows_focus = self.form.was_asked
+            self._tree = Tree(whole, self.style, pygame.Rect((0, 0), self.style.size))
             self.form.set_widgets(self._tree.widgets)
             self._keep_focus()
             self.form.lay_out(self.style)
@@ -194,9 +202,9 @@ class Screen(GameScene):
         return self.form.moving or (self._tree is not None and self.motion_age < self._tree.ends())
 
     def handle(self, intent: Intent) -> Transition | None:
-        tree = self.tree
+        tree, focused = self.tree, self.form.focused
         self.dirty = self.dirty or not isinstance(intent, Hover)
-        activated, answer = None, None
+        activated, answer, is_known = None, None, isinstance(intent, Hover)
         self._waits = True
         try:
             for each in self.shortcuts():
@@ -207,11 +215,13 @@ class Screen(GameScene):
                 self.used()
                 action = tree.actions.get(activated.name)
                 answer = self.activated(activated) if action is None else action()
+            elif isinstance(intent, Nav) and self.form.focused is not focused:
+                is_known = not self._follows_focus
             return answer
         finally:
             self._waits = False
             self.dirty = self.dirty or self.form.dirty
-            if self._tree is None or activated is not None or not isinstance(intent, Hover):
+            if self._tree is None or activated is not None or not is_known:
                 self.changed()
 
     def update(self, dt: float) -> Transition | None:
@@ -231,10 +241,36 @@ class Screen(GameScene):
         self.style, self._laid_out = self.style_for(size), True
         self.changed()
 
+    def still_ground(self) -> pygame.Surface | None:
+        """What lies still behind everything while only ``draw_moving`` moves; ``None`` if more changes."""
+        return None
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """Draw what moves over the still ground, and below all parts."""
+
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        reduced = self.context.motion_settings.reduced
-        tree, ground = self.tree, self.ground()
-        self._tree_picture.draw(surface, tree, self.form, self.motion_age, ground=ground, reduced=reduced)
+        self._kept = None
+        self._draw(surface)
+
+    def _draw(self, surface: pygame.Surface, behind: bool = True) -> None:
+        self._tree_picture.draw(
+            surface,
+            self.tree,
+            self.form,
+            self.motion_age,
+            ground=self.ground(),
+            reduced=self.context.motion_settings.reduced,
+            behind=behind,
+        )
+
+    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+        picture = self.still_ground()
+        if picture is None or self.tree.moving_layers(self.motion_age):
+            return super().redraw(surface, alpha)
+        self._kept = self._kept or KeptPicture()
+        ground = Ground(picture, self._tree_picture.bring_up(self.tree, self.motion_age, self.ground()))
+        above = partial(self._draw, behind=False)
+        return self._kept.redraw(Canvas(surface, self.style), ground, self.draw_moving, above)
 
     # Words and keys
 

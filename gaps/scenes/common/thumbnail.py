@@ -1,4 +1,4 @@
-"""A small picture of a variant's board: a deal with its cards and gaps."""
+"""Small boards as parts of a screen: a position as it is played, and the picture of a variant's deal."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from typing import Unpack
 
 import pygame
 
-from gaps.engine import Variant, deal
+from gaps.engine import State, Variant, deal
+from gaps.scenes.shell.context import Context
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, mix
 from gaps.stage.view import PartFields, Picture
 from gaps.table.cards.art import CardArt
+from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.geometry import SQUAT_ASPECT, is_small
+from gaps.table.table import Table
 
+BOARD_MARGIN = 6  # units round a board that is a part
 DEAL_NUMBER = 1  # of the deal that is drawn unless another one is asked for
 MAX_CARD_HEIGHT = 36  # pixels at u = 1
 CARD_ASPECT = 1.3  # height by width, where a board is not small
@@ -21,14 +25,35 @@ PAPER: Color = (251, 244, 228)
 HOME_TINT = 0.45  # share of brass in the paper of a card that is home
 
 
+def board_part(context: Context, state: State, **part: Unpack[PartFields]) -> Picture:
+    """A position as large as there is room for, at the top left of its place."""
+    return Picture(_paint_board, (state, context.art(), context.motion_settings), **part)
+
+
+def _paint_board(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    state: State,
+    art: CardArt,
+    motion_settings: MotionSettings,
+) -> None:
+    picture = pygame.Surface(shapes.at_least_one(rect.size))
+    picture.blit(surface, (0, 0), rect)
+    margin = 2 * style.px(BOARD_MARGIN)
+    area = picture.get_rect().inflate(-margin, -margin)
+    Table(state, art, style, motion_settings, picture.copy(), area).draw(picture)
+    surface.blit(picture, rect)
+
+
 def thumbnail_part(
     variant: Variant, art: CardArt, seed: int = DEAL_NUMBER, **part: Unpack[PartFields]
 ) -> Picture:
     """The deal ``seed`` as large as its place, at its left."""
-    return Picture(_paint, (variant, art, seed), **part)
+    return Picture(_paint_deal, (variant, art, seed), **part)
 
 
-def _paint(
+def _paint_deal(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, variant: Variant, art: CardArt, seed: int
 ) -> None:
     board = thumbnail(variant, rect.size, style, art, seed)
@@ -39,31 +64,27 @@ def thumbnail(
     variant: Variant, size: tuple[int, int], style: Style, art: CardArt, seed: int = DEAL_NUMBER
 ) -> pygame.Surface:
     """Return a picture of the deal ``seed`` of at most ``size`` pixels; it is kept."""
-    return style.surface_cache.get(
-        ("thumbnail", variant.key, size, art.deck, seed),
-        lambda: _thumbnail(variant, size, style, art, seed),
-    )
 
+    def paint() -> pygame.Surface:
+        layout, theme = variant.layout, style.theme
+        gap = max(1, style.px(2))
+        aspect = SQUAT_ASPECT if is_small(layout) else CARD_ASPECT
+        width = min(round(style.px(MAX_CARD_HEIGHT) / aspect), (size[0] + gap) // layout.columns - gap)
+        height = min(round(width * aspect), (size[1] + gap) // layout.rows - gap)
+        picture = shapes.blank((layout.columns * (width + gap) - gap, layout.rows * (height + gap) - gap))
+        state = deal(variant, seed)
+        for row in range(layout.rows):
+            for column, cell in enumerate(layout.row(row)):
+                rect = pygame.Rect(column * (width + gap), row * (height + gap), width, height)
+                card = state.board[cell]
+                if card is None:
+                    picture.blit(shapes.rounded(rect.size, 2, theme.slot, 1, theme.slotline), rect)
+                    continue
+                paper = mix(PAPER, theme.brass, HOME_TINT) if cell in state.home else PAPER
+                picture.blit(shapes.rounded(rect.size, 2, paper), rect)
+                side = max(4, round(min(width, height) * 0.62))
+                pip = art.suit(card.suit, side, art.suit_colour(card.suit))
+                picture.blit(pip, pip.get_rect(center=rect.center))
+        return picture
 
-def _thumbnail(
-    variant: Variant, size: tuple[int, int], style: Style, art: CardArt, seed: int
-) -> pygame.Surface:
-    layout, theme = variant.layout, style.theme
-    gap = max(1, style.px(2))
-    aspect = SQUAT_ASPECT if is_small(layout) else CARD_ASPECT
-    width = min(round(style.px(MAX_CARD_HEIGHT) / aspect), (size[0] + gap) // layout.columns - gap)
-    height = min(round(width * aspect), (size[1] + gap) // layout.rows - gap)
-    picture = shapes.blank((layout.columns * (width + gap) - gap, layout.rows * (height + gap) - gap))
-    state = deal(variant, seed)
-    for row in range(layout.rows):
-        for column, cell in enumerate(layout.row(row)):
-            rect = pygame.Rect(column * (width + gap), row * (height + gap), width, height)
-            card = state.board[cell]
-            if card is None:
-                picture.blit(shapes.rounded(rect.size, 2, theme.slot, 1, theme.slotline), rect)
-                continue
-            paper = mix(PAPER, theme.brass, HOME_TINT) if cell in state.home else PAPER
-            picture.blit(shapes.rounded(rect.size, 2, paper), rect)
-            pip = art.suit(card.suit, max(4, round(min(width, height) * 0.62)), art.suit_colour(card.suit))
-            picture.blit(pip, pip.get_rect(center=rect.center))
-    return picture
+    return style.surface_cache.get(("thumbnail", variant.key, size, art.deck, seed), paint)

@@ -5,26 +5,54 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from gaps.engine import InputError, shorten
 from gaps.language import N_, _, error_text
 from gaps.scenes.common.screen import Dialog, Shortcut, dialog_head
-from gaps.scenes.files.questions import Purpose, question
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.refusals import sentence
-from gaps.stage.core.dialog_programs import FileQuestion
+from gaps.stage.core.file_dialog import FileKind, FileQuestion
 from gaps.stage.core.intents import FileDropped, Intent, Nav
 from gaps.stage.core.scene import Result, Scene, Transition
 from gaps.stage.view import Label, Part, Use, column, row
 from gaps.stage.widgets import PRIMARY, Button, TextField
+from gaps.store.sharing.recording import SUFFIX
 
 MAX_PATH = 4096  # characters
 POLL_SECONDS = 0.1  # between two looks whether the dialog has ended
 QUOTES = "\"'"
 MAX_SHOWN = 60  # characters of a path in an error
+
+
+class Purpose(Enum):
+    """What a file is wanted for."""
+
+    BACK = auto()
+    OPEN_GAME = auto()
+    SAVE_GAME = auto()
+    IMPORT = auto()
+    EXPORT = auto()
+
+
+def question(purpose: Purpose, place: Path) -> FileQuestion:
+    """What is asked for a purpose; ``place`` is a folder, or for saving the file that is proposed."""
+    match purpose:
+        case Purpose.BACK:
+            return FileQuestion(
+                _("Choose a picture"), FileKind(_("Pictures"), (".png", ".jpg", ".jpeg")), place
+            )
+        case Purpose.OPEN_GAME:
+            return FileQuestion(_("Open a game"), FileKind(_("Recorded games"), (SUFFIX,)), place)
+        case Purpose.SAVE_GAME:
+            return FileQuestion(_("Save this game"), FileKind(_("Recorded games"), (SUFFIX,)), place, True)
+        case Purpose.IMPORT:
+            return FileQuestion(_("Import records"), FileKind(_("Records"), (".json", ".csv")), place)
+        case Purpose.EXPORT:
+            return FileQuestion(_("Export the records"), FileKind(_("Records"), (place.suffix,)), place, True)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import auto
+from enum import Enum, auto
 
 from gaps.stage.core.intents import Command
 
@@ -19,6 +19,9 @@ class GameCommand(Command):
     FINISH = auto()
     REDEAL = auto()
     HINT = auto()
+    CAN_WIN = auto()
+    PLAY_OUT = auto()
+    WAY_BACK = auto()
     NEW_DEAL = auto()
     DEAL_NUMBER = auto()
     PAUSE = auto()
@@ -43,3 +46,11 @@ class GameCommand(Command):
     READ_ROW = auto()
     STATE_OF_GAME = auto()
     LAST_WORDS = auto()
+
+
+class Device(Enum):
+    """What the player uses."""
+
+    KEYS = auto()  # keyboard and mouse
+    PAD = auto()
+    TOUCH = auto()

@@ -1,18 +1,17 @@
-"""Translates events of the window into intents: the only place that knows keys and buttons."""
+"""Translates events of the window into intents: the only place that knows keys and buttons; and held keys."""
 
 from __future__ import annotations
 
 import math
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
-from enum import Enum, auto
 
 import pygame
 
-from gaps.scenes.input.card_keys import RANKS, typed_character
-from gaps.scenes.input.commands import GameCommand
+from gaps.engine.cards import JACK, KING, QUEEN
+from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.input.gamepad import PAD_EVENTS, Gamepad
-from gaps.scenes.input.key_chords import Chord, chord, chord_name
+from gaps.scenes.input.key_bindings import KEYS, Chord, chord, chord_name
 from gaps.stage.core.intents import (
     CharacterTyped,
     Command,
@@ -29,72 +28,23 @@ from gaps.stage.core.intents import (
     WindowFocusChanged,
 )
 
-
-class Device(Enum):
-    """What the player uses."""
-
-    KEYS = auto()  # keyboard and mouse
-    PAD = auto()
-    TOUCH = auto()
-
-
-KEYS: Mapping[Chord, Command] = {
-    (pygame.K_UP, 0): Nav.UP,
-    (pygame.K_DOWN, 0): Nav.DOWN,
-    (pygame.K_LEFT, 0): Nav.LEFT,
-    (pygame.K_RIGHT, 0): Nav.RIGHT,
-    (pygame.K_TAB, 0): Nav.NEXT,
-    (pygame.K_TAB, pygame.KMOD_SHIFT): Nav.PREVIOUS,
-    (pygame.K_RETURN, 0): Nav.ACTIVATE,
-    (pygame.K_KP_ENTER, 0): Nav.ACTIVATE,
-    (pygame.K_SPACE, 0): Nav.ACTIVATE,
-    (pygame.K_ESCAPE, 0): Nav.BACK,
-    (pygame.K_BACKSPACE, 0): Nav.ERASE,
-    (pygame.K_DELETE, 0): Nav.ERASE,
-    (pygame.K_z, 0): GameCommand.UNDO,
-    (pygame.K_z, pygame.KMOD_CTRL): GameCommand.UNDO,
-    (pygame.K_y, 0): GameCommand.REDO,
-    (pygame.K_y, pygame.KMOD_CTRL): GameCommand.REDO,
-    (pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT): GameCommand.REDO,
-    (pygame.K_HOME, 0): GameCommand.UNDO_ALL,
-    (pygame.K_END, 0): GameCommand.REDO_ALL,
-    (pygame.K_b, 0): GameCommand.BOOKMARK,
-    (pygame.K_b, pygame.KMOD_SHIFT): GameCommand.TO_BOOKMARK,
-    (pygame.K_f, 0): GameCommand.FINISH,
-    (pygame.K_r, 0): GameCommand.REDEAL,
-    (pygame.K_h, 0): GameCommand.HINT,
-    (pygame.K_n, 0): GameCommand.NEW_DEAL,
-    (pygame.K_d, 0): GameCommand.DEAL_NUMBER,
-    (pygame.K_p, 0): GameCommand.PAUSE,
-    (pygame.K_m, 0): GameCommand.MUTE,
-    (pygame.K_F11, 0): GameCommand.FULLSCREEN,
-    (pygame.K_RETURN, pygame.KMOD_ALT): GameCommand.FULLSCREEN,
-    (pygame.K_F1, 0): GameCommand.HELP,
-    (pygame.K_t, 0): GameCommand.RETRY,
-    (pygame.K_s, 0): GameCommand.SKIP,
-    (pygame.K_c, 0): GameCommand.COPY,
-    (pygame.K_c, pygame.KMOD_CTRL): GameCommand.COPY,
-    (pygame.K_v, 0): GameCommand.WATCH,
-    (pygame.K_v, pygame.KMOD_CTRL): GameCommand.PASTE,
-    (pygame.K_q, pygame.KMOD_CTRL): GameCommand.QUIT,
-    (pygame.K_g, 0): GameCommand.NEXT_GAP,
-    (pygame.K_g, pygame.KMOD_SHIFT): GameCommand.PREVIOUS_GAP,
-    (pygame.K_w, 0): GameCommand.WANTED_CARD,
-    (pygame.K_e, 0): GameCommand.WHERE_TO,
-    (pygame.K_l, 0): GameCommand.READ_ROW,
-    (pygame.K_i, 0): GameCommand.STATE_OF_GAME,
-    (pygame.K_a, 0): GameCommand.LAST_WORDS,
-    (pygame.K_PAGEUP, 0): GameCommand.PREVIOUS_PAGE,
-    (pygame.K_PAGEDOWN, 0): GameCommand.NEXT_PAGE,
-}
-
 REPEATED = {
     *(Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT, Nav.NEXT, Nav.PREVIOUS, Nav.ERASE),
     *(GameCommand.PREVIOUS_PAGE, GameCommand.NEXT_PAGE),
     *(GameCommand.NEXT_GAP, GameCommand.PREVIOUS_GAP),
 }
 """What a key that is held does again and again."""
+RANKS: Mapping[str, int] = {
+    **{str(digit): digit for digit in range(1, 10)},
+    "0": 10,
+    "j": JACK,
+    "q": QUEEN,
+    "k": KING,
+}
+"""The rank of each character that begins a card, on any keyboard; the letter of its suit follows."""
+_DIGITS = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
 NOWHERE = (-1, -1)
+HASTE = 0.93  # by which each interval of a held key is multiplied for the next one
 MODIFIERS = (
     *(pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT),
     *(pygame.K_LALT, pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK),
@@ -170,7 +120,7 @@ class Controls:
             return
         if self._down.get(event.key, event) is None:
             return  # held: a suit that was typed does not become a command
-        character = typed_character(event)
+        character = _typed_character(event)
         awaited = self._now() < self._letters_until and character in self._letters
         self._letters_until = -math.inf
         command = self.keys.get(chord(event.key, event.mod))
@@ -189,3 +139,53 @@ def _types_a_character(event: pygame.event.Event) -> bool:
     text: str = getattr(event, "unicode", "")
     commands = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
     return text != "" and text.isprintable() and not commands
+
+
+def _typed_character(event: pygame.event.Event) -> str:
+    """Return the character of a key that went down, a small letter; empty for a key with Ctrl, Alt or Meta.
+
+    The upper row gives digits without Shift, also where they are typed with it.
+    """
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        return ""
+    if not event.mod & pygame.KMOD_SHIFT and (digit := _DIGITS.get(getattr(event, "scancode", None))):
+        return digit
+    text: str = getattr(event, "unicode", "") or (chr(event.key) if 32 < event.key < 127 else "")
+    return text.lower() if text.isprintable() else ""
+
+
+class HeldKey:
+    """Fires once a key has been held for ``delay`` seconds, and then every ``interval`` seconds if given.
+
+    With ``fastest``, the intervals become shorter and shorter, down to so many seconds.
+    """
+
+    def __init__(self, delay: float, interval: float | None = None, fastest: float | None = None) -> None:
+        self._delay, self._interval, self._fastest = delay, interval, fastest
+        self._next = interval
+        self._remaining: float | None = None
+
+    @property
+    def held(self) -> bool:
+        """Whether it is held and will fire."""
+        return self._remaining is not None
+
+    def press(self) -> None:
+        self._remaining, self._next = self._delay, self._interval
+
+    def release(self) -> bool:
+        """End it; return whether the key was held and would have fired."""
+        held, self._remaining = self.held, None
+        return held
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass; return whether it fires now."""
+        if self._remaining is None:
+            return False
+        self._remaining -= dt
+        if self._remaining > 0:
+            return False
+        self._remaining = self._next
+        if self._next is not None and self._fastest is not None:
+            self._next = max(self._fastest, self._next * HASTE)
+        return True

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 import pygame
 from pygame._sdl2 import controller
@@ -10,39 +11,25 @@ from pygame._sdl2 import controller
 from gaps.scenes.input.commands import GameCommand
 from gaps.stage.core.intents import Command, CommandReleased, Intent, Nav
 
-BUTTONS: Mapping[int, Command] = {
-    pygame.CONTROLLER_BUTTON_DPAD_UP: Nav.UP,
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Nav.DOWN,
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Nav.LEFT,
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Nav.RIGHT,
-    pygame.CONTROLLER_BUTTON_A: Nav.ACTIVATE,
-    pygame.CONTROLLER_BUTTON_B: Nav.BACK,
-    pygame.CONTROLLER_BUTTON_X: GameCommand.UNDO,
-    pygame.CONTROLLER_BUTTON_Y: GameCommand.HINT,
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Nav.PREVIOUS,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Nav.NEXT,
-    pygame.CONTROLLER_BUTTON_START: GameCommand.PAUSE,
-    pygame.CONTROLLER_BUTTON_BACK: GameCommand.REDEAL,
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: GameCommand.SKIP,
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: GameCommand.REDO,
-}
-LABELS: Mapping[Command, str] = {
-    Nav.UP: "↑",
-    Nav.DOWN: "↓",
-    Nav.LEFT: "←",
-    Nav.RIGHT: "→",
-    Nav.ACTIVATE: "A",
-    Nav.BACK: "B",
-    GameCommand.UNDO: "X",
-    GameCommand.HINT: "Y",
-    Nav.PREVIOUS: "LB",
-    Nav.NEXT: "RB",
-    GameCommand.PAUSE: "Menu",
-    GameCommand.REDEAL: "View",
-    GameCommand.SKIP: "L3",
-    GameCommand.REDO: "R3",
-}
-"""The names of the buttons, by their commands."""
+_PAD: Sequence[tuple[int, Command, str]] = (
+    (pygame.CONTROLLER_BUTTON_DPAD_UP, Nav.UP, "↑"),
+    (pygame.CONTROLLER_BUTTON_DPAD_DOWN, Nav.DOWN, "↓"),
+    (pygame.CONTROLLER_BUTTON_DPAD_LEFT, Nav.LEFT, "←"),
+    (pygame.CONTROLLER_BUTTON_DPAD_RIGHT, Nav.RIGHT, "→"),
+    (pygame.CONTROLLER_BUTTON_A, Nav.ACTIVATE, "A"),
+    (pygame.CONTROLLER_BUTTON_B, Nav.BACK, "B"),
+    (pygame.CONTROLLER_BUTTON_X, GameCommand.UNDO, "X"),
+    (pygame.CONTROLLER_BUTTON_Y, GameCommand.HINT, "Y"),
+    (pygame.CONTROLLER_BUTTON_LEFTSHOULDER, Nav.PREVIOUS, "LB"),
+    (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, Nav.NEXT, "RB"),
+    (pygame.CONTROLLER_BUTTON_START, GameCommand.PAUSE, "Menu"),
+    (pygame.CONTROLLER_BUTTON_BACK, GameCommand.REDEAL, "View"),
+    (pygame.CONTROLLER_BUTTON_LEFTSTICK, GameCommand.SKIP, "L3"),
+    (pygame.CONTROLLER_BUTTON_RIGHTSTICK, GameCommand.REDO, "R3"),
+)
+"""Each button, what it does, and the name that is printed on it."""
+BUTTONS: Mapping[int, Command] = {button: command for button, command, _name in _PAD}
+LABELS: Mapping[Command, str] = {command: name for _button, command, name in _PAD}
 
 STICK, STICK_BACK = 18_000, 12_000  # of 32,767: pushed from the first on, released below the second
 REPEAT_AFTER_MS, REPEAT_MS = 380, 90
@@ -63,10 +50,8 @@ _AXES = {
 
 def open_pads() -> None:
     """Start to listen to pads, also to those connected later. Does nothing where pads are not supported."""
-    try:
+    with suppress(pygame.error):
         controller.init()
-    except pygame.error:
-        return
 
 
 class Gamepad:
@@ -78,10 +63,11 @@ class Gamepad:
         self._pushed: dict[int, Nav] = {}  # by axis
 
     def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
-        """Yield the intents of an event."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
-                self._connect(event.device_index)
+                with suppress(pygame.error):  # it was removed already
+                    pad = controller.Controller(event.device_index)
+                    self._open[pad.as_joystick().get_instance_id()] = pad
             case pygame.CONTROLLERDEVICEREMOVED:
                 self._open.pop(event.instance_id, None)
                 self._hold(None)
@@ -100,13 +86,6 @@ class Gamepad:
             case _ if event.type == REPEAT and self._held is not None:
                 pygame.time.set_timer(REPEAT, REPEAT_MS)
                 yield self._held
-
-    def _connect(self, index: int) -> None:
-        try:
-            pad = controller.Controller(index)
-            self._open[pad.as_joystick().get_instance_id()] = pad
-        except pygame.error:
-            return  # it was removed already
 
     def _push(self, axis: int, value: int) -> Iterator[Intent]:
         pushed = self._pushed.get(axis)

@@ -24,13 +24,15 @@ class Playback:
         """When each move is shown: seconds from the start."""
         self.clock = 0.0
         self.speed = 1.0
+        """How many times the original speed."""
         self.playing = bool(self.due)
-        self._now = Game(self.game.start)
+        self.now = Game(self.game.start)
+        """The game with the moves made so far."""
 
     @property
     def made(self) -> int:
         """The number of moves made so far."""
-        return len(self._now.steps)
+        return len(self.now.steps)
 
     @property
     def last(self) -> int:
@@ -41,11 +43,6 @@ class Playback:
     def ended(self) -> bool:
         """Whether all moves are made."""
         return self.made >= self.last
-
-    @property
-    def now(self) -> Game:
-        """The game with the moves made so far."""
-        return self._now
 
     @property
     def known_seconds(self) -> float:
@@ -67,8 +64,7 @@ class Playback:
         first = made = self.made
         while made < self.last and self.clock >= self.due[made]:
             made += 1
-        if made != first:
-            self._make(made)
+        self._make(made)
         if self.ended:
             self.pause()
             self.clock = self._time_of(self.last)
@@ -91,12 +87,8 @@ class Playback:
         self._make(max(0, min(self.last, made)))
         self.clock = self._time_of(self.made)
 
-    def set_speed(self, speed: float) -> None:
-        """Play at ``speed`` times the original speed."""
-        self.speed = speed
-
     def _make(self, made: int) -> None:
-        self._now = Game(self.game.start, self.game.steps[:made])
+        self.now = Game(self.game.start, self.game.steps[:made])
 
     def _time_of(self, made: int) -> float:
         return self.due[made - 1] if made else 0.0

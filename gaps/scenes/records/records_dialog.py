@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum, auto
 from functools import partial
 from pathlib import Path
 
 from gaps.engine import by_key, parse_deal_number
-from gaps.language import N_, Message, Text, _, error_text, integer
+from gaps.language import N_, Text, _, error_text, integer, ngettext
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.scene_results import Confirmed
 from gaps.scenes.common.screen import Dialog, dialog_head
-from gaps.scenes.files.choose_file import ChooseFile, FileChosen
-from gaps.scenes.files.questions import Purpose
+from gaps.scenes.files.choose_file import ChooseFile, FileChosen, Purpose
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.facts import sentence
-from gaps.scenes.summits.summit_text import when_text
-from gaps.scenes.text import numbers, record_text, statistics_text
-from gaps.scenes.text.match_text import point_count
+from gaps.scenes.summits.summits import when_text
+from gaps.scenes.text import match_text, numbers, record_text
+from gaps.scenes.text.numbers import point_count
 from gaps.scenes.together.arrivals import scene_of_file, scene_of_record
 from gaps.scenes.together.comparison import RESULT_NAMES
 from gaps.stage.core.intents import FileDropped, Intent
@@ -47,7 +47,7 @@ class RecordsDialog(Dialog):
     An import goes on with each update, and is given up, with nothing added, if the dialog is closed.
     """
 
-    called = statistics_text.RECORDS_TITLE
+    called = N_("Your records")
     size = (600, 492)
     pad = (28, 20, 28, 24)
     first_focus = "done"
@@ -66,7 +66,7 @@ class RecordsDialog(Dialog):
         records = self.context.folder.records
         self.count, self.erased = records.count(), records.erased_count()
         self.paths = {path.name: path for path in records.exported_files()}
-        options: dict[str, Text] = {name: name for name in self.paths} or {"": statistics_text.NO_FILE}
+        options: dict[str, Text] = {name: name for name in self.paths} or {"": N_("no file here")}
         value = self.files.value
         self.files.set_options(options, value if value in options else next(iter(options)))
         self.changed()
@@ -76,35 +76,34 @@ class RecordsDialog(Dialog):
         has_games, has_files = idle and self.count > 0, idle and bool(self.paths)
         self.files.enabled = has_files
         self.files.tooltip = _("Files in {path}").format(path=self.context.folder.path / "exports")
-        games = Button("games", statistics_text.RECENT_GAMES, icon="play", enabled=has_games)
+        games = Button("games", N_("The last games…"), icon="play", enabled=has_games)
         open_game = Button("open", N_("Open a game…"), icon="share", enabled=idle)
         to_json = Button("json", N_("Export as JSON"), icon="share", enabled=has_games)
         to_csv = Button("csv", N_("Export as CSV"), icon="share", enabled=has_games)
         browse = Button("browse", "…", tooltip=N_("Choose another file"), enabled=idle)
         take = Button("import", N_("Import"), icon="arrow_down", enabled=has_files)
         reset = Button("reset", N_("Reset…"), icon="retry", enabled=has_games)
-        label = statistics_text.undo_reset_label(self.erased)
+        erased, count = integer(self.erased), numbers.game_count(self.count)
+        label = _("Undo reset ({count})").format(count=erased) if self.erased else _("Undo reset")
         undo = Button("undo", label, icon="undo", enabled=idle and self.erased > 0)
         done = Button("done", N_("Done"), icon="tick", look=PRIMARY)
-        note = f"{statistics_text.record_count(self.count)} {_(statistics_text.RECORDS_NOTE)}"
+        on_record = _("{games} on record.").format(games=count) if self.count else _("No game is on record.")
+        note = f"{on_record} {_('An export holds them all; an import adds what is new.')}"
         outcome = Label(
             self.message, "note", "ember" if self.failed else "hi", "topleft", lines=2, leading=20
         )
         return column(
             row(dialog_head(self.called, note), size=84),
-            _pair(Use(games, self._recent, share=1), Use(open_game, self._open_game, share=1)),
+            _pair(Use(games, self._recent), Use(open_game, partial(self._choose, Purpose.OPEN_GAME))),
+            _pair(Use(to_json, partial(self._export, "json")), Use(to_csv, partial(self._export, "csv"))),
             _pair(
-                Use(to_json, partial(self._export, "json"), share=1),
-                Use(to_csv, partial(self._export, "csv"), share=1),
-            ),
-            _pair(
-                Use(self.files, share=1),
-                Use(browse, self._browse, size=52),
+                Use(self.files),
+                Use(browse, partial(self._choose, Purpose.IMPORT), size=52),
                 Use(take, self._import_chosen, size=140),
             ),
-            _pair(Use(reset, self._ask_to_reset, share=1), Use(undo, self._undo_reset, share=1)),
+            _pair(Use(reset, self._ask_to_reset), Use(undo, self._undo_reset)),
             column(outcome, share=1, pad=(0, 12, 0, 0)),
-            _pair(space(), Use(done, self.back, share=1), below=0),
+            _pair(space(), Use(done, self.back), below=0),
         )
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -123,22 +122,20 @@ class RecordsDialog(Dialog):
     def _recent(self) -> Transition:
         return Push(RecentGames(self.context, self))
 
-    def _open_game(self) -> Transition:
-        return self._choose(Purpose.OPEN_GAME)
-
-    def _browse(self) -> Transition:
-        return self._choose(Purpose.IMPORT)
-
     def _import_chosen(self) -> None:
         self._import(self.paths[self.files.value])
 
     def _ask_to_reset(self) -> Transition:
-        note = statistics_text.reset_note(self.count)
-        return self._ask(Question.RESET, statistics_text.RESET_QUESTION, note)
+        note = ngettext(
+            "{number} game is removed from the statistics. You can undo that.",
+            "{number} games are removed from the statistics. You can undo that.",
+            self.count,
+        ).format(number=integer(self.count))
+        return self._ask(Question.RESET, _("Delete all records?"), note)
 
-    def _ask(self, question: Question, title: Message, note: str) -> Transition:
+    def _ask(self, question: Question, title: str, note: str) -> Transition:
         answers = _("Reset"), _("Keep them")
-        return Push(ConfirmDialog(self.context, self, question, _(title), note, answers, cautious=True))
+        return Push(ConfirmDialog(self.context, self, question, title, note, answers, cautious=True))
 
     def resume(self, result: Result | None) -> Transition | None:
         """A question was answered, the second yes resets the records; or a file was chosen."""
@@ -146,17 +143,23 @@ class RecordsDialog(Dialog):
         if isinstance(result, FileChosen):
             return self._chosen(result)
         if result == Confirmed(Question.RESET):
-            note = _(statistics_text.RESET_AGAIN_NOTE)
-            return self._ask(Question.RESET_AGAIN, statistics_text.RESET_AGAIN_QUESTION, note)
+            note = _("All statistics start from zero.")
+            return self._ask(Question.RESET_AGAIN, _("Are you sure?"), note)
         if result == Confirmed(Question.RESET_AGAIN):
             count = self.context.folder.records.reset()
-            self._report(None if count is None else statistics_text.reset_done(count))
+            text = ngettext(
+                "{number} game removed. Undo reset brings it back.",
+                "{number} games removed. Undo reset brings them back.",
+                count or 0,
+            )
+            self._report(None if count is None else text.format(number=integer(count)))
             self.focus("undo" if self.erased else "done")
         return None
 
     def _undo_reset(self) -> None:
         count = self.context.folder.records.undo_reset()
-        self._report(None if count is None else statistics_text.reset_undone(count))
+        text = ngettext("{number} game is back.", "{number} games are back.", count or 0)
+        self._report(None if count is None else text.format(number=integer(count)))
 
     def _choose(self, purpose: Purpose) -> Transition:
         """Ask for a file to open, first among the exports."""
@@ -173,7 +176,7 @@ class RecordsDialog(Dialog):
             case Purpose.EXPORT:
                 error = self.context.folder.records.export_to(chosen.path)
                 if error is None:
-                    self._report(statistics_text.export_done(str(chosen.path)))
+                    self._report(match_text.export_done(chosen.path))
                 else:
                     failed = _("{path} could not be written: {reason}.")
                     self._report(failed.format(path=chosen.path.name, reason=reason_of(error)), failed=True)
@@ -188,7 +191,7 @@ class RecordsDialog(Dialog):
             proposed = self.context.folder.records.proposed_export(name, file_format)
             return Push(ChooseFile(self.context, self, Purpose.EXPORT, proposed))
         path = self.context.folder.records.export(name, file_format)
-        self._report(None if path is None else statistics_text.export_done(str(path)))
+        self._report(None if path is None else match_text.export_done(path))
         if path is not None:
             self.files.select(path.name)
         return None
@@ -198,9 +201,9 @@ class RecordsDialog(Dialog):
         try:
             self.importing = self.context.folder.records.begin_import(path)
         except ValueError as error:
-            self._report(statistics_text.import_failed(path.name, error_text(error)), failed=True)
+            self._report_failure(error)
         else:
-            self._report(statistics_text.import_progress(self.importing.read, self.importing.total))
+            self._report(_progress(self.importing))
 
     def update(self, dt: float) -> Transition | None:
         if self.importing is not None and self.closing is None:
@@ -210,30 +213,46 @@ class RecordsDialog(Dialog):
     def _go_on_importing(self, reading: RecordImport) -> None:
         """Replay games for a part of a frame; at the end, put them on record."""
         if not reading.advance(IMPORT_SECONDS):
-            self.message = statistics_text.import_progress(reading.read, reading.total)
+            self.message = _progress(reading)
             self.changed()
             return
         self.importing = None
         try:
             imported = self.context.folder.records.finish_import(reading)
         except ValueError as error:
-            self._report(statistics_text.import_failed(self.import_name, error_text(error)), failed=True)
+            self._report_failure(error)
         else:
-            self._report(statistics_text.import_done(imported))
+            parts = [_("{games} added").format(games=numbers.game_count(imported.added))]
+            if imported.known:
+                parts.append(_("{known} were here already").format(known=integer(imported.known)))
+            if imported.unreadable:
+                unread = integer(imported.unreadable)
+                parts.append(_("{unread} could not be read or replayed").format(unread=unread))
+            self._report(f"{', '.join(parts)}.")
         if self.form.focused is not None and self.form.focused.name == "done":
             self.focus("import")
 
+    def _report_failure(self, error: ValueError) -> None:
+        text = _("{name} was not imported: {reason}.")
+        self._report(text.format(name=self.import_name, reason=error_text(error)), failed=True)
+
     def _report(self, message: str | None, failed: bool = False) -> None:
         """Show the outcome of an action; ``None`` if the records could not be written."""
-        self.message = message or _(statistics_text.NOTHING_CHANGED)
+        self.message = message or _("That could not be done now: nothing was changed.")
         self.failed = failed or message is None
         self.context.announcer.say(self.message)
         self._refresh()
 
 
+def _progress(reading: RecordImport) -> str:
+    text = _("Replaying game {read} of {total}. Closing this stops the import.")
+    return text.format(read=integer(reading.read), total=integer(reading.total))
+
+
 def _pair(*parts: Part, below: float = 20) -> Part:
-    """Widgets side by side, as high as a button."""
-    return column(row(*parts, gap=12, size=48), space(below), size=48 + below)
+    """Widgets side by side, as high as a button; those without a size share the room."""
+    shared = (each if each.size is not None else replace(each, share=1) for each in parts)
+    return column(row(*shared, gap=12, size=48), space(below), size=48 + below)
 
 
 class RecentGames(Dialog):

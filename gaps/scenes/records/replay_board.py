@@ -132,6 +132,6 @@ def label_of(playback: Playback, shows_score: bool) -> str:
         recording.player,
         _(RESULT_NAMES[record.result]),
         record_text.kind_name(record),
-        integer(record.arcade) if shows_score else "",
+        *((integer(record.arcade), record_text.old_scoring(record)) if shows_score else ()),
     ]
     return " · ".join(filter(None, parts))

@@ -11,27 +11,27 @@ import pygame
 
 from gaps.engine import Redeal, Step, Variant
 from gaps.language import N_, _
+from gaps.scenes.common.game_scene import ScreenHelp
 from gaps.scenes.common.screen import Screen, Shortcut
-from gaps.scenes.common.screen_help import ScreenHelp
 from gaps.scenes.common.toast import Toast
-from gaps.scenes.files.choose_file import ChooseFile, FileChosen
-from gaps.scenes.files.questions import Purpose
+from gaps.scenes.files.choose_file import ChooseFile, FileChosen, Purpose
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.playback import SPEEDS, Playback
 from gaps.scenes.records.replay_board import ReplayBoard, label_of
-from gaps.scenes.records.replay_words import place_words, step_words
 from gaps.scenes.session.analysis import AnalysisSlot
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.played_game import RESULTS, tenths, timestamp
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.board_tree import BoardTree
-from gaps.scenes.speech.facts import sentence
-from gaps.scenes.speech.move_words import back_words
+from gaps.scenes.speech.facts import sentence, sentences
+from gaps.scenes.speech.move_words import back_words, move_words
 from gaps.scenes.speech.survey import PlainCursor, Survey
-from gaps.scenes.speech.survey_words import board_words, sentences
+from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text import help_text, numbers
-from gaps.scenes.text.match_text import point_count
+from gaps.scenes.text.numbers import point_count
+from gaps.scenes.text.record_text import old_scoring
+from gaps.scenes.together.comparison import RESULT_NAMES
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
 from gaps.stage.core.scene import Push, Restart, Result, Transition
 from gaps.stage.drawing.style import Style
@@ -146,8 +146,9 @@ class ReplayScene(Screen):
     def _words(self) -> Iterator[str | Spoken]:
         context, variant = self.context, self.variant
         shows_score = context.settings.shows_score
-        score = point_count(self.recording.record.arcade) if shows_score else ""
-        yield sentence(context.name_of(variant), label_of(self.playback, shows_score=False), score)
+        record = self.recording.record
+        score = (point_count(record.arcade), old_scoring(record)) if shows_score else ()
+        yield sentence(context.name_of(variant), label_of(self.playback, shows_score=False), *score)
         figures, home = self.shown.rewards.truth, _("{number} of {total} cards home")
         points = point_count(figures.score) if shows_score else ""
         yield sentence(home.format(number=figures.home, total=variant.cards_to_win), points)
@@ -214,8 +215,9 @@ class ReplayScene(Screen):
 
     def _situation(self) -> str:
         """How far the game is at the move that is shown, for one who does not see it."""
-        made = numbers.move_count(self.playback.made)
-        return sentences([self.context.name_of(self.variant), *board_words(self.playback.now.state), made])
+        state, made = self.playback.now.state, numbers.move_count(self.playback.made)
+        name = self.context.name_of(self.variant)
+        return sentences([name, *board_words(state), made, gap_words(state)])
 
     def _change_speed(self, by: int) -> None:
         """Take a speed ``by`` places higher, or lower if negative."""
@@ -224,7 +226,7 @@ class ReplayScene(Screen):
         self._apply_speed()
 
     def _apply_speed(self) -> None:
-        self.playback.set_speed(float(self.speed.value))
+        self.playback.speed = float(self.speed.value)
 
     def _toggle(self) -> None:
         """Pause or go on; at the end, start again."""
@@ -246,17 +248,26 @@ class ReplayScene(Screen):
         if self.form.focused is not self.timeline:
             self._announce_place(back)
         elif self.context.announcer.active:  # the slider says by itself where it stands
-            step = back_words(back) if back is not None else step_words(steps[made], self.context.verbosity)
-            self.context.announcer.say_at_once(step)
+            self.context.announcer.say_at_once(self._step_words(steps[made], back))
 
     def _follow_timeline(self) -> None:
         self.playback.pause()
         self.go_to(self.timeline.value)
 
     def _announce_place(self, back: Step | None = None) -> None:
-        """Say the last move, or the one that was taken back."""
-        if self.context.announcer.active:
-            self.context.announcer.say_at_once(place_words(self.playback, self.context.verbosity, back))
+        """Say where the playback stands, with the last move or the one that was taken ``back``."""
+        made, last, game = self.playback.made, self.playback.last, self.playback.game
+        if not self.context.announcer.active:
+            return
+        words = [_("Move {made} of {last}").format(made=made, last=last)]
+        if back is not None or made:
+            words.append(self._step_words(game.steps[made - 1], back))
+        if self.playback.ended:
+            words.append(_(RESULT_NAMES[self.recording.record.result]))
+        self.context.announcer.say_at_once(sentences(words))
+
+    def _step_words(self, step: Step, back: Step | None) -> str:
+        return move_words(step, 0, self.context.verbosity) if back is None else back_words(back)
 
     def go_to(self, move: int) -> None:
         """Show the position after ``move`` moves."""
@@ -273,19 +284,12 @@ class ReplayScene(Screen):
             proposed = self.context.folder.proposed_recording(self.recording)
             return Push(ChooseFile(self.context, self, Purpose.SAVE_GAME, proposed))
         path = self.context.folder.export_recording(self.recording)
-        self._tell(self._saved_text(path) if path else _("It could not be saved."), "save")
+        self._tell_saved(path, _("It could not be saved."))
         return None
 
-    def _save_to(self, path: Path) -> None:
-        error = self.context.folder.save_recording(self.recording, path)
-        failed = _("It could not be saved: {reason}.")
-        self._tell(
-            self._saved_text(path) if error is None else failed.format(reason=reason_of(error)), "save"
-        )
-
-    def _saved_text(self, path: Path) -> str:
-        """The name of the file, and that of its folder: the whole path is too long to be read in time."""
-        return _("Saved as {name} in the folder {folder}").format(name=path.name, folder=path.parent.name)
+    def _tell_saved(self, path: Path | None, failed: str) -> None:
+        saved = failed if path is None else _("Saved as {name}").format(name=path.name)
+        self._tell(saved, "save")
 
     def _copy(self) -> None:
         done = self.context.copy_text(self.recording.to_text())
@@ -319,7 +323,10 @@ class ReplayScene(Screen):
     def resume(self, result: Result | None) -> Transition | None:
         """The question about the unfinished game was closed, or that for a file."""
         if isinstance(result, FileChosen):
-            self._save_to(result.path)
+            error = self.context.folder.save_recording(self.recording, result.path)
+            reason = "" if error is None else reason_of(error)
+            failed = _("It could not be saved: {reason}.").format(reason=reason)
+            self._tell_saved(result.path if error is None else None, failed)
         return super().resume(result)
 
     # Screen

@@ -6,35 +6,42 @@ from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 
 from gaps.engine import Variant, by_key
-from gaps.language import N_, Text, _
-from gaps.progress.calendar.daily_calendar import DailyCalendar
+from gaps.language import N_, NC_, Text, _
+from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.progress.calendar.month import WEEK
 from gaps.scenes.calendar.calendar_text import WEEKDAYS, week_name
-from gaps.scenes.calendar.day_marks import LEGEND, mark_part
+from gaps.scenes.calendar.day_grid import LEGEND, mark_part
 from gaps.scenes.common.charts import bar_part, histogram_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut, header, titled
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.facts import fact, sentence
 from gaps.scenes.text import numbers, statistics_text
-from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, rate_figure, rate_text
+from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, rate_figure, rate_text
 from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Transition
-from gaps.stage.view import Label, ListRow, Part, PartList, Use, column, glyph, panel, row, space
+from gaps.stage.view import Label, ListRow, Part, PartList, Use, column, fill, glyph, panel, row, space
 from gaps.stage.widgets import Activated, Button, Panel, Segments, Stepper
 from gaps.store import Rate, Scope
 from gaps.store.records.histograms import by_home, by_tenths, cards_to_win, losses_by_kind
 
 LEFT, UPPER = 640 / 1216, 276 / 566  # shares of the room for the panels
 WEEKS = 10
-ANNOUNCED = 2  # of the figures, when others are shown
+MOST_FIGURES, ANNOUNCED = 6, 2  # how many there are; how many are said when others are shown
+VARIANTS_TITLE, NO_SUCH_GAMES = N_("Wins by game"), N_("No game of this kind is on record yet.")
+WEEKDAY_LETTERS = (
+    *(NC_("Monday", "M"), NC_("Tuesday", "T"), NC_("Wednesday", "W"), NC_("Thursday", "T")),
+    *(NC_("Friday", "F"), NC_("Saturday", "S"), NC_("Sunday", "S")),
+)
+MODES = {"all": N_("All games"), "strict": N_("Strict"), "relaxed": N_("Relaxed")}
+MODES_TOOLTIP = N_("Strict: no undo, no hint. Relaxed: the others. Assisted games are not counted.")
 
 
 class Statistics(RecordsScreen):
     """Ends without a result. ``key`` is the variant to begin with."""
 
-    called = statistics_text.TITLE
+    called = N_("Statistics")
     about = (
         N_("The figures of all games, or of the one that is chosen at the top."),
         N_("Games in which the solver made moves count in no rate, streak or best."),
@@ -47,9 +54,9 @@ class Statistics(RecordsScreen):
         start = key if key is not None and key in names else statistics_text.ALL_VARIANTS
         self.variant_stepper = Stepper("variant", names, start)
         self.variant_stepper.label = N_("Game")
-        self.mode = Segments("mode", statistics_text.MODES, "all", tooltip=statistics_text.MODES_TOOLTIP)
+        self.mode = Segments("mode", MODES, "all", tooltip=MODES_TOOLTIP)
         self.mode.called = N_("Kind of games")
-        title = statistics_text.VARIANTS_TITLE
+        title = VARIANTS_TITLE
         self.table = PartList("variants", title, 41, marks_selected=False, selection_scrolls=True)
         super().__init__(context)
 
@@ -63,13 +70,9 @@ class Statistics(RecordsScreen):
         key = self.variant_stepper.value
         return Scope(None if key == statistics_text.ALL_VARIANTS else key, self.mode.value)
 
-    @property
-    def empty(self) -> bool:
-        """Whether no game at all is on record."""
-        return self.calendar.since is None
-
     def load(self) -> None:
         folder, scope = self.context.folder, self.scope
+        self.empty = not folder.records.latest(1)
         self.figures = folder.records.figures(scope)
         self.calendar = DailyCalendar.of(folder, self.context.now().date())
         order = {name: place for place, name in enumerate(statistics_text.variant_names())}
@@ -107,9 +110,7 @@ class Statistics(RecordsScreen):
         return column(self._top(), *self._content(), pad=(24, 20, 24, 24), gap=16)
 
     def _top(self) -> Part:
-        records = Use(
-            Button("records", statistics_text.RECORDS_LABEL, icon="share"), self._open_records, across=40
-        )
+        records = Use(Button("records", N_("Records"), icon="share"), self._open_records, across=40)
         if self.empty:
             return header(self.back_button(), self.called, records)
         stepper = Use(self.variant_stepper, share=1, most=330, across=36)
@@ -132,13 +133,15 @@ class Statistics(RecordsScreen):
 
     def _nothing(self) -> Part:
         """What is shown while no game is on record."""
-        note = Label(statistics_text.NO_RECORDS_NOTE, "body", "mid", "midtop", lines=3, leading=24)
-        name = Label(statistics_text.NO_RECORDS, "h2", align="center")
+        text = N_("Every game that you finish or give up is listed here: cards home, time and result.")
+        note = Label(text, "body", "mid", "midtop", lines=3, leading=24)
+        name = Label(N_("No games yet"), "h2", align="center")
         sign = glyph("pass_open", (96, 64))
         return panel(sign, name, note, space(), pad=(36, 26), gap=12, share=2, most=560)
 
     def _figures(self) -> Iterator[Part]:
-        for number, card in enumerate(statistics_text.summary_cards(self.figures)):
+        cards = statistics_text.summary_cards(self.figures)
+        for number, card in enumerate(cards):
             yield panel(
                 Label(card.value, "score", "brass" if number == 1 else "hi", size=40),
                 Label(card.name, ("note_bold", "small"), "mid"),
@@ -148,19 +151,20 @@ class Statistics(RecordsScreen):
                 share=1,
                 says=capitalized(statistics_text.card_words(card)),
             )
+        yield from (Part(share=1) for _ in range(MOST_FIGURES - len(cards)))
 
     def _variants(self) -> Part:
         """Wins by game, as rows that choose one."""
         self.table.show({key: self._variant_row(key, rate) for key, rate in self.rates.items()})
-        name, note = statistics_text.VARIANTS_TITLE, _(statistics_text.VARIANTS_NOTES[self.mode.value])
+        has_range = any(map(statistics_text.likely_range, self.rates.values()))
+        name, note = VARIANTS_TITLE, N_("line: 95% confidence interval") if has_range else ""
         if not self.table.rows:
-            return titled(name, note, _note(statistics_text.NO_SUCH_GAMES), share=LEFT)
+            return titled(name, note, _note(NO_SUCH_GAMES), share=LEFT)
         return titled(name, note, Use(self.table, share=1), share=LEFT, says="")
 
     def _variant_row(self, key: str, rate: Rate) -> ListRow:
         name, games = statistics_text.variant_names()[key], numbers.game_count(rate.played)
-        is_rated = rate.played >= MIN_GAMES_FOR_RATE
-        likely = statistics_text.win_rate_notes(rate)[1] if is_rated else ""
+        is_rated, likely = rate.played >= MIN_GAMES_FOR_RATE, statistics_text.likely_range(rate)
         part = row(
             Label(
                 name,
@@ -169,7 +173,7 @@ class Statistics(RecordsScreen):
                 size=154,
             ),
             space(10),
-            bar_part(rate.share if is_rated else None, "brass", 26, rate.interval),
+            bar_part(rate.share, "brass", 26, rate.interval if likely else None) if is_rated else space(),
             Label(rate_figure(rate), "figure", align="midright", size=66),
             Label(games, "note", "mid", "midright", size=88),
         )
@@ -177,9 +181,10 @@ class Statistics(RecordsScreen):
 
     def _days(self) -> Part:
         """The daily deals of ten weeks: a column for each."""
-        letters = [
-            Label(each, "note_bold", "mid", share=1, says="") for each in statistics_text.weekday_letters()
-        ]
+        name = N_("Daily deals")
+        if self.calendar.since is None:
+            return titled(name, "", _note(N_("No daily deal was played yet.")), share=1 - LEFT)
+        letters = [Label(each, "note_bold", "mid", share=1, says="") for each in WEEKDAY_LETTERS]
         weeks = [self._week(self.first_day + timedelta(WEEK * number)) for number in range(WEEKS)]
         meanings = [
             part
@@ -192,8 +197,8 @@ class Statistics(RecordsScreen):
         ]
         streak = Label(statistics_text.streak_text(self.calendar.streak), "label", "brass", "midright")
         return titled(
-            statistics_text.DAILY_TITLE,
-            statistics_text.DAILY_NOTE,
+            name,
+            N_("one missed day a month is allowed"),
             row(column(*letters, size=34, pad=(4, 0, 0, 0)), *weeks, share=1, pad=(0, 7, 0, 0)),
             row(*meanings, gap=5, size=26, says=""),
             beside=[streak],
@@ -209,7 +214,7 @@ class Statistics(RecordsScreen):
     def _week(self, monday: date) -> Part:
         days = [monday + timedelta(number) for number in range(WEEK)]
         status = self.calendar.status
-        marks = [mark_part(status(day), 20, day == self.calendar.today, share=1) for day in days]
+        marks = [self._mark(status(day), day == self.calendar.today) for day in days]
         found = []
         for each, meaning in LEGEND.items():
             names = [_(name) for name, day in zip(WEEKDAYS, days, strict=True) if status(day) is each]
@@ -217,19 +222,24 @@ class Statistics(RecordsScreen):
                 found.append(fact(_(meaning), ", ".join(names) if len(names) < WEEK else _("every day")))
         return column(*marks, share=1, says=sentence(week_name(monday), "; ".join(found)) if found else "")
 
+    def _mark(self, status: DayStatus | None, is_today: bool) -> Part:
+        mark = mark_part(status, 20, share=1)
+        return column(mark, fill("hi", size=2, across=30), share=1) if is_today else mark
+
     def _home(self) -> Part:
         """The histogram of cards home: in cards for one variant, in tenths for all."""
         key, played, outcomes = self.scope.key, self.figures.rate.played, self.figures.outcomes
-        name = statistics_text.CARDS_HOME_TITLE
+        name = N_("Cards home when it ended")
         if not played:
-            return titled(name, "", _note(statistics_text.NO_SUCH_GAMES), share=LEFT)
-        note = statistics_text.scope_text(key or statistics_text.ALL_VARIANTS, played)
+            return titled(name, "", _note(NO_SUCH_GAMES), share=LEFT)
+        chosen = statistics_text.variant_names()[self.variant_stepper.value]
+        note = f"{chosen}, {numbers.game_count(played)}"
         winning = cards_to_win(key) if key is not None else None
         tenths = winning is None
         bins = by_tenths(outcomes) if winning is None else by_home(outcomes, winning)
-        bars = [(statistics_text.bin_label(each, tenths), each.games, each.full) for each in bins]
+        bars = [(statistics_text.bin_name(each, tenths), each.games, each.full) for each in bins]
         said = [
-            fact(statistics_text.bin_words(each, tenths), numbers.game_count(each.games))
+            fact(statistics_text.bin_name(each, tenths, whole=True), numbers.game_count(each.games))
             for each in bins
             if each.games
         ]
@@ -239,26 +249,26 @@ class Statistics(RecordsScreen):
         """How games were lost as bars, and below them what the games won took."""
         losses, key = losses_by_kind(self.figures.outcomes), self.scope.key
         lost, winning = sum(losses.values()), cards_to_win(key) if key is not None else None
-        bars: list[Part] = [self._loss_bar(kind, games, lost, winning) for kind, games in losses.items()]
+        bars = [self._loss_bar(kind, games, lost, winning) for kind, games in losses.items() if games]
         if not lost:
             played = self.figures.rate.played
-            bars = [_note(statistics_text.NO_LOSSES if played else statistics_text.NO_SUCH_GAMES)]
+            bars = [_note(N_("No game was lost.") if played else NO_SUCH_GAMES)]
         details = statistics_text.win_details(self.figures, key or "")
         lines = [Label(each, "note", "mid", size=22) for each in details]
-        note = statistics_text.games_not_won(lost) if lost else ""
-        return titled(statistics_text.LOSSES_TITLE, note, *bars, space(), *lines, share=1 - LEFT)
+        note = _("{games} not won").format(games=numbers.game_count(lost)) if lost else ""
+        return titled(N_("How games are lost"), note, *bars, space(), *lines, share=1 - LEFT)
 
     def _loss_bar(self, kind: str, games: int, lost: int, winning: int | None) -> Part:
         name = statistics_text.loss_name(kind, winning)
-        share = statistics_text.loss_share(games, lost) if lost else ""
+        share = numbers.share_text(games / lost) if lost >= MIN_GAMES_FOR_RATE else f"{games}"
         return row(
             Label(name, ("label", "choice", "note_bold"), size=196),
             space(8),
-            bar_part(games / max(1, lost), "ember", 20),
+            bar_part(games / lost, "ember", 20),
             Label(share, "figure", align="midright", size=60),
             share=1,
             most=35,
-            says=fact(name, share) if games else "",
+            says=fact(name, share),
         )
 
 

@@ -116,7 +116,6 @@ def _kept(arts: dict[str, CardArt], name: str, make: Callable[[], CardArt]) -> C
 
 
 def _draw_empty(surface: pygame.Surface, style: Style, card: pygame.Rect) -> None:
-    """Draw the outline of a card with a plus in it."""
     px, colour = style.px, style.theme.mid
     surface.blit(shapes.dashed(card.size, px(7), px(5), px(4), max(1, px(2)), colour), card)
     arm, width = px(PLUS_ARM), max(1, px(3))

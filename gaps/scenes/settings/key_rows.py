@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from gaps.language import N_, Text, _, translated
-from gaps.scenes.input.controls import KEYS as DEFAULT_KEYS
-from gaps.scenes.input.key_bindings import BINDABLE, chosen_for
-from gaps.scenes.input.key_chords import read_chord
+from gaps.scenes.input.key_bindings import BINDABLE, KEYS, chosen_for, read_chord, shown_key
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.key_caps import keycap, spoken_key
@@ -64,12 +60,10 @@ class KeyRow(Row):
         surface.blit(shown, shown.get_rect(midright=self.rect.midright))
 
 
-@dataclass(frozen=True)
-class KeyAnswer:
-    """Whether the key was ``accepted``, and the message for the player; empty for none."""
-
-    accepted: bool
-    note: str = ""
+def key_rows(context: Context) -> list[KeyRow]:
+    """The key of each command."""
+    chosen = context.settings.keys
+    return [KeyRow(each.name, label, shown_key(each, chosen)) for each, label in BINDABLE.items()]
 
 
 class KeyCapture:
@@ -92,19 +86,21 @@ class KeyCapture:
         self.row = None
         self.context.controls.listening = False
 
-    def bind(self, row: KeyRow, key: str) -> KeyAnswer:
-        """Give the command of ``row`` the key called ``key``, unless the key has a fixed meaning."""
+    def bind(self, row: KeyRow, key: str) -> tuple[bool, str]:
+        """Give the command of ``row`` the key called ``key``, unless the key has a fixed meaning.
+
+        Returns whether it has it now, and a message for the player; empty for none.
+        """
         self.stop()
         command = next(each for each in BINDABLE if each.name == row.name)
         chord = read_chord(key)
-        default = DEFAULT_KEYS.get(chord)
+        default = KEYS.get(chord)
         if isinstance(default, Nav) and default not in BINDABLE:
             note = _("{name} always moves, chooses or goes back. Take another key.")
-            return KeyAnswer(False, note.format(name=key))
+            return False, note.format(name=key)
         keys, other = chosen_for(command, chord, self.context.settings.keys)
         if other is not None and other not in BINDABLE:
-            return KeyAnswer(False, _("{name} is taken.").format(name=key))
+            return False, _("{name} is taken.").format(name=key)
         self.context.change(keys=keys)
-        if other is None:
-            return KeyAnswer(True)
-        return KeyAnswer(True, _("{command} has no key now.").format(command=_(BINDABLE[other])))
+        note = "" if other is None else _("{command} has no key now.").format(command=_(BINDABLE[other]))
+        return True, note

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -11,8 +13,7 @@ from gaps.engine import CATALOGUE, InputError
 from gaps.language import N_, Message, _, error_text
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.screen import Dialog, Shortcut
-from gaps.scenes.files.choose_file import ChooseFile, FileChosen
-from gaps.scenes.files.questions import Purpose
+from gaps.scenes.files.choose_file import ChooseFile, FileChosen, Purpose
 from gaps.scenes.settings.crop_area import PERCENT, CropArea
 from gaps.scenes.settings.settings_pages import SPOKEN_PERCENT, change_back
 from gaps.scenes.shell.context import Context
@@ -36,6 +37,8 @@ MAX_LINES = 4
 WAIT_SECONDS = 0.05  # between two looks whether the thread is done
 THREAD = "gaps-picture"
 
+T = TypeVar("T")
+
 NOTE = N_("Drag the picture, or use the arrow keys. Enlarge it with the wheel, + and -.")
 BEING_READ = N_("The picture is being read…")
 
@@ -54,8 +57,9 @@ class OwnBackDialog(Dialog):
 
     def __init__(self, context: Context, below: Scene, path: Path | None = None) -> None:
         super().__init__(context, below)
-        self.reading: Reading | None = None
-        self.keeping: Keeping | None = None
+        self.reading: Work[tuple[pygame.Surface, pygame.Surface]] | None = None
+        self.keeping: Work[tuple[bytes, OSError | None]] | None = None
+        self._name = ""  # of the file that was read last
         self.message = ""
         self.crop = CropArea("crop")
         self.zoom = Slider("zoom", N_("Zoom"), 100, "", *PERCENT, ZOOM_STEP, unit=SPOKEN_PERCENT)
@@ -128,7 +132,6 @@ class OwnBackDialog(Dialog):
         return self.message or (_(BEING_READ) if self.reading is not None else "")
 
     def _tell(self, message: str) -> None:
-        """Show what is wrong, and announce it."""
         self.message = message
         self.context.announcer.say(message)
 
@@ -142,7 +145,7 @@ class OwnBackDialog(Dialog):
         self.context.file_folder = path.parent
         self.message = ""
         self.crop.show(None)
-        self.reading = Reading(path)
+        self._name, self.reading = path.name, Work(partial(_read, path))
         self.context.announcer.say(_(BEING_READ))
 
     def resume(self, result: Result | None) -> Transition | None:
@@ -160,30 +163,31 @@ class OwnBackDialog(Dialog):
         if self._asks and self.closing is None:
             return self._ask()
         if self.reading is not None and self.reading.done:
-            self._show(self.reading)
+            self._show(self.reading.result, self.reading.problem)
         if self.keeping is not None and self.keeping.done:
-            self._taken(self.keeping)
+            self._taken(self.keeping.result, self.keeping.problem)
         return super().update(dt)
 
-    def _show(self, reading: Reading) -> None:
-        """The file was read."""
+    def _show(
+        self, pictures: tuple[pygame.Surface, pygame.Surface] | None, problem: ValueError | None
+    ) -> None:
         self.reading = None
-        self.crop.show(reading.picture, reading.coarse)
+        self.crop.show(*pictures or (None, None))
         self.zoom.value = 100
-        if reading.problem is not None:
-            reason = error_text(reading.problem).rstrip(".")
-            self._tell(_("{path} cannot be used: {reason}.").format(path=reading.path.name, reason=reason))
+        if problem is not None:
+            reason = error_text(problem).rstrip(".")
+            self._tell(_("{path} cannot be used: {reason}.").format(path=self._name, reason=reason))
         self.changed()
-        self.focus("crop" if reading.picture is not None else "other")
+        self.focus("crop" if pictures is not None else "other")
 
-    def _taken(self, keeping: Keeping) -> None:
-        """The picture was written: it is the card back now."""
+    def _taken(self, written: tuple[bytes, OSError | None] | None, problem: ValueError | None) -> None:
         self.keeping = None
-        if not keeping.adopt():
-            self._tell(sentence(error_text(keeping.problem)))
+        if written is None:
+            self._tell(sentence(error_text(problem)))
             self.crop.show(None)
             self.changed()
             return
+        self.context.folder.own_back.adopt(*written)
         change_back(self.context, OWN_BACK)
         self.context.look_changed = True
         if isinstance(self.below, GameScene):
@@ -246,7 +250,8 @@ class OwnBackDialog(Dialog):
     def _take(self) -> None:
         """Keep the part that is shown, in a thread."""
         if self.crop.picture is not None and self.keeping is None:
-            self.keeping = Keeping(self.context.folder.own_back, self.crop.picture, self.crop.value)
+            own_back, picture, crop = self.context.folder.own_back, self.crop.picture, self.crop.value
+            self.keeping = Work(partial(_keep, own_back, picture, crop))
 
     def _announce_place(self) -> None:
         self.context.announcer.say_at_once(self.crop.place)
@@ -256,64 +261,36 @@ def _paint_card(surface: pygame.Surface, style: Style, rect: pygame.Rect, card: 
     surface.blit(card, rect)
 
 
-class Reading:
-    """A file that is read in a thread: in the end there is a ``picture`` or a ``problem``."""
+def _read(path: Path) -> tuple[pygame.Surface, pygame.Surface]:
+    """The picture of a file, and the same with fewer pixels."""
+    file = read_image_file(path)
+    picture = decode(file.data, file.form, file.orientation)
+    return picture, coarse(picture)
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.picture: pygame.Surface | None = None
-        self.coarse: pygame.Surface | None = None  # the same with fewer pixels
+
+def _keep(own_back: OwnBack, picture: pygame.Surface, crop: Crop) -> tuple[bytes, OSError | None]:
+    """Write a part of a picture to the data folder; what was written, and what is wrong with the disk."""
+    data = to_png(cut_out(picture, crop, SIZE))
+    return data, own_back.write(data)
+
+
+class Work(Generic[T]):
+    """Something that is done in a thread: once it is ``done`` there is a ``result`` or a ``problem``."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        self._work = work
+        self.result: T | None = None
         self.problem: ValueError | None = None
-        _start(self._read)
+        self.done = False
+        background.start(self._run, THREAD)
 
-    @property
-    def done(self) -> bool:
-        """Whether it has come to its end."""
-        return self.picture is not None or self.problem is not None
-
-    def _read(self) -> None:
+    def _run(self) -> None:
         try:
-            file = read_image_file(self.path)
-            picture = decode(file.data, file.form, file.orientation)
-            self.coarse = coarse(picture)
-            self.picture = picture
+            self.result = self._work()
         except OSError as error:
             self.problem = InputError("{reason}", reason=reason_of(error))
         except ValueError as error:
             self.problem = error
         except (pygame.error, MemoryError):
             self.problem = InputError("the picture is damaged")
-
-
-class Keeping:
-    """A part of a picture that is written to the data folder in a thread; then call ``adopt``."""
-
-    def __init__(self, own_back: OwnBack, picture: pygame.Surface, crop: Crop) -> None:
-        self._own_back, self._picture, self._crop = own_back, picture, crop
-        self._data = b""
-        self._error: OSError | None = None
-        self.problem: ValueError | None = None
-        self.done = False
-        _start(self._keep)
-
-    def _keep(self) -> None:
-        try:
-            data = to_png(cut_out(self._picture, self._crop, SIZE))
-            self._error = self._own_back.write(data)
-            self._data = data
-        except ValueError as error:
-            self.problem = error
-        except (pygame.error, MemoryError):
-            self.problem = InputError("the picture is damaged")
         self.done = True
-
-    def adopt(self) -> bool:
-        """Use the picture from now on; false if there is a ``problem``."""
-        if self.problem is not None:
-            return False
-        self._own_back.adopt(self._data, self._error)
-        return True
-
-
-def _start(work: Callable[[], None]) -> None:
-    background.start(work, THREAD)

@@ -14,29 +14,21 @@ from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.gallery import Gallery
-from gaps.scenes.settings.key_rows import KeyCapture, KeyRow
+from gaps.scenes.settings.key_rows import KeyCapture, KeyRow, key_rows
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
-from gaps.scenes.settings.settings_pages import (
-    CHOOSE_BACK,
-    KEYS_PAGE,
-    LOOK_PAGE,
-    PAGES,
-    RESET_KEYS,
-    Redraw,
-    row_of,
-    widgets_of,
-)
+from gaps.scenes.settings.settings_pages import KEYS_PAGE, LOOK_PAGE, NEW_LOOK, PAGES, ROWS, row_of
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import numbers
 from gaps.stage.core.intents import Asked, Command, Intent, KeyCaptured, Nav, Press
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import Group, Label, Part, Use, column, line, row, space
-from gaps.stage.widgets import Activated, Button, Choice, Look, Toggle, Widget
+from gaps.stage.widgets import LEFT, Activated, Button, Choice, Look, Toggle, Widget
 from gaps.store.saves.settings import OWN_BACK, SETTINGS
 
 ACTIONS_WIDTH, DEAL_WIDTH = 236, 224  # units
 KEY_ROWS = 13  # in each column
+QUIET = Look(text_style="choice", align_left=True, plate=False)
 LEGEND: Sequence[tuple[Sequence[Command], Text]] = (
     ((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("move focus")),
     ((Nav.ACTIVATE,), N_("play card or gap")),
@@ -58,26 +50,27 @@ class PauseAction:
 
     name: str
     label: Message
-    icon: str
+    icon: str | None = None
     command: GameCommand | None = None
-    by_key: bool = False
-    """Whether the key of the command works here as well."""
 
 
 RESUME = PauseAction("resume", N_("Resume"), "play")
 DONE = PauseAction("resume", N_("Done"), "tick")
-GAME_ACTIONS = (
-    RESUME,
-    PauseAction("bookmark", N_("Set bookmark"), "bookmark", GameCommand.BOOKMARK),
-    PauseAction("to bookmark", N_("Back to the bookmark"), "undo", GameCommand.TO_BOOKMARK),
+DOORS = (
     PauseAction("retry", N_("Restart deal"), "retry", GameCommand.RETRY),
-    PauseAction("new", N_("New deal"), "redeal", GameCommand.NEW_DEAL, by_key=True),
-    PauseAction("number", N_("Deal number…"), "peak", GameCommand.DEAL_NUMBER, by_key=True),
-    PauseAction("rules", N_("How to play"), "help", GameCommand.RULES),
+    PauseAction("new", N_("New deal"), "redeal", GameCommand.NEW_DEAL),
     PauseAction("help", N_("Help"), "help", GameCommand.HELP),
-    PauseAction("give up", N_("Give up"), "x", GameCommand.GIVE_UP),
     PauseAction("title", N_("Main menu"), "home", GameCommand.TITLE),
 )
+QUIET_ACTIONS = (
+    PauseAction("bookmark", N_("Set bookmark"), command=GameCommand.BOOKMARK),
+    PauseAction("to bookmark", N_("Back to the bookmark"), command=GameCommand.TO_BOOKMARK),
+    PauseAction("number", N_("Deal number…"), command=GameCommand.DEAL_NUMBER),
+    PauseAction("rules", N_("How to play"), command=GameCommand.RULES),
+    PauseAction("give up", N_("Give up"), command=GameCommand.GIVE_UP),
+)
+BY_KEY = GameCommand.NEW_DEAL, GameCommand.DEAL_NUMBER
+"""The commands whose keys work here as well."""
 
 
 class Pause(Dialog):
@@ -97,7 +90,6 @@ class Pause(Dialog):
     def __init__(self, context: Context, below: Scene, session: GameSession | None = None) -> None:
         super().__init__(context, below)
         self.session = session
-        self.actions = (DONE,) if session is None else GAME_ACTIONS
         self.pages = Choice("page", "", PAGES, context.settings_page)
         self.pages.called, self.pages.in_parts = N_("Page"), True
         self.capture = KeyCapture(context)
@@ -107,7 +99,10 @@ class Pause(Dialog):
         """Make the widgets of a page of the settings, which is shown first the next time."""
         self.page = self.context.settings_page = page
         self.note = ""  # why a key was refused, or what it was taken from
-        self.rows = widgets_of(page, self.context)
+        if page == KEYS_PAGE:
+            self.rows: list[Widget] = [*key_rows(self.context)]
+        else:
+            self.rows = [each.make_widget(each, self.context) for each in ROWS[page]]
         self._shown_back = self._back
 
     @property
@@ -130,7 +125,7 @@ class Pause(Dialog):
         return column(
             Label(self.spoken_title, ("h1", "h2", "h3"), says="", size=40, across=DEAL_WIDTH, lies=0),
             column(space(3), *self._deal(), pad=(2, 0, 8, 0), says=" · ".join(self._deal_parts()), size=48),
-            column(*map(self._button, self.actions), gap=6),
+            column(*self._actions(), gap=6),
             space(),
             column(
                 *(self.legend_of([each], size=24) for each in LEGEND if self.session is None),
@@ -139,16 +134,21 @@ class Pause(Dialog):
             size=ACTIONS_WIDTH,
         )
 
-    def _button(self, action: PauseAction) -> Use:
-        look = Look(primary=action.command is None, align_left=self.session is not None)
+    def _actions(self) -> Iterator[Part]:
+        """The one in brass, the doors, and quiet lines; only what is possible now."""
+        session = self.session
+        yield self._button(DONE if session is None else RESUME, Look(primary=True, align_left=bool(session)))
+        if session is not None:
+            yield from (self._button(each, LEFT) for each in DOORS if is_possible(each, session))
+            yield space(6)
+            yield from (self._button(each, QUIET) for each in QUIET_ACTIONS if is_possible(each, session))
+
+    def _button(self, action: PauseAction, look: Look) -> Use:
         key = self.context.label(action.command) if action.command is not None else None
-        button = Button(
-            action.name, action.label, action.icon, key, look=look, enabled=is_possible(action, self.session)
-        )
-        return Use(button, partial(self._use, action), size=46, across=208, lies=0)
+        button = Button(action.name, action.label, action.icon, key, look=look)
+        return Use(button, partial(self._use, action), size=46 if look.plate else 34, across=208, lies=0)
 
     def _deal_parts(self) -> Sequence[str]:
-        """The variant, the deal and the time that has passed, as far as it is shown."""
         session = self.session
         if session is None:
             return ()
@@ -161,7 +161,6 @@ class Pause(Dialog):
             yield Label(each, ("note", "small"), "mid", "topleft", size=17)
 
     def _page(self) -> Part:
-        """The page of the settings that is open."""
         note = [space(), Label(self.note, "note", "ember", "topleft", size=28)] if self.note else []
         parts = self._keys() if self.page == KEYS_PAGE else self._rows()
         return column(*parts, *note, group=Group("settings", PAGES[self.page]), share=1)
@@ -172,24 +171,38 @@ class Pause(Dialog):
             yield row(*galleries, gap=40, size=32 + 92)
             yield space(16)
         others = [each for each in self.rows if not isinstance(each, Gallery)]
-        yield column(*map(_row, others), gap=6)
+        yield column(*(Use(each, size=50) for each in others), gap=6)
+        if galleries and self.context.settings.back == OWN_BACK:
+            change = Button("own back", N_("Another picture…"))
+            yield column(space(9), Use(change, self._choose_back, size=44, across=280, lies=0))
+
+    def _choose_back(self) -> Transition:
+        return Push(OwnBackDialog(self.context, self))
 
     def _keys(self) -> Iterator[Part]:
-        *keys, reset = self.rows
-        halves = keys[:KEY_ROWS], keys[KEY_ROWS:]
+        halves = self.rows[:KEY_ROWS], self.rows[KEY_ROWS:]
         yield row(
             *(column(*(Use(each, size=34) for each in half), gap=2, share=1) for half in halves), gap=44
         )
-        yield space(36 * KEY_ROWS + 20 - (36 * len(halves[0]) - 2))
-        yield Use(reset, size=44, across=280, lies=0)
+        if self.context.settings.keys:
+            yield space(22)
+            yield Use(
+                Button("reset keys", N_("Reset keys"), "retry"), self._reset_keys, size=44, across=280, lies=0
+            )
+
+    def _reset_keys(self) -> None:
+        self.context.change(keys=SETTINGS["keys"].default)
+        self._open(KEYS_PAGE)
+        self.focus("page")
+        self.context.announcer.say(_("All keys are reset."))
 
     # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
         by_key = [
             Shortcut((each.command,), "", partial(self._use, each))
-            for each in self.actions
-            if each.by_key and each.command is not None
+            for each in (*DOORS, *QUIET_ACTIONS)
+            if self.session is not None and each.command is not None and each.command in BY_KEY
         ]
         return (
             Shortcut((Nav.UP, Nav.DOWN), N_("next")),
@@ -214,16 +227,16 @@ class Pause(Dialog):
         return super().handle(intent)
 
     def _take_key(self, waiting: KeyRow, intent: Intent) -> None:
-        """Take in an intent while a key is waited for."""
         if isinstance(intent, KeyCaptured):
-            answer = self.capture.bind(waiting, intent.name)
-            if answer.accepted:
+            is_bound, self.note = self.capture.bind(waiting, intent.name)
+            note = self.note
+            if is_bound:
                 self._open(KEYS_PAGE)
                 row = next(row for row in self.rows if row.name == waiting.name)
                 if isinstance(row, KeyRow):
                     self.context.announcer.say(f"{translated(row.label)}: {row.shown_value}")
-            self.note = answer.note
-            self.context.announcer.say(answer.note)
+            self.note = note
+            self.context.announcer.say(note)
         elif isinstance(intent, Press | Nav | Asked):
             self.capture.stop()
 
@@ -237,46 +250,31 @@ class Pause(Dialog):
 
     def activated(self, activated: Activated) -> Transition | None:
         widget = activated.widget
-        if self._asks_for_picture(widget):
-            return Push(OwnBackDialog(self.context, self))
         if widget is self.pages:
             self._open(self.pages.value)
         elif isinstance(widget, KeyRow):
             self.capture.start(widget)
             self.context.announcer.say(widget.shown_value)
-        elif widget.name == RESET_KEYS:
-            self.context.change(keys=SETTINGS["keys"].default)
-            self._open(KEYS_PAGE)
-            self.focus("page")
-            self.context.announcer.say(_("All keys are reset."))
-        elif activated.final:
-            setting = row_of(widget.name)
-            setting.set(self.context, activated.value)
-            self._redraw(setting.redraw)
-        else:
+        elif not activated.final:
             row_of(widget.name).follow(self.context, activated.value)
+        elif widget.value == OWN_BACK and self.context.folder.own_back.data is None:
+            widget.value = self.context.settings.back
+            return self._choose_back()  # first there has to be a picture
+        else:
+            row_of(widget.name).set(self.context, activated.value)
+            self._redraw(widget.name in NEW_LOOK)
         return None
 
-    def _asks_for_picture(self, widget: Widget) -> bool:
-        """Whether a picture has to be chosen first: by its button, or for an own card back without any."""
-        if widget.name == CHOOSE_BACK:
-            return True
-        if widget.name != "back" or widget.value != OWN_BACK or self.context.folder.own_back.data is not None:
-            return False
-        widget.value = self.context.settings.back
-        return True
-
-    def _redraw(self, redraw: Redraw) -> None:
-        """Show a setting that was changed, here and in the scene below."""
-        if redraw is Redraw.EVERYTHING:
+    def _redraw(self, anew: bool) -> None:
+        """Show a setting that was changed, here and in the scene below; ``anew`` with new widgets."""
+        if anew:
             self._open(self.page)
-        if redraw is not Redraw.NOTHING:
-            self.resize(self.style.size)
+        self.resize(self.style.size)
 
     def settings_changed(self) -> None:
         """Show the settings as they are now: keys and the own card back change them, too."""
         if self.page == LOOK_PAGE and self._shown_back != self._back:
-            self._redraw(Redraw.EVERYTHING)
+            self._redraw(anew=True)
         for widget in self.rows:
             if isinstance(widget, Toggle):
                 setting = row_of(widget.name)
@@ -295,31 +293,24 @@ class Pause(Dialog):
         self.context.save_tried()
 
 
-def is_possible(action: PauseAction, session: GameSession | None) -> bool:
-    """Whether the game allows an action."""
-    if session is None:
-        return True
-    may_undo = GameCommand.UNDO not in session.disallowed
-    possible: dict[GameCommand | None, bool] = {
-        GameCommand.GIVE_UP: bool(session.game.steps),
-        GameCommand.BOOKMARK: may_undo,
-        GameCommand.TO_BOOKMARK: may_undo and session.bookmark is not None and not session.at_bookmark,
-    }
-    return action.command not in session.disallowed and possible.get(action.command, True)
+def is_possible(action: PauseAction, session: GameSession) -> bool:
+    """Whether the game allows an action now, and it would do something."""
+    match action.command:
+        case GameCommand.GIVE_UP if not session.game.steps:
+            return False
+        case GameCommand.BOOKMARK | GameCommand.TO_BOOKMARK if GameCommand.UNDO in session.disallowed:
+            return False
+        case GameCommand.BOOKMARK:
+            return not session.at_bookmark
+        case GameCommand.TO_BOOKMARK:
+            return session.bookmark is not None and not session.at_bookmark
+    return action.command not in session.disallowed
 
 
 def _gallery(gallery: Gallery) -> Part:
-    """The pictures below their heading."""
     heading = Label(gallery.label, "h4", "brass", "topleft", says="", size=32)
     wide = 444 if gallery.name == "theme" else None
     return column(heading, Use(gallery, size=92), size=wide, share=0 if wide else 1)
-
-
-def _row(widget: Widget) -> Part:
-    """A row of the settings, or a button in the place of one."""
-    if not isinstance(widget, Button):
-        return Use(widget, size=50)
-    return column(space(3), Use(widget, size=44, across=280, lies=0), size=50)
 
 
 def in_two_lines(parts: Sequence[str], fits: Callable[[str], bool]) -> Sequence[str]:

@@ -16,16 +16,14 @@ from gaps.asset_files import asset_folder
 from gaps.engine import State, Variant
 from gaps.language import _
 from gaps.scenes.input.controls import Controls
-from gaps.scenes.input.key_bindings import bound
-from gaps.scenes.input.labels import label_of
+from gaps.scenes.input.key_bindings import bound, label_of
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.last_review import LastReview
 from gaps.scenes.session.newcomer import Newcomer
 from gaps.scenes.session.parked_games import give_up
 from gaps.scenes.session.save_slot import SingleGameSlot
-from gaps.scenes.shell import clipboard
 from gaps.scenes.shell.graphics import Graphics
-from gaps.scenes.speech.verbosity import Verbosity
+from gaps.scenes.speech.facts import Verbosity
 from gaps.solver import Adviser
 from gaps.solver.deals.deal_hunt import Wish, following
 from gaps.solver.deals.ready_deals import ReadyDeals
@@ -46,6 +44,7 @@ from gaps.table.model.choreography import MotionSettings
 if TYPE_CHECKING:
     from gaps.progress.summits.reader import SummitReader
 
+_NO_CLIPBOARD = pygame.error, AttributeError, NotImplementedError
 CALM_LAYERS = 2  # of the music of a game that are heard in a calm one
 
 
@@ -108,7 +107,6 @@ class Context:
 
     @property
     def theme(self) -> Theme:
-        """The colours in use."""
         return self.graphics.theme
 
     @property
@@ -123,23 +121,18 @@ class Context:
 
     @property
     def motion_settings(self) -> MotionSettings:
-        """The speed of all motion."""
         return MotionSettings.named(self.settings.speed, self.settings.reduced_motion)
 
     def style(self, size: tuple[int, int]) -> Style:
-        """Fonts, icons and widgets for a window of this size."""
         return self.graphics.style(size)
 
     def board_style(self, size: tuple[int, int]) -> Style:
-        """The same where the game is played, which can be made larger than the other scenes."""
         return self.graphics.board_style(size)
 
     def art(self) -> CardArt:
-        """The cards in the chosen colours and back."""
         return self.graphics.art()
 
     def field(self, size: tuple[int, int]) -> pygame.Surface:
-        """The background of a window of this size."""
         return self.graphics.field(size)
 
     def change(self, **settings: Any) -> None:
@@ -229,11 +222,18 @@ class Context:
 
     def copy_text(self, text: str) -> bool:
         """Put text on the clipboard; return whether that worked."""
-        return clipboard.copy_text(text)
+        try:
+            pygame.scrap.put_text(text)
+        except _NO_CLIPBOARD:
+            return False
+        return True
 
     def clipboard(self) -> str:
         """The text on the clipboard; empty where there is none, or no clipboard."""
-        return clipboard.read_text()
+        try:
+            return pygame.scrap.get_text()
+        except (*_NO_CLIPBOARD, UnicodeDecodeError):
+            return ""
 
     def label(self, command: Command) -> str | None:
         """What to press for something, on the device that was used last; ``None`` where there is nothing."""
@@ -264,7 +264,6 @@ class Context:
         return self.settings.fullscreen if self.window is None else self.window.fullscreen
 
     def toggle_fullscreen(self) -> None:
-        """Fill the screen, or return to the window."""
         if self.window is not None:
             self.window.toggle_fullscreen()
             self.change(fullscreen=self.window.fullscreen)

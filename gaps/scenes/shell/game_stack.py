@@ -23,7 +23,7 @@ from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.widgets.form import Form
 
 if TYPE_CHECKING:
-    from gaps.scenes.shell.crash_screen import CrashRecovery
+    from gaps.scenes.shell.crash import CrashRecovery
 
 TOAST_TOP = 64  # pixels from the top of the window to what a toast hangs from
 TOAST_CHECK = 0.25  # seconds between two looks whether the toast has ended
@@ -130,7 +130,6 @@ class GameStack(SceneStack):
 
     @property
     def moving(self) -> bool:
-        """Whether any scene that is updated moves, or the toast."""
         return super().moving or self.toast.moving
 
     @property
@@ -140,7 +139,6 @@ class GameStack(SceneStack):
         return rest if not self.toast.visible else min(TOAST_CHECK, TOAST_CHECK if rest is None else rest)
 
     def update(self, dt: float) -> None:
-        """Update the scenes and the toast."""
         self.context.sound.read_ahead()
         self.context.ready_deals.tick()
         was_moving = self.toast.moving
@@ -152,21 +150,13 @@ class GameStack(SceneStack):
         if not self.empty and (changed or was_moving or self.toast.moving):
             self.invalidate()
         if self._entered >= SCENES_KEPT and not self.moving:
-            self._free_memory()
-
-    def _free_memory(self) -> None:
-        """Free the pictures of scenes that have ended, while nothing moves.
-
-        A scene and its parts refer to each other; Python looks for such circles by the number of objects,
-        and these are few and large.
-        """
-        self._entered = 0
-        gc.collect()
+            self._entered = 0
+            gc.collect()  # scenes and their parts refer to each other: few objects, but large ones
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Draw every visible scene, and the toast over them."""
         super().draw(surface, alpha)
         self.context.music.play(self.music)
+        self.context.sound.tuning = self.context.music.tuning
         if self.toast.visible:
             self.toast.draw(surface, self.context.style(surface.get_size()), self.context.art())
 
@@ -180,10 +170,6 @@ class GameStack(SceneStack):
             open_pads()
             self.context.sound.start()
             self.context.music.start()
-        self._play_opening_cue()
-
-    def _play_opening_cue(self) -> None:
-        """Play the sound of the scene on top if it is the first of its kind."""
         cue = "" if self.empty or not isinstance(self.top, GameScene) else self.top.opening_cue
         if cue and cue not in self._opening_cues:
             self._opening_cues.add(cue)
@@ -205,7 +191,7 @@ class GameStack(SceneStack):
 
     @cached_property
     def _recovery(self) -> CrashRecovery:
-        from gaps.scenes.shell.crash_screen import CrashRecovery
+        from gaps.scenes.shell.crash import CrashRecovery
 
         return CrashRecovery(self.context)
 
@@ -218,11 +204,9 @@ class GameStack(SceneStack):
 
     @property
     def _typing(self) -> bool:
-        """Whether typed and pasted text goes to a text field."""
         return self.top.form is not None and self.top.form.typing
 
     def _handle_with_sound(self, intent: Intent) -> None:
-        """Play a sound when a widget is reached and when one is pressed."""
         form = self.top.form
         before = (form.hovered, form.focused) if form is not None else (None, None)
         super().handle(intent)

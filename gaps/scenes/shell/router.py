@@ -23,7 +23,6 @@ from gaps.scenes.session.routes import (
 )
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import Route, Scene
-from gaps.store import SavedGame
 
 
 def scene_for(context: Context, route: Route) -> Scene:
@@ -45,7 +44,13 @@ def scene_for(context: Context, route: Route) -> Scene:
             session.save()  # it is the game played last from now on
             return _play(context, session, fresh)
         case ToRecoveredGame(saved):
-            return _recovered(context, saved)
+            try:
+                return _play(context, context.resumed_game(saved), fresh=False)
+            except Exception as error:
+                from gaps.scenes.shell.crash import write_crash_report
+
+                write_crash_report(context, error)
+                return scene_for(context, ToTitle())
         case ToNewGame(session, dealt):
             context.start_game(session, dealt)
             return _play(context, session, dealt)
@@ -70,26 +75,16 @@ def _play(context: Context, session: GameSession, fresh: bool) -> Scene:
     return Play(context, session, fresh=fresh)
 
 
-def _recovered(context: Context, saved: SavedGame) -> Scene:
-    from gaps.scenes.shell.crash_report import write_crash_report
-
-    try:
-        return _play(context, context.resumed_game(saved), fresh=False)
-    except Exception as error:
-        write_crash_report(context, error)
-        return scene_for(context, ToTitle())
-
-
 def import_ahead() -> None:
     """Import what is opened most, so that nobody waits for it then; called in a thread."""
     import gaps.scenes.game.play
     import gaps.scenes.learn.help_dialog
-    import gaps.scenes.new_game.new_deal_at_once
+    import gaps.scenes.new_game.new_deal
     import gaps.scenes.new_game.opening
     import gaps.scenes.new_game.variant_browser
     import gaps.scenes.results.results
     import gaps.scenes.settings.pause
-    import gaps.scenes.shell.crash_screen  # noqa: F401
+    import gaps.scenes.shell.crash  # noqa: F401
 
 
 def resolver(context: Context) -> Callable[[Route], Scene]:

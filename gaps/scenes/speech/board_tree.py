@@ -6,8 +6,8 @@ from gaps import language
 from gaps.engine import Cell, State
 from gaps.language import _, ngettext
 from gaps.scenes.speech.cell_words import cell_labels
-from gaps.scenes.speech.verbosity import Verbosity
-from gaps.stage.speech.spoken import USABLE, Role, Spoken, area_of
+from gaps.scenes.speech.facts import Verbosity
+from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.table import Table
 
@@ -52,32 +52,24 @@ class BoardTree:
         )
         if made_of != self._made_of:
             self._made_of = made_of
-            self._tree = _board(table.state, table.geometry, table.selected, table.offers, verbosity, usable)
+            self._tree = _board(table, verbosity, USABLE if usable else frozenset())
         return self._tree
 
 
-def _board(
-    state: State,
-    geometry: BoardGeometry,
-    selected: Cell | None,
-    offers: tuple[Cell, ...],
-    verbosity: Verbosity,
-    usable: bool,
-) -> Spoken:
-    layout, labels = geometry.layout, cell_labels(state, verbosity)
-    actions = USABLE if usable else frozenset()
-    marked = _("marked") if offers else ""
+def _board(table: Table, verbosity: Verbosity, actions: frozenset[Action]) -> Spoken:
+    state, geometry, layout = table.state, table.geometry, table.geometry.layout
+    marked = _("marked") if table.offers else ""
     cells = [
         Spoken(
             cell_key(cell),
             Role.CELL,
             label,
             area_of(geometry.rect(cell)),
-            detail=marked if cell in offers else "",
-            selected=True if cell == selected else None,
+            detail=marked if cell in table.offers else "",
+            selected=True if cell == table.selected else None,
             actions=actions,
         )
-        for cell, label in enumerate(labels)
+        for cell, label in enumerate(cell_labels(state, verbosity))
     ]
     rows = [
         _row(f"row-{row}", row_label(state, row), cells, layout.row(row), geometry)

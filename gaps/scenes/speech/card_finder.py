@@ -51,7 +51,6 @@ def letters_in_words() -> str:
 
 
 def question(rank: int) -> str:
-    """Return what is shown while the suit of a rank is awaited."""
     return f"{RANK_SYMBOLS[rank]}:  {letters_note()}"
 
 
@@ -68,13 +67,11 @@ def next_of(cells: tuple[Cell, ...], focused: Cell | None) -> Cell:
 
 
 def not_there(state: State, rank: int, suit: Suit) -> str:
-    """Return why a card that was typed is not found."""
     card = Card(rank, suit)
     text = _("{card} was removed after the deal.") if card in state.variant.removed_cards else ""
     return capitalized((text or _("{card} is not in this game.")).format(card=card_name(card)))
 
 
 def _plain(name: str) -> str:
-    """Return the letters of a name without their accents, small."""
     parted = unicodedata.normalize("NFKD", name.lower().replace("œ", "oe"))
     return "".join(letter for letter in parted if letter.isascii() and letter.isalpha())

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from gaps import language
-from gaps.engine import Card, Cell, Reason, State, why_not
+from gaps.engine import Card, Cell, Reason, State, Suit, why_not
 from gaps.engine.homes import in_row_of_suit, place_in_row_of_suit
 from gaps.engine.swaps import turned_cell
 from gaps.language import N_, _
-from gaps.scenes.speech.verbosity import Verbosity
-from gaps.scenes.speech.wanted_cards import any_of, either
+from gaps.scenes.speech.facts import Verbosity
 from gaps.scenes.text import cards
 from gaps.scenes.text.refusals import capitalized
 
 KEPT = 8  # positions whose words are kept
+FEWEST_IN_A_ROW = 3  # cards of one suit that are told by the first and the last of them
 MAX_SWAPS = 4  # cards that are named, of those with which another one may change places
 _HEADS = {
     Reason.AFTER_TOP: N_("Dead gap"),
@@ -28,9 +30,9 @@ _STATES = {
 }
 
 
-def card_name(card: Card) -> str:
-    """Return a card in words: "seven of spades"."""
-    return cards.card_name(card.rank, card.suit)
+def card_name(card: Card | None) -> str:
+    """Return a card in words: "seven of spades"; empty where there is none."""
+    return "" if card is None else cards.card_name(card.rank, card.suit)
 
 
 def place_name(state: State, cell: Cell) -> str:
@@ -42,24 +44,6 @@ def place_name(state: State, cell: Cell) -> str:
     return _("row {row}, column {column}").format(row=row, column=column)
 
 
-def gap_words(state: State, cell: Cell, verbosity: Verbosity) -> str:
-    """Return what a gap takes, or why it takes nothing: "takes the seven of spades", "dead, right of a king".
-
-    With many words it also says where a card lies that is the only one.
-    """
-    return _position(state).gap(cell, verbosity)
-
-
-def card_words(state: State, cell: Cell, verbosity: Verbosity) -> str:
-    """Return what is known about a card: whether it is home, and where it can go. It may be nothing."""
-    return _position(state).card(cell, verbosity)
-
-
-def cell_label(state: State, cell: Cell, verbosity: Verbosity) -> str:
-    """Return what is on a cell, with few words only that, else where it is and what it can do, too."""
-    return _position(state).label(cell, verbosity)
-
-
 def cell_labels(state: State, verbosity: Verbosity) -> tuple[str, ...]:
     """Return the label of every cell, in their order. They are made once for a position."""
     return _labels(state, verbosity, language.current())
@@ -67,11 +51,11 @@ def cell_labels(state: State, verbosity: Verbosity) -> tuple[str, ...]:
 
 @lru_cache(KEPT)
 def _labels(state: State, verbosity: Verbosity, _language: str) -> tuple[str, ...]:
-    position = _Position(state)
-    return tuple(position.label(cell, verbosity) for cell in state.variant.layout.cells)
+    words = cell_words(state)
+    return tuple(words.label(cell, verbosity) for cell in state.variant.layout.cells)
 
 
-class _Position:
+class CellWords:
     """The words for one position, whose slides are looked up from both ends."""
 
     def __init__(self, state: State) -> None:
@@ -84,6 +68,7 @@ class _Position:
         self.turned = turned_cell(state)
 
     def label(self, cell: Cell, verbosity: Verbosity) -> str:
+        """What is on a cell, with few words only that, else where it is and what it can do, too."""
         card, few = self.state.board[cell], verbosity is Verbosity.FEW
         place = "" if few else place_name(self.state, cell)
         if card is not None:
@@ -102,6 +87,10 @@ class _Position:
     # Gaps
 
     def gap(self, cell: Cell, verbosity: Verbosity) -> str:
+        """What a gap takes, or why it takes nothing: "takes the seven of spades", "dead, right of a king".
+
+        With many words it also says where a card lies that is the only one.
+        """
         sources = self.sources.get(cell, ())
         if not sources:
             reason = self._why_nothing(cell)
@@ -115,11 +104,23 @@ class _Position:
         return words
 
     def _any_of(self, cells: tuple[Cell, ...], short: bool = False) -> str:
-        found = [card for cell in cells if (card := self.state.board[cell]) is not None]
-        return any_of(self.state.variant, found, short)
+        """Which cards, any of which may be played: "the seven of spades", "a two of any suit".
+
+        ``short`` leaves out articles.
+        """
+        variant, board = self.state.variant, self.state.board
+        faces = sorted({(card.rank, card.suit) for cell in cells if (card := board[cell]) is not None})
+        if len(faces) == len({(card.rank, card.suit) for card in variant.played}):
+            return _("any card")
+        ranks = {rank for rank, _suit in faces if all((rank, suit) in faces for suit in Suit)}
+        words = [_("{a_rank} of any suit").format(a_rank=_(cards.RANKS_WITH_ARTICLE[rank])) for rank in ranks]
+        rest = [face for face in faces if face[0] not in ranks]
+        for suit in Suit:
+            ranks_of_suit = [rank for rank, other in rest if other is suit]
+            words += _of_suit(suit, ranks_of_suit, 1 if variant.passes else variant.decks, short)
+        return _either(words)
 
     def _why_nothing(self, gap: Cell) -> Reason:
-        """Why no card can go to a gap."""
         return Reason.NO_CARD if self.state.wants(gap) else why_not(self.state, gap).reason
 
     def _where_blocked(self, reason: Reason) -> str:
@@ -137,6 +138,7 @@ class _Position:
     # Cards
 
     def card(self, cell: Cell, verbosity: Verbosity) -> str:
+        """What is known about a card: whether it is home, and where it can go. It may be nothing."""
         targets = self.targets.get(cell, ())
         if verbosity is Verbosity.FEW:
             if cell == self.turned:
@@ -155,8 +157,8 @@ class _Position:
         """Where several cells are, of which one is meant: those of one column by their rows."""
         columns = {self.layout.column_of(cell) for cell in cells}
         if len(cells) == 1 or len(columns) > 1:
-            return either([place_name(self.state, cell) for cell in cells])
-        rows = either([str(self.layout.row_of(cell) + 1) for cell in cells])
+            return _either([place_name(self.state, cell) for cell in cells])
+        rows = _either([str(self.layout.row_of(cell) + 1) for cell in cells])
         return _("row {row}, column {column}").format(row=rows, column=columns.pop() + 1)
 
     def _home(self, cell: Cell, verbosity: Verbosity) -> str:
@@ -183,7 +185,7 @@ class _Position:
         if len(others := self.targets.get(cell, ())) > MAX_SWAPS:
             words.append(_("changes places with any card of its row or column"))
         elif others:
-            near = either([self._beside(cell, other) for other in others])
+            near = _either([self._beside(cell, other) for other in others])
             words.append(_("changes places with {cards}").format(cards=near))
         elif sources := self.sources.get(cell):
             words.append(_("changes places with {cards}").format(cards=self._any_of(sources)))
@@ -208,5 +210,23 @@ class _Position:
 
 
 @lru_cache(KEPT)
-def _position(state: State) -> _Position:
-    return _Position(state)
+def cell_words(state: State) -> CellWords:
+    return CellWords(state)
+
+
+def _either(words: Sequence[str]) -> str:
+    """Return several things of which one is meant: "a, b or c"."""
+    *first, last = words
+    return _("{some} or {other}").format(some=", ".join(first), other=last) if first else last
+
+
+def _of_suit(suit: Suit, ranks: Sequence[int], decks: int, short: bool) -> list[str]:
+    in_a_row = all(after == before + 1 for before, after in pairwise(ranks))
+    if len(ranks) >= FEWEST_IN_A_ROW and in_a_row:
+        text = _("{suit} from {first} to {last}")
+        first, last = _(cards.RANK_NAMES[ranks[0]]), _(cards.RANK_NAMES[ranks[-1]])
+        return [text.format(suit=_(cards.SUIT_NAMES[suit]), first=first, last=last)]
+    names = [cards.card_name(rank, suit) for rank in ranks]
+    if short:
+        return names
+    return [(_("the {card}") if decks == 1 else _("either {card}")).format(card=name) for name in names]

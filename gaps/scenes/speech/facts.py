@@ -1,14 +1,29 @@
-"""Facts in words: their names and values, one after the other or as sentences."""
+"""How much is said, and how facts are put into words: their names and values, commas and sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import IntEnum
 
 from gaps.language import N_, _
+from gaps.scenes.text.refusals import capitalized
 
 NONE = N_("none")
 DASH = "–"
 """What is drawn in place of a number that is not there."""
+
+
+class Verbosity(IntEnum):
+    """How many words a player wants, by the setting ``words``."""
+
+    FEW = 0
+    NORMAL = 1
+    MANY = 2
+
+    @classmethod
+    def of(cls, words: str) -> Verbosity:
+        """The value for the setting: ``few``, ``normal`` or ``many``."""
+        return cls[words.upper()]
 
 
 def fact(name: str, value: object) -> str:
@@ -22,7 +37,6 @@ def sentence(*parts: str) -> str:
 
 
 def sentences(parts: Iterable[str]) -> str:
-    """Return the parts that are not empty, each as a sentence of its own."""
-    return " ".join(
-        part if part.endswith((".", "!", "?")) else f"{part.rstrip('…')}." for part in parts if part
-    )
+    """Return the parts that are not empty, each as a sentence of its own, with a capital letter."""
+    whole = (part if part.endswith((".", "!", "?")) else f"{part.rstrip('… ')}." for part in parts if part)
+    return " ".join(map(capitalized, whole))

@@ -4,45 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gaps.engine import Card, Cell, Game, GapKind, Redeal, Skip, Slide, State, Status, Step, gap_kind
+from gaps.engine import Card, Cell, GapKind, Redeal, Skip, Slide, State, Status, Step, gap_kind
 from gaps.engine.swaps import turned_cell
-from gaps.language import _, integer, ngettext
+from gaps.language import _, ngettext
 from gaps.scenes.effects.landing import finished_rows
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.speech.cell_words import card_name, gap_words, place_name
-from gaps.scenes.speech.verbosity import Verbosity
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.cell_words import card_name, cell_words, place_name
+from gaps.scenes.speech.facts import Verbosity, sentences
 from gaps.scenes.text import game_text
+from gaps.scenes.text.game_text import StatusNotice
+from gaps.scenes.text.numbers import point_count
 from gaps.scenes.text.refusals import capitalized, sentence
 from gaps.scenes.text.solver_text import hinted_moves
+from gaps.stage.drawing.key_caps import spoken_key
 from gaps.store import Settings
 
 FEWEST_IN_CHAIN = 2  # moves
 
 
 def move_words(step: Step, chain: int, verbosity: Verbosity) -> str:
-    """Return what a slide or a skip has done: where the card went, what is home now, what it leaves behind.
+    """Return what a move has done: where the card went, what is home now, what it leaves behind.
 
     ``chain`` counts the moves in a row that brought a card home; 0 if it is not shown.
     """
     match step.cause:
         case Slide() as slide:
-            sentences = [_slide_words(step.before, slide), *_home_words(step, verbosity)]
-            sentences += _gap_left_words(step.after, slide, verbosity)
+            words = [_slide_words(step.before, slide), *_home_words(step, verbosity)]
+            words += _gap_left_words(step.after, slide, verbosity)
             if chain >= FEWEST_IN_CHAIN and verbosity is not Verbosity.FEW:
-                sentences.append(_("Chain {chain}.").format(chain=chain))
+                words.append(_("Chain {chain}.").format(chain=chain))
         case Skip() if step.before.turned is not None:
-            sentences = [_("Skipped: {card}.").format(card=card_name(step.before.turned))]
+            words = [_("Skipped: {card}.").format(card=card_name(step.before.turned))]
+        case Redeal():
+            return redeal_words(step)
         case _:
             return ""
-    return " ".join((*sentences, *_turned_words(step, verbosity)))
+    return " ".join((*words, *_turned_words(step, verbosity)))
 
 
 def back_words(step: Step) -> str:
-    """Return what has come of a move that was taken back."""
     match step.cause:
-        case Slide(source, _target) as slide if not step.before.variant.layout.beside:
-            card, place = _card_of(step.before, slide), place_name(step.before, source)
-            return _sentence(_("{card} back to {place}.").format(card=card, place=place))
+        case Slide(source, _target) if not step.before.variant.layout.beside:
+            card, place = card_name(step.before.board[source]), place_name(step.before, source)
+            return capitalized(_("{card} back to {place}.").format(card=card, place=place))
         case Slide() as slide:
             return _("Taken back: {move}").format(move=_slide_words(step.before, slide))
         case Skip() if step.before.turned is not None:
@@ -52,23 +59,11 @@ def back_words(step: Step) -> str:
     return ""
 
 
-def position_words(game: Game) -> str:
-    """Return where in its moves a game is, after many of them were undone or redone."""
-    made, count = len(game.steps), len(game.steps) + len(game.undone)
-    if not made:
-        return _("At the start.")
-    return _("Move {number} of {count}.").format(number=made, count=count)
-
-
 def redeal_words(step: Step) -> str:
-    """Return which redeal has begun and how many cards stay."""
-    state, rule = step.after, step.after.variant.redeal
-    held = len(rule.keep(step.before)) if rule else 0
-    dealt = sum(card is not None for card in state.board) - held
-    gathering, _dealing = game_text.redeal_banners(
-        state.redeals_used, rule.limit if rule else None, held, dealt
-    )
-    return f"{gathering.title}. {gathering.note}."
+    rule = step.after.variant.redeal
+    held, limit = (len(rule.keep(step.before)), rule.limit) if rule else (0, None)
+    gathering, _dealing = game_text.redeal_banners(step.after.redeals_used, limit, held, 0)
+    return sentences(gathering)
 
 
 def dealt_words(state: State) -> str:
@@ -96,33 +91,21 @@ def hint_words(state: State, slides: Sequence[Slide], cards: Sequence[Card], ver
     A single card is not named.
     """
     text = _("{card}, from {place} to {target}.") if len(slides) > 1 else _("From {place} to {target}.")
-    sentences = []
+    words = []
     for slide, card, move in zip(slides, cards, hinted_moves(state, slides, cards), strict=True):
         place, target = place_name(state, slide.source), place_name(state, slide.target)
-        sentences.append(_sentence(text.format(card=card_name(card), place=place, target=target)))
+        words.append(capitalized(text.format(card=card_name(card), place=place, target=target)))
         if move.reason and verbosity is not Verbosity.FEW:
-            sentences.append(sentence(move.reason))
-    return " ".join(sentences)
-
-
-def finishing_words(moves: int) -> str:
-    """Return that so many last moves begin to be played, one after the other."""
-    if moves == 1:
-        return _("The last move is played.")
-    return _("The last {number} moves are played.").format(number=moves)
+            words.append(sentence(move.reason))
+    return " ".join(words)
 
 
 def win_words(finished: FinishedGame, settings: Settings) -> list[str]:
     """Return the score of a won game and whether it is the best so far; nothing if the score is hidden."""
     if not settings.shows_score:
         return []
-    score = points_words(finished.record.arcade)
+    score = point_count(finished.record.arcade)
     return [score, _("New best")] if finished.is_new_best else [score]
-
-
-def points_words(points: int) -> str:
-    """Return a number of points."""
-    return ngettext("{number} point", "{number} points", points).format(number=integer(points))
 
 
 def turned_words(state: State) -> str:
@@ -135,23 +118,13 @@ def turned_words(state: State) -> str:
     )
 
 
-def _sentence(text: str) -> str:
-    return capitalized(text)
-
-
-def _card_of(state: State, slide: Slide) -> str:
-    card = state.board[slide.source]
-    return "" if card is None else card_name(card)
-
-
 def _slide_words(state: State, slide: Slide) -> str:
-    """Which card goes where, or which two change places."""
-    other, name = state.board[slide.target], _card_of(state, slide)
+    name, other = card_name(state.board[slide.source]), state.board[slide.target]
     if other is not None:
         text = _("{card} and {other} change places.").format(card=name, other=card_name(other))
     else:
         text = _("{card} to {place}.").format(card=name, place=place_name(state, slide.target))
-    return _sentence(text)
+    return capitalized(text)
 
 
 def _home_words(step: Step, verbosity: Verbosity) -> list[str]:
@@ -181,7 +154,7 @@ def _gap_left_words(state: State, slide: Slide, verbosity: Verbosity) -> list[st
     if gap not in state.gaps or verbosity is Verbosity.FEW or over:
         return []
     if verbosity is Verbosity.MANY:
-        return [_("The new gap: {words}.").format(words=gap_words(state, gap, Verbosity.NORMAL))]
+        return [_("The new gap: {words}.").format(words=cell_words(state).gap(gap, Verbosity.NORMAL))]
     return [_("It leaves a dead gap.")] if gap_kind(state, gap) is GapKind.DEAD else []
 
 
@@ -197,3 +170,79 @@ def _turned_words(step: Step, verbosity: Verbosity) -> list[str]:
     if now.time_through != before.time_through:
         words.append(f"{now.time_through}.")
     return [each for each in words if each]
+
+
+class GameSpeaker:
+    """Announces the events of one game, as its presenter reports them, while somebody listens.
+
+    The words for a move take the place of those that were not spoken yet: they are out of date.
+    """
+
+    def __init__(self, context: Context, session: GameSession) -> None:
+        self._context, self._session = context, session
+        self._offers_finish = False
+
+    @property
+    def _state(self) -> State:
+        return self._session.game.state
+
+    def _say(self, words: str, at_once: bool = False) -> None:
+        announcer = self._context.announcer
+        if announcer.active:
+            (announcer.say_at_once if at_once else announcer.say)(words)
+
+    def moved(self, step: Step) -> None:
+        chain = self._session.arcade.chain if self._context.settings.shows_score else 0
+        self._say(move_words(step, chain, self._context.verbosity), at_once=True)
+
+    def undone(self, step: Step) -> None:
+        self._say(back_words(step), at_once=True)
+
+    def has_no_step(self, back: bool) -> None:
+        """Report that there is no move to be taken ``back``, or else none to be made again."""
+        self._say(_("Nothing to undo.") if back else _("Nothing to redo."), at_once=True)
+
+    def jumped(self) -> None:
+        """Report that the game is at a position that is many moves away."""
+        made, undone = len(self._session.game.steps), len(self._session.game.undone)
+        place = _("Move {number} of {count}.").format(number=made, count=made + undone)
+        self._say(place if made else _("At the start."), at_once=True)
+
+    def dealt(self) -> None:
+        self._say(dealt_words(self._state))
+
+    def stopped(self, notice: StatusNotice | None) -> None:
+        """Report that no card can move, or nothing more is to be done; ``notice`` says so, too."""
+        if notice is None:
+            return
+        is_lost = self._state.status is Status.LOST
+        self._say(sentences((notice.title, notice.note)))
+        if is_lost:
+            if self._context.settings.shows_score:
+                self._say(f"{point_count(self._session.arcade.total)}.")
+            undo = self._session.game.steps and GameCommand.UNDO not in self._session.disallowed
+            self._say(_("Undo, or see the results.") if undo else _("See the results."))
+        last = _("Results") if is_lost else _("Redeal")
+        self._say_keys((GameCommand.REDEAL, last), (GameCommand.UNDO, _("Undo")))
+
+    def _say_keys(self, *commands: tuple[GameCommand, str]) -> None:
+        """Announce what to press for some commands, each with its name."""
+        labels = [(name, self._context.label(command)) for command, name in commands]
+        if self._context.verbosity is Verbosity.MANY:
+            self._say(" ".join(f"{name}: {spoken_key(label)}." for name, label in labels if label))
+
+    def offered(self, cells: Sequence[Cell]) -> None:
+        self._say(offer_words(self._state, cells))
+
+    def hinted(self, slides: Sequence[Slide], cards: Sequence[Card]) -> None:
+        self._say(hint_words(self._state, slides, cards, self._context.verbosity))
+
+    def can_finish(self, offered: bool) -> None:
+        """Report whether the last moves are offered to be played."""
+        if offered and not self._offers_finish:
+            self._say(_("Every card can go straight home now."))
+            self._say_keys((GameCommand.FINISH, _("Finish")))
+        self._offers_finish = offered
+
+    def won(self, finished: FinishedGame) -> None:
+        self._say(sentences([_("You won"), *win_words(finished, self._context.settings)]), at_once=True)

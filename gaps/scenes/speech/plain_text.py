@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 
 from gaps.engine import InputError, Suit
 from gaps.engine.catalogue import by_key
-from gaps.language import N_, NC_, Message, _, integer, ngettext
+from gaps.language import N_, NC_, Message, _, ngettext
 from gaps.scenes.session.share_line import deal_code_in
 from gaps.scenes.text.cards import RANK_SYMBOLS, SUIT_NAMES, SUIT_SYMBOLS, card_name
-from gaps.scenes.text.numbers import move_count, time_in_words
+from gaps.scenes.text.numbers import move_count, point_count, time_in_words
 from gaps.stage.drawing.key_caps import ARROW_NAMES
 
 
@@ -24,12 +24,17 @@ def speakable(text: str) -> str:
     return text.strip(" ,;")
 
 
-def _card(found: re.Match[str]) -> str:
-    return card_name(RANK_SYMBOLS.index(found[1]), Suit(SUIT_SYMBOLS.index(found[2])))
+def _suit(symbol: str) -> Suit:
+    return Suit(SUIT_SYMBOLS.index(symbol))
 
 
-def _suit(found: re.Match[str]) -> str:
-    return f" {_(SUIT_NAMES[SUIT_SYMBOLS.index(found[0])])} "
+def _duration(found: re.Match[str]) -> str:
+    hours, minutes, seconds = (int(part or 0) for part in found.groups())
+    return time_in_words(3600 * hours + 60 * minutes + seconds)
+
+
+def _size(found: re.Match[str]) -> str:
+    return _("{rows} rows of {columns}").format(rows=found[1], columns=found[2])
 
 
 def _deal(found: re.Match[str]) -> str:
@@ -42,39 +47,20 @@ def _deal(found: re.Match[str]) -> str:
     return _("{variant}, deal {number}").format(variant=name, number=number) if number else name
 
 
-def _shared_deal(found: re.Match[str]) -> str:
-    """The deal that a line to share names, as a code, which is put into words then."""
-    return deal_code_in(found[0]) or found[0]
-
-
 def _rows(found: re.Match[str]) -> str:
-    """The triangles of such a line."""
     complete, rows = found[0].count("▲"), len(found[0])
     words = ngettext("{number} of {rows} rows complete", "{number} of {rows} rows complete", complete)
     return ", " + words.format(number=complete, rows=rows) + ", "
 
 
 def _points_and_moves(found: re.Match[str]) -> str:
-    """The two numbers at the end of such a line."""
     points = int(found[1].replace(",", ""))
-    score = ngettext("{number} point", "{number} points", points).format(number=integer(points))
-    return f"{speakable(score)}, {move_count(int(found[2]))}"
-
-
-def _size(found: re.Match[str]) -> str:
-    """How large a board is."""
-    return _("{rows} rows of {columns}").format(rows=found[1], columns=found[2])
+    return f"{speakable(point_count(points))}, {move_count(int(found[2]))}"
 
 
 def _speed(found: re.Match[str]) -> str:
-    """A speed, which stands alone."""
     number = int(found[1])
     return _("normal speed") if number == 1 else _("{number} times as fast").format(number=number)
-
-
-def _seconds(found: re.Match[str]) -> str:
-    number = int(found[1])
-    return ngettext("{number} second", "{number} seconds", number).format(number=number)
 
 
 def _stars(found: re.Match[str]) -> str:
@@ -82,14 +68,7 @@ def _stars(found: re.Match[str]) -> str:
     return ", " + _("{number} of {stars} stars").format(number=number, stars=stars) + ", "
 
 
-def _duration(found: re.Match[str]) -> str:
-    """Hours, minutes and seconds, those that are not zero."""
-    hours, minutes, seconds = (int(part or 0) for part in found.groups())
-    return time_in_words(3600 * hours + 60 * minutes + seconds)
-
-
 def _word(message: Message) -> Callable[[re.Match[str]], str]:
-    """A word in place of a sign."""
     return lambda _found: f" {_(message)} "
 
 
@@ -99,11 +78,11 @@ _SIGNS: Sequence[tuple[str, _Words]] = (
     ("(?<=\\d)[\u2009\u202f\xa0](?=\\d\\d\\d)", ""),  # between thousands
     (r"\s+", " "),
     (r"\bGAPS\d:\S+", _word(N_("the code of a challenge"))),
-    (r"\bGAPS-\S+", _shared_deal),
+    (r"\bGAPS-\S+", lambda found: deal_code_in(found[0]) or found[0]),  # a code, put into words next
     (r"\bcustom/[0-9a-z]+(?::[0-9]+)?\b|\b[a-z]+(?:-[a-z]+)*:[0-9]+\b", _deal),
     (r"(?<!\d\d\d\d, )(?<!-\d\d )\b(?:(\d+):)?(\d\d?):(\d\d)\b", _duration),  # not after a date
-    (r"\b(10|[A2-9JQK])([♣♠♦♥])", _card),
-    (r"[♣♠♦♥]", _suit),
+    (r"\b(10|[A2-9JQK])([♣♠♦♥])", lambda found: card_name(RANK_SYMBOLS.index(found[1]), _suit(found[2]))),
+    (r"[♣♠♦♥]", lambda found: f" {_(SUIT_NAMES[_suit(found[0])])} "),
     (r"(?<=[▲△] )(\d[\d,]*) · (\d+)(?: \w+)?$", _points_and_moves),
     (r"[▲△]+", _rows),
     (r"[★☆]+", _stars),
@@ -118,7 +97,7 @@ _SIGNS: Sequence[tuple[str, _Words]] = (
     (r"\b(\d\d?) × (\d\d?)(?= ·)", _size),  # with redeals or a talon after it
     (r"^(\d\d?) × (\d\d?)$", _size),
     (r"^(\d+)×$", _speed),
-    (r"\b(\d+) s(?= ×)", _seconds),
+    (r"\b(\d+) s(?= ×)", lambda found: time_in_words(int(found[1]))),
     (r"(?<=\d) ?×|× ?(?=\d)", _word(NC_("between two numbers", "times"))),
     (r"×", _word(N_("cross"))),
     (r"«(?![^«»]*»)", _word(N_("double arrow"))),

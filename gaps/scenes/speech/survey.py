@@ -10,13 +10,13 @@ from gaps.engine import Cell, State
 from gaps.language import _
 from gaps.scenes.common.toast import DURATION, Toast
 from gaps.scenes.effects.board_sounds import FocusSounds
-from gaps.scenes.game.board.focus import next_playable
-from gaps.scenes.input.card_keys import RANKS
+from gaps.scenes.game.board_controller import next_playable
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.input.controls import RANKS
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech import card_finder, survey_words
-from gaps.scenes.speech.cell_words import card_words, cell_label
-from gaps.scenes.speech.verbosity import Verbosity
+from gaps.scenes.speech.cell_words import cell_words
+from gaps.scenes.speech.facts import Verbosity
 from gaps.stage.core.intents import CharacterTyped, Intent
 from gaps.table.table import Table
 
@@ -42,7 +42,6 @@ class PlainCursor:
         self.focused: Cell = 0
 
     def focus(self, cell: Cell) -> None:
-        """Move it, and show it."""
         self.focused = cell
         self._table.focused = cell
 
@@ -124,7 +123,6 @@ class Survey:
             self._say(_("There is no gap."))
 
     def _say_wanted(self) -> None:
-        """Say which card the gap takes and where it lies; pressed again, go there, and back at last."""
         state, cell = self._state, self._cursor.focused
         if self._goes_on(GameCommand.WANTED_CARD):
             return
@@ -137,7 +135,6 @@ class Survey:
         self._say(survey_words.wanted_words(state, cell))
 
     def _go_to_target(self) -> None:
-        """Go where the card can move; pressed again, to its other places, and back at last."""
         state, cell = self._state, self._cursor.focused
         if self._goes_on(GameCommand.WHERE_TO):
             return
@@ -187,14 +184,14 @@ class Survey:
     def _arrived(self, moved: bool, targets: bool = False) -> None:
         announcer, verbosity, cell = self._context.announcer, self._context.verbosity, self._cursor.focused
         self._sounds.entered(cell)
-        words = cell_label(self._state, cell, max(verbosity, Verbosity.NORMAL))
+        words = cell_words(self._state).label(cell, max(verbosity, Verbosity.NORMAL))
         if not (moved and self._focus_is_spoken and announcer.active):
             self._say(words)
             return
         self._show(words, announced=False)
         announcer.remember(words)
         if targets and verbosity is Verbosity.FEW:
-            announcer.say(card_words(self._state, cell, Verbosity.NORMAL))
+            announcer.say(cell_words(self._state).card(cell, Verbosity.NORMAL))
 
     def _say(self, words: str, shown: str = "") -> None:
         """Announce words, and show them or a shorter form of them."""

@@ -1,12 +1,18 @@
-"""Text about a game: its status, redeals, the talon, its result and its score."""
+"""Text about a game: its status, redeals, the talon and its result; and about one that is not finished."""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Literal, NamedTuple
 
 from gaps.engine import State, Status, Suit
 from gaps.language import N_, _, integer, ngettext
-from gaps.table.effects.ribbon import RibbonText
+from gaps.progress.expedition.camps import Stage, stage_of
+from gaps.scenes.session import daily
+from gaps.scenes.text import numbers
+from gaps.scenes.text.expedition_text import stage_label
+from gaps.store import SavedGame, Settings
+from gaps.table.effects.finished_row import RibbonText
 
 ROW_NAMES = {
     Suit.SPADES: N_("North Wall"),
@@ -26,7 +32,7 @@ _ROW_NOTES = {
 class StatusNotice(NamedTuple):
     """What the status bar shows about a position: an icon of a mountain pass and two lines."""
 
-    icon: Literal["open", "closed", "search"]
+    icon: Literal["open", "dim", "search", "rest"]
     title: str
     note: str
 
@@ -52,15 +58,13 @@ def no_move_notice(state: State, can_undo: bool, best_so_far: bool = False) -> S
     """
     if state.status is Status.STUCK:
         note = _("Redeal, or undo") if can_undo else _("Redeal")
-        return StatusNotice("closed", _("No card can move"), note)
+        return StatusNotice("rest", _("No card can move"), note)
     if state.status is Status.LOST:
-        note = _("Lost: {reason}").format(reason=why_lost(state))
-        return StatusNotice("closed", how_close(state, best_so_far), note)
+        return StatusNotice("rest", how_close(state, best_so_far), why_lost(state))
     return None
 
 
 def why_lost(state: State) -> str:
-    """Return why a game is lost, in lower case."""
     if state.variant.passes:
         return _("no card left to turn")
     if state.variant.redeal is None:
@@ -142,31 +146,50 @@ def result_text(result: str, state: State, deal: str) -> str:
 
 
 def how_close(state: State, best_so_far: bool) -> str:
-    """Return how many cards were short of a win; ``best_so_far`` if no earlier game came closer."""
-    short = state.variant.cards_to_win - len(state.home)
-    if best_so_far:
-        text = ngettext("{number} card short, best so far", "{number} cards short, best so far", short)
-    else:
-        text = ngettext("{number} card short", "{number} cards short", short)
-    return text.format(number=short)
+    """Return how many cards came home; ``best_so_far`` if no earlier game had more."""
+    text = _("{home} of {wanted} home, best so far") if best_so_far else _("{home} of {wanted} home")
+    return text.format(home=len(state.home), wanted=state.variant.cards_to_win)
 
 
-def unfinished_game_text(name: str, typed: bool) -> str:
-    """Return what happens to an unfinished game of variant ``name`` when another is started.
+# Unfinished games that wait to be continued
 
-    A game on a board that the player typed (``typed``) is not recorded.
+
+def game_name(saved: SavedGame, variant: str, day: date | None) -> str:
+    """Return what a game is called.
+
+    That is ``variant``, its daily deal of ``day``, a deal of the expedition, or a board or a challenge.
     """
-    if typed:
-        return _("Your own board is not kept.")
-    return _("{variant} goes on record as given up.").format(variant=name)
+    if saved.board:
+        return _("A board of your own")
+    if saved.challenge:
+        return _("{variant} · challenge").format(variant=variant)
+    if (stage := stage_of_game(saved)) is not None:
+        return stage_label(stage)
+    if day is not None:
+        return daily.deal_name(day, daily.is_late(saved.daily, saved.started))
+    return variant
 
 
-def game_under_way(name: str) -> str:
-    """Return that a game of the variant ``name`` is not finished."""
-    return _("A game of {variant} is under way").format(variant=name)
+def stage_of_game(saved: SavedGame) -> Stage | None:
+    """Return the deal of the expedition as which a game was opened; ``None`` for other games."""
+    return stage_of(saved.code) if saved.expedition else None
 
 
-def window_too_small(rows: int, window: tuple[int, int]) -> str:
-    """Return which window ``rows`` rows need to be readable: its width and height in pixels."""
-    width, height = window
-    return _("{rows} rows need at least {width} × {height}.").format(rows=rows, width=width, height=height)
+def progress(saved: SavedGame, settings: Settings) -> str:
+    """Return how far a game is: its moves and its time, without what the settings hide; perhaps nothing."""
+    moves = numbers.move_count(len(saved.moves)) if settings.shows_moves else ""
+    clock = numbers.duration(saved.seconds) if settings.shows_clock else ""
+    return " · ".join(filter(None, (moves, clock)))
+
+
+def how_far(saved: SavedGame, settings: Settings) -> str:
+    """Return that a game is under way and, unless that is hidden, how far it is."""
+    found = progress(saved, settings)
+    return _("Under way: {progress}").format(progress=found) if found else _("Under way")
+
+
+def under_way(saved: SavedGame, settings: Settings) -> str:
+    """Return that a game is under way and, unless that is hidden, its moves."""
+    if not settings.shows_moves:
+        return _("Under way")
+    return _("Under way, {moves}").format(moves=numbers.move_count(len(saved.moves)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gaps.language import N_
-from gaps.scenes.common.screen_help import KeyHelp, ScreenHelp
+from gaps.scenes.common.game_scene import KeyHelp, ScreenHelp
 from gaps.scenes.input.commands import GameCommand
 from gaps.stage.core.intents import Nav
 
@@ -41,7 +41,7 @@ PLAY = ScreenHelp(
     (
         N_("Click a card or the gap where it belongs, or drag it there. A gap shows the card that it takes."),
         N_("A gap with a cross takes no card now."),
-        N_("When no card can move, redeal. The sign below the board says whether you can win without it."),
+        N_("When no card can move, redeal. The sign below the board says what is proven when you ask it."),
         N_("Every move is saved at once. You can leave the game and go on later."),
     ),
     (
@@ -52,7 +52,8 @@ PLAY = ScreenHelp(
         KeyHelp((GameCommand.UNDO_ALL, GameCommand.REDO_ALL), N_("undo all, redo all")),
         KeyHelp((GameCommand.BOOKMARK, GameCommand.TO_BOOKMARK), N_("set a bookmark, go back to it")),
         KeyHelp((GameCommand.HINT,), N_("hint; hold it to see a game played")),
-        KeyHelp((GameCommand.FINISH,), N_("finish, when all cards can go home")),
+        KeyHelp((GameCommand.CAN_WIN,), N_("can it be won?")),
+        KeyHelp((GameCommand.FINISH,), N_("bring home what can come home")),
         KeyHelp((GameCommand.REDEAL,), N_("redeal; hold it to redeal at once")),
         KeyHelp((GameCommand.SKIP,), N_("skip the turned card")),
         KeyHelp((GameCommand.NEW_DEAL,), N_("new deal")),

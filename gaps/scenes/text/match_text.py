@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from gaps.language import N_, NC_, _, ngettext
+from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import duration, move_count, redeal_count
 from gaps.store import Match, Standing, Turn
 
@@ -11,23 +14,16 @@ ABOUT = (
     N_("The sheet shows who has brought how many cards home, and whose turn it is."),
 )
 """What F1 explains of a match."""
-SETUP_TITLE, SETUP_NOTE = N_("A match"), N_("Everyone plays the same deals, in turn, on this computer.")
-NAME_PLACEHOLDERS = (N_("First player"), N_("Second, if any"), N_("Third, if any"), N_("Fourth, if any"))
-NO_NAME = N_("Write at least one name.")
 SCORING_RULE = N_(
     "A point for each card home, −5 a redeal, +10 for a win without one. Equal points: the faster first."
 )
-GIVE_UP_QUESTION = N_("Give up the match?")
-GIVE_UP_NOTE = N_("Deals that everyone has played stay on the scoresheet.")
 TURN_HIDDEN, TURN_NEXT = N_("played"), NC_("whose turn it is", "next")
-COUNTS_NOTE = N_("46/2: 46 cards home, 2 redeals used.")
-EXPORT_FAILED = N_("The scoresheet could not be saved.")
 
 
 def heading(match: Match, last_turn: Turn | None) -> str:
     """Return the heading beside the scoresheet: the points of ``last_turn``, or who plays next."""
     if last_turn is not None:
-        return f"{last_turn.player}: {point_count(last_turn.points.total)}"
+        return f"{last_turn.player}: {numbers.point_count(last_turn.points.total)}"
     if match.given_up:
         return _("The match was given up")
     if match.over:
@@ -50,7 +46,6 @@ def counts(turn: Turn, short: bool = False) -> str:
 
 
 def note(match: Match, last_turn: Turn | None) -> str:
-    """Return the text under the heading."""
     if last_turn is not None:
         return _turn_note(match, last_turn)
     if match.over:
@@ -90,50 +85,19 @@ def _turn_note(match: Match, turn: Turn) -> str:
     return f"{home}, {redeal_count(state.redeals_used)}. {visibility}".rstrip()
 
 
-def continue_label(match: Match) -> str:
-    """Return the label of the button that leads on from the result of a turn."""
-    if match.over:
-        return _("Final results")
-    if len(match.players) == 1:
-        return _("Next deal")
-    return _("Hand over to {player}").format(player=match.player)
-
-
-def play_label(match: Match) -> str:
-    """Return the label of the button that starts the next turn or resumes it."""
-    return _("Go on") if match.playing is not None else _("Play")
-
-
 def _winners(standings: list[Standing]) -> str:
     first = [each.player for each in standings if each.place == 1]
     if len(standings) == 1:
-        return point_count(standings[0].points)
+        return numbers.point_count(standings[0].points)
     if len(first) == 1:
         return _("{player} wins").format(player=first[0])
     return _("{others} and {last} share the win").format(others=", ".join(first[:-1]), last=first[-1])
 
 
-def point_count(count: int) -> str:
-    """Return a number of points."""
-    return ngettext("{number} point", "{number} points", abs(count)).format(number=signed_points(count))
-
-
-def signed_points(count: int) -> str:
-    """Return points as a number alone, with a typographic minus sign."""
-    return str(count).replace("-", "−")
-
-
 def allowed_help(match: Match) -> str:
-    """Return whether undo and hints are allowed in a match."""
     if match.undo:
         return _("Undo, hints.") if match.hints else _("Undo, no hints.")
     return _("No undo, hints.") if match.hints else _("No undo, no hints.")
-
-
-def place_text(standing: Standing) -> str:
-    """Return the place of a player as an ordinal number."""
-    ordinals = {1: _("1st"), 2: _("2nd"), 3: _("3rd")}
-    return ordinals.get(standing.place) or _("{place}th").format(place=standing.place)
 
 
 def match_status(match: Match | None) -> str:
@@ -151,15 +115,14 @@ def ranking(match: Match) -> list[str]:
         return []
     return [
         _("{place}  {player}, {points} in {clock}").format(
-            place=place_text(each),
+            place=numbers.ordinal(each.place),
             player=each.player,
-            points=point_count(each.points),
+            points=numbers.point_count(each.points),
             clock=duration(each.seconds),
         )
         for each in match.standings()
     ]
 
 
-def export_done(path: str) -> str:
-    """Return where the scoresheet was written."""
+def export_done(path: Path) -> str:
     return _("Written to {path}").format(path=path)

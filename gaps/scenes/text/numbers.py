@@ -1,10 +1,13 @@
-"""Numbers, times and counts as text."""
+"""Numbers, times, counts and rates as text."""
 
 from __future__ import annotations
 
 from gaps.language import _, integer, ngettext
+from gaps.store import Rate
 
 THIN_SPACE = "\u2009"
+MIN_GAMES_FOR_RATE = 10  # below it, the games are counted and no percentage is shown
+MIN_GAMES_FOR_RANGE = 20  # below it, nothing is said about what the rate may really be
 
 
 def deal_number(number: int) -> str:
@@ -33,7 +36,6 @@ def time_in_words(seconds: float) -> str:
 
 
 def move_count(number: int) -> str:
-    """Return a number of moves."""
     return ngettext("{number} move", "{number} moves", number).format(number=number)
 
 
@@ -45,8 +47,17 @@ def redeal_count(number: int) -> str:
 
 
 def game_count(number: int) -> str:
-    """Return a number of games."""
     return ngettext("{number} game", "{number} games", number).format(number=integer(number))
+
+
+def signed_points(count: int) -> str:
+    """Return points as a number alone, with a typographic minus sign."""
+    return integer(count).replace("-", "−")
+
+
+def point_count(count: int) -> str:
+    """Return a number of points, which may be negative."""
+    return ngettext("{number} point", "{number} points", abs(count)).format(number=signed_points(count))
 
 
 def percent(number: int | str) -> str:
@@ -61,3 +72,27 @@ def ordinal(number: int) -> str:
     last = number % 10 if number // 10 % 10 != 1 else 0
     texts = {1: _("{number}st"), 2: _("{number}nd"), 3: _("{number}rd")}
     return texts.get(last, _("{number}th")).format(number=integer(number))
+
+
+def share_text(share: float) -> str:
+    """Return a share of 0 to 1 in whole per cent; only a share of exactly 0 or 1 is shown as 0% or 100%."""
+    whole = round(100 * share)
+    if whole == 0 and share > 0:
+        return percent("<1")
+    return percent(">99" if whole == 100 and share < 1 else whole)
+
+
+def rate_figure(rate: Rate) -> str:
+    """Return the share of games won, or while there are too few games how many were won: "1 of 3"."""
+    if rate.played >= MIN_GAMES_FOR_RATE:
+        return share_text(rate.share)
+    return _("{won} of {played}").format(won=integer(rate.won), played=integer(rate.played))
+
+
+def rate_text(rate: Rate) -> str:
+    """Return the same in words: "33% won" or "1 of 3 won"."""
+    if not rate.played:
+        return _("not played yet")
+    if rate.played >= MIN_GAMES_FOR_RATE:
+        return _("{percent} won").format(percent=share_text(rate.share))
+    return _("{won} of {played} won").format(won=integer(rate.won), played=integer(rate.played))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gaps.engine import ArcadeScore, ClassicScore, State, Status
-from gaps.engine.scoring import CARD, CLASSIC_REDEAL, FULL_ROW, NO_HINT, PACE, REDEAL_LEFT, ROW
+from gaps.engine.scoring import CARD, CLASSIC_REDEAL, FULL_ROW, NO_HINT, REDEAL_LEFT, ROW
 from gaps.language import NC_, _, integer, ngettext
+from gaps.scenes.speech.facts import fact
 from gaps.store import Record
 from gaps.store.records.kind import Kind
+from gaps.store.records.record import SCORING
 
 KIND_NAMES = {
     Kind.STRICT: NC_("kind", "Strict"),
@@ -28,12 +30,10 @@ class ScorePart(NamedTuple):
 
     @property
     def value(self) -> str:
-        """The points as text."""
         return integer(self.points) if self.possible else "–"
 
 
 def kind_name(record: Record) -> str:
-    """Return the name of the kind of a game."""
     return _(KIND_NAMES[record.kind])
 
 
@@ -84,9 +84,7 @@ def bonus_parts(arcade: ArcadeScore, state: State, shows_clock: bool = True) -> 
     """Return the parts of the score that only a win gives; without the clock, the pace has no seconds."""
     won, parts = state.status is Status.WON, []
     redeals, unaided = arcade.redeals // REDEAL_LEFT, min(1, arcade.no_hints)
-    pace = (
-        _("{number} s left × {points}").format(number=arcade.pace // PACE, points=PACE) if shows_clock else ""
-    )
+    pace = _("{number} s left").format(number=integer(arcade.seconds_left)) if shows_clock else ""
     if state.variant.redeal is not None and state.redeals_left is not None:
         parts.append(_of_a_win(_("Redeals kept"), _times(redeals, REDEAL_LEFT), arcade.redeals, won))
     return [
@@ -94,6 +92,11 @@ def bonus_parts(arcade: ArcadeScore, state: State, shows_clock: bool = True) -> 
         _of_a_win(_("Pace"), pace, arcade.pace, won),
         _of_a_win(_("No hints"), _times(unaided, NO_HINT), arcade.no_hints, won),
     ]
+
+
+def old_scoring(record: Record) -> str:
+    """Return by which rules a score was counted: "Scoring rules: 2"; empty for the newest ones."""
+    return "" if record.scoring == SCORING else fact(_("Scoring rules"), record.scoring)
 
 
 def classic_part(classic: ClassicScore) -> ScorePart:

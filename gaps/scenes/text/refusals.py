@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from gaps.engine import Card, Destination, Place, Reason, Refusal, State, Variant, destinations
 from gaps.engine.fills import any_card_at_row_start
-from gaps.language import N_, _
+from gaps.language import N_, Message, _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.text.cards import RANK_NAMES, RANKS_WITH_ARTICLE, card_text, rank_after_preposition
 
@@ -29,8 +31,7 @@ def sentence(reason: str) -> str:
 
 def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
     """Return why ``card``, or a gap if it is ``None``, cannot do what the player asked for."""
-    variant = state.variant
-    base = _(RANKS_WITH_ARTICLE[variant.base])
+    variant, base = state.variant, _(RANK_NAMES[state.variant.base])
     match refused.reason:
         case Reason.AFTER_TOP:
             return _("Nothing follows {a_top}.").format(a_top=rank_after_preposition(variant.top))
@@ -41,23 +42,21 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
         case Reason.ROW_START if any_card_at_row_start in variant.wishes:
             return _("Any card may start this row.")
         case Reason.ROW_START if refused.card is not None:
-            return _("Any {base} or the {card} may go here.").format(
-                base=_(RANK_NAMES[variant.base]), card=card_text(refused.card)
-            )
+            return _("Any {base} or the {card} may go here.").format(base=base, card=card_text(refused.card))
         case Reason.ROW_START:
-            return _("Any {base} starts this row.").format(base=_(RANK_NAMES[variant.base]))
+            return _("Any {base} starts this row.").format(base=base)
         case Reason.TRAY:
             return _("No card goes back into the tray.")
         case Reason.NOT_TURNED if refused.card is not None:
             return _("Only the {card} may move: it is turned up.").format(card=card_text(refused.card))
         case Reason.NOT_BESIDE if refused.card is not None:
-            return _("The {card} changes places with a marked card only.").format(
-                card=card_text(refused.card)
-            )
+            text = _("The {card} changes places with a marked card only.")
+            return text.format(card=card_text(refused.card))
         case Reason.IN_PLACE if card is not None:
             return _why_in_place(state, card)
         case Reason.FIXED:
-            return capitalized(_("{a_base} stays where it was placed.").format(a_base=base))
+            a_base = _(RANKS_WITH_ARTICLE[variant.base])
+            return capitalized(_("{a_base} stays where it was placed.").format(a_base=a_base))
         case Reason.LOCKED:
             return _("A card in a run stays where it is.")
         case _ if card is not None:
@@ -79,9 +78,8 @@ def _why_in_place(state: State, card: Card) -> str:
         return _("The {card} stands where it belongs.").format(card=card_text(card))
     match destinations(state.variant, card):
         case (Destination(Place.AFTER_CARD, Card() as other),) if state.variant.decks == 1:
-            return _("The {card} already stands to the right of the {other}.").format(
-                card=card_text(card), other=card_text(other)
-            )
+            text = _("The {card} already stands to the right of the {other}.")
+            return text.format(card=card_text(card), other=card_text(other))
     return destination_text(state.variant, card)
 
 
@@ -97,49 +95,45 @@ def destination_text(variant: Variant, card: Card) -> str:
 
 
 def _destination_sentence(variant: Variant, card: Card, places: tuple[Destination, ...]) -> str:
-    """Return the sentence that names all ``places`` of ``card``."""
-    name, base = card_text(card), _(RANKS_WITH_ARTICLE[variant.base])
-    match places:
-        case (Destination(Place.ROW_START),):
-            return capitalized(_("{a_base} goes to an empty row start.").format(a_base=base))
-        case (Destination(Place.ROW_START), Destination(Place.BEFORE_CARD, Card() as after)) if (
-            variant.decks > 1
-        ):
-            text = _("The {card} goes to an empty row start or to the left of either {after}.")
-            return text.format(card=name, after=card_text(after))
-        case (Destination(Place.ROW_START), Destination(Place.BEFORE_CARD, Card() as after)):
-            text = _("The {card} goes to an empty row start or to the left of the {after}.")
-            return text.format(card=name, after=card_text(after))
-        case (Destination(Place.AFTER_CARD, Card() as other),) if variant.decks == 1:
-            return _("The {card} goes to the right of the {other}.").format(card=name, other=card_text(other))
-        case (Destination(Place.AFTER_CARD, Card() as other),):
-            return _("The {card} goes to the right of a {other}.").format(card=name, other=card_text(other))
-        case (
-            Destination(Place.AFTER_CARD, Card() as other),
-            Destination(Place.BEFORE_CARD, Card() as after),
-        ) if variant.decks > 1:
-            text = _("The {card} goes to the right of either {other} or to the left of either {after}.")
-            return text.format(card=name, other=card_text(other), after=card_text(after))
-        case (
-            Destination(Place.AFTER_CARD, Card() as other),
-            Destination(Place.BEFORE_CARD, Card() as after),
-        ):
-            text = _("The {card} goes to the right of the {other} or to the left of the {after}.")
-            return text.format(card=name, other=card_text(other), after=card_text(after))
-        case (Destination(Place.AFTER_RANK, Card() as other),):
-            text = _("The {card} goes to the right of any {rank}.")
-            return text.format(card=name, rank=_(RANK_NAMES[other.rank]))
-        case (Destination(Place.AFTER_LOWER),):
-            return _("The {card} goes to the right of any lower card of its suit.").format(card=name)
-        case (Destination(Place.BEFORE_CARD, Card() as after), Destination(Place.AFTER_TOP)):
-            text = _("The {card} goes to the right of {a_top} or to the left of the {after}.")
-            top = rank_after_preposition(variant.top)
-            return text.format(card=name, a_top=top, after=card_text(after))
-    return _("The {card} has nowhere to go.").format(card=name)
+    found = {each.place: each.card for each in places}
+    after = found.get(Place.BEFORE_CARD)
+    other = found.get(Place.AFTER_CARD) or found.get(Place.AFTER_RANK)
+    texts = _DESTINATIONS.get(tuple(found), (N_("The {card} has nowhere to go."),))
+    text = _(texts[-1 if variant.decks > 1 else 0]).format(
+        card=card_text(card),
+        after=card_text(after) if after else "",
+        other=card_text(other) if other else "",
+        rank=_(RANK_NAMES[other.rank]) if other else "",
+        a_base=_(RANKS_WITH_ARTICLE[variant.base]),
+        a_top=rank_after_preposition(variant.top),
+    )
+    return capitalized(text)
+
+
+_DESTINATIONS: Mapping[tuple[Place, ...], Sequence[Message]] = {
+    (Place.ROW_START,): (N_("{a_base} goes to an empty row start."),),
+    (Place.ROW_START, Place.BEFORE_CARD): (
+        N_("The {card} goes to an empty row start or to the left of the {after}."),
+        N_("The {card} goes to an empty row start or to the left of either {after}."),
+    ),
+    (Place.AFTER_CARD,): (
+        N_("The {card} goes to the right of the {other}."),
+        N_("The {card} goes to the right of a {other}."),
+    ),
+    (Place.AFTER_CARD, Place.BEFORE_CARD): (
+        N_("The {card} goes to the right of the {other} or to the left of the {after}."),
+        N_("The {card} goes to the right of either {other} or to the left of either {after}."),
+    ),
+    (Place.AFTER_RANK,): (N_("The {card} goes to the right of any {rank}."),),
+    (Place.AFTER_LOWER,): (N_("The {card} goes to the right of any lower card of its suit."),),
+    (Place.BEFORE_CARD, Place.AFTER_TOP): (
+        N_("The {card} goes to the right of {a_top} or to the left of the {after}."),
+    ),
+}
+"""What is said of a card that may go to all of these places; the last one with more than one pack."""
 
 
 def why_no_redeal(state: State) -> str:
-    """Return why the cards cannot be redealt now."""
     if state.variant.passes:
         return _("This game has no redeal, only its talon.")
     if state.variant.redeal is None or state.variant.redeal.limit == 0:
@@ -149,8 +143,3 @@ def why_no_redeal(state: State) -> str:
     if not state.slides and state.seed is None and state.variant.redeal.shuffled:
         return _("A board without a deal number cannot be redealt.")
     return _("Redeal when no card can move.")
-
-
-def why_no_skip(state: State) -> str:
-    """Return why the turned card of the talon cannot be skipped."""
-    return _("All the cards are home.") if state.all_home else _("No card is left to turn.")

@@ -1,4 +1,4 @@
-"""The rules of a variant as sentences, made from the same data that the engine plays by."""
+"""The rules of a variant in short and as sentences, made from the same data that the engine plays by."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 
 from gaps.engine import Variant, deals, fills, homes, redeals, swaps
 from gaps.engine.destinations import base_cards_move
-from gaps.language import N_, NC_, Message, _
+from gaps.language import N_, NC_, Message, _, ngettext
 from gaps.scenes.text.cards import RANK_NAMES, RANK_PLURALS, rank_after_preposition
+from gaps.scenes.text.numbers import redeal_count
 
 RulePart = Callable[..., object]
 
@@ -122,13 +123,41 @@ FIRST_RULES = (fills.successor_of_left, fills.next_rank_of_any_suit, fills.any_h
 """The rules for gaps that are described first; the others follow in the variant's order."""
 
 
+def size_and_redeals(variant: Variant) -> str:
+    """Return rows, columns and redeals of a variant: "4 × 13 · 2 redeals"."""
+    layout, rule = variant.layout, variant.redeal
+    if variant.passes:
+        text = ngettext("talon, {number} time through", "talon, {number} times through", variant.passes)
+        redeals = text.format(number=variant.passes)
+    elif rule is not None and rule.limit is None:
+        redeals = _("redeals without end")
+    else:
+        redeals = redeal_count(0 if rule is None or rule.limit is None else rule.limit)
+    return f"{layout.rows} × {layout.columns} · {redeals}"
+
+
+def other_names(variant: Variant) -> str:
+    """Return the other names of a variant; an empty text if it has none."""
+    if not variant.also_called:
+        return ""
+    return _("Also called {names}").format(names=", ".join(map(_, variant.also_called)))
+
+
+def goal_note(variant: Variant) -> str:
+    """A few words about the goal where the gaps do not show it; empty for most variants."""
+    return _("one suit a row") if fills.next_rank_of_any_suit in variant.wishes else ""
+
+
 def chapters(variant: Variant) -> list[tuple[str, list[str]]]:
     """Return the chapters of the rules: their titles and paragraphs."""
+    sources = [_("Source: {source}.").format(source=_(variant.source))]
+    if variant.books_differ:
+        sources.append(_("Books differ: {how}").format(how=_(variant.books_differ)))
     return [
         (_("The goal"), _goal(variant)),
         (_("A move"), _moves(variant)),
         (_("When nothing moves"), _redeal(variant)),
-        (_("Where it comes from"), _sources(variant)),
+        (_("Where it comes from"), sources),
     ]
 
 
@@ -146,7 +175,8 @@ def _moves(variant: Variant) -> list[str]:
     if wishes and not {fills.predecessor_of_right, fills.base_after_top}.intersection(wishes):
         sentences[-1] += " " + _("Nothing goes right of {a_top} or of another gap.")
     if any(
-        variant.layout.right[row[-1]] is not None for row in map(variant.layout.row, range(_rows(variant)))
+        variant.layout.right[row[-1]] is not None
+        for row in map(variant.layout.row, range(variant.layout.rows))
     ):
         sentences.append(
             _("The end of a row goes on at the start of the next one, that of the last row in the first.")
@@ -160,24 +190,17 @@ def _moves(variant: Variant) -> list[str]:
 def _redeal(variant: Variant) -> list[str]:
     rule = variant.redeal
     if variant.passes:
-        return [
-            _("There is no redeal: when the talon has been turned {gone}, the game is over.").format(
-                gone=_times(variant.passes)
-            )
-        ]
+        text = _("There is no redeal: when the talon has been turned {gone}, the game is over.")
+        return [text.format(gone=_times(variant.passes))]
     if rule is None:
         return [_("There is no redeal: when no card can move, the game is over.")]
-    limit = (
-        _("as often as you like")
-        if rule.limit is None
-        else _("{times} in a game").format(times=_times(rule.limit))
-    )
+    limit = _("as often as you like")
+    if rule.limit is not None:
+        limit = _("{times} in a game").format(times=_times(rule.limit))
     when = _("at any time") if rule.early else _("when no card can move")
-    gathered = (
-        _("gathered, shuffled and laid out again")
-        if rule.shuffled
-        else _("gathered and laid out again in the same order")
-    )
+    gathered = _("gathered and laid out again in the same order")
+    if rule.shuffled:
+        gathered = _("gathered, shuffled and laid out again")
     fresh_gaps = FRESH_GAPS_WITH_NOTHING_KEPT if rule.keep is redeals.nothing else FRESH_GAPS
     laid_again = [_(KEEPS[rule.keep]).format(gathered=gathered), _(fresh_gaps[rule.gaps])]
     if _tray_may_be_full(variant):
@@ -200,21 +223,13 @@ def _tray_may_be_full(variant: Variant) -> bool:
     return rule.early or not alone
 
 
-def _sources(variant: Variant) -> list[str]:
-    sentences = [_("Source: {source}.").format(source=_(variant.source))]
-    if variant.books_differ:
-        sentences.append(_("Books differ: {how}").format(how=_(variant.books_differ)))
-    return sentences
-
-
 def _terms(variant: Variant) -> dict[str, str]:
-    """The values of the sentences' placeholders."""
     only_neighbours = max(map(len, variant.layout.beside), default=0) <= 4
     gaps = len(variant.layout.cells) - len(variant.layout.tray) - len(variant.played)
     cards = _("{number} cards of two packs lie") if variant.decks > 1 else _("{number} cards lie")
     return {
         "laid": cards.format(number=len(variant.pack)),
-        "rows": _("{count} rows").format(count=_count(_rows(variant))),
+        "rows": _("{count} rows").format(count=_count(variant.layout.rows)),
         "columns": _count(variant.layout.columns),
         "removed": _(" and ").join(_(RANK_PLURALS[rank]) for rank in sorted(variant.removed)),
         "gaps": _count(gaps),
@@ -232,10 +247,6 @@ def _terms(variant: Variant) -> dict[str, str]:
 
 def _count(number: int) -> str:
     return _(COUNTS[number])
-
-
-def _rows(variant: Variant) -> int:
-    return variant.layout.rows
 
 
 def _times(number: int) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gaps.engine import Card, Cell, Move, Place, Skip, Slide, State, destinations
-from gaps.language import N_, Message, _, ngettext
+from gaps.language import N_, Message, _
 from gaps.scenes.text.cards import card_text
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.numbers import deal_number
-from gaps.solver import Level, Outcome
+from gaps.solver import Difficulty, Outcome, Verdict
 from gaps.solver.ends.plan import Goal
 
 DEAL_KINDS = {
@@ -20,71 +20,94 @@ DEAL_KINDS = {
     "steady": N_("Medium"),
     "steep": N_("Hard"),
 }
+KIND_NOTES = {
+    "any": N_("Any deal. It may have no win."),
+    "winnable": N_("The solver has found a win."),
+    "gentle": N_("A beginner wins it at least 6 times in 10."),
+    "steady": N_("The solver soon finds a win."),
+    "steep": N_("The solver finds a win only after a long search."),
+}
+"""What a deal of each kind is measured by."""
 LEVEL_SENTENCES = {
-    Level.GENTLE: N_("Deal {number} is easy: it can be won without a redeal."),
-    Level.STEADY: N_("Deal {number} is of medium difficulty: it can be won without a redeal."),
-    Level.STEEP: N_("Deal {number} is hard: it can be won without a redeal."),
+    Difficulty.EASY: N_("Deal {number} is easy."),
+    Difficulty.MEDIUM: N_("Deal {number} is of medium difficulty."),
+    Difficulty.HARD: N_("Deal {number} is hard."),
 }
 COMES_HOME, MAKES_ROOM = N_("comes home"), N_("makes room for {card}")
 CHANGES_PLACES, GOES_NEXT = N_("changes places with {card}"), N_("goes next to {card}")
+HINTS = {
+    Outcome.NOT_WINNABLE: (
+        N_("{card} brings the most cards home."),
+        N_("These bring the most cards home: {card}."),
+    ),
+    Outcome.UNKNOWN: (
+        N_("Too many moves to check them all. The best one found: {card}."),
+        N_("Too many moves to check them all. The best ones found: {card}."),
+    ),
+    None: (
+        N_("Not known yet. The best move so far: {card}."),
+        N_("Not known yet. The best moves so far: {card}."),
+    ),
+}
+"""By what the solver has found, for one card and for several."""
 HIDDEN_BY_TALON = N_("The talon is hidden: how hard a deal is shows only in the game.")
 
 
-def winnable_notice(state: State, outcome: Outcome | None) -> StatusNotice:
-    """Return whether the game can be won from ``state``; ``outcome`` is ``None`` during the search."""
-    match outcome:
-        case Outcome.WINNABLE:
-            return StatusNotice("open", _("Winnable"), _("Without a redeal"))
-        case Outcome.NOT_WINNABLE:
-            none_left = state.redeals_left == 0
-            return StatusNotice(
-                "closed",
-                _("Not winnable this round"),
-                _("No win from here") if none_left else _("No win without a redeal"),
-            )
-        case Outcome.UNKNOWN if None in state.seen().stock:
-            return StatusNotice("search", _("Unknown"), _("The talon is hidden"))
-        case Outcome.UNKNOWN:
-            return StatusNotice("search", _("Unknown"), _("Too many moves to check"))
-    return StatusNotice("search", _("Searching…"), _("Can this round be won?"))
+def sign_notice(state: State, verdict: Verdict | None, searching: bool) -> StatusNotice:
+    """Return what the sign says of ``state``: that it can be won, or else what can still be reached.
+
+    ``verdict`` is ``None`` until something is known; ``searching`` if more may become known.
+    """
+    total = state.variant.cards_to_win
+    if verdict is not None and verdict.outcome is Outcome.WINNABLE:
+        note = _("without a redeal") if state.redeals_left != 0 else _("all {total} can come home")
+        return StatusNotice("open", _("Winnable"), note.format(total=total))
+    home = _("{number} home").format(number=len(state.home))
+    if verdict is not None and (reachable := _reachable(state, verdict)):
+        return StatusNotice("dim", home, reachable.format(number=verdict.home, total=total))
+    if searching:
+        return StatusNotice("search", home, _("looking ahead …"))
+    return StatusNotice("dim", home, _("the talon is hidden") if None in state.seen().stock else "")
+
+
+def _reachable(state: State, verdict: Verdict) -> str:
+    """How many cards can come home: "up to" only where it is proven, else "at least"; empty if not known."""
+    can_redeal, is_more = state.redeals_left != 0, verdict.home > len(state.home)
+    if verdict.exact:
+        return _("up to {number} before the redeal") if can_redeal else _("up to {number} in this deal")
+    if verdict.outcome is Outcome.NOT_WINNABLE:
+        if is_more:
+            return _("at least {number}, but not all {total}")
+        return _("not all {total} before the redeal") if can_redeal else _("not all {total} in this deal")
+    if not is_more:
+        return ""
+    return _("at least {number} before the redeal") if can_redeal else _("at least {number} in this deal")
 
 
 def hint_text(
     state: State, move: Move | None, cards: Sequence[Card], goal: Goal, outcome: Outcome | None
 ) -> str:
     """Return the text of a hint in ``state``; ``cards`` are those that slide, in order, if any does."""
+    prepares, several = goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL), len(cards) > 1
     if isinstance(move, Skip) and state.turned is not None:
-        won = goal is Goal.WIN
-        text = (
-            _("This leads to a win: skip the {card}.")
-            if won
-            else _("No better move was found: skip the {card}.")
-        )
-        return text.format(card=card_text(state.turned))
-    if goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL):
-        return _redeal_hint(cards, goal, outcome)
+        found = N_("This leads to a win: skip the {card}."), N_("No better move was found: skip the {card}.")
+        return _(found[goal is not Goal.WIN]).format(card=card_text(state.turned))
+    if not cards and prepares:
+        return _("The best move now is the redeal.")
     if not cards:
         nothing = outcome is Outcome.NOT_WINNABLE
-        return _("No more cards can come home in this round.") if nothing else _("No better move was found.")
-    several = len(cards) > 1
-    match outcome:
-        case Outcome.WINNABLE:
-            text = _("This leads to a win: {card}.")
-        case _ if None in state.seen().stock:
-            text = _("The talon hides the rest. The best move now: {card}.")
-        case Outcome.NOT_WINNABLE if several:
-            text = _("No win in this round. These bring the most cards home: {card}.")
-        case Outcome.NOT_WINNABLE:
-            text = _("No win in this round. {card} brings the most cards home.")
-        case Outcome.UNKNOWN if several:
-            text = _("Too many moves to check them all. The best ones found: {card}.")
-        case Outcome.UNKNOWN:
-            text = _("Too many moves to check them all. The best one found: {card}.")
-        case _ if several:
-            text = _("Not known yet. The best moves so far: {card}.")
-        case _:
-            text = _("Not known yet. The best move so far: {card}.")
-    return text.format(card=_in_order(cards))
+        return _("No more cards can come home.") if nothing else _("No better move was found.")
+    if goal is Goal.WIN_AFTER_REDEAL:
+        text = N_("This leads to a win after the redeal: {card}.")
+    elif prepares:
+        text = N_("These prepare the redeal: {card}.") if several else N_("{card} prepares the redeal.")
+    elif outcome is Outcome.WINNABLE:
+        text = N_("This leads to a win: {card}.")
+    elif None in state.seen().stock:
+        text = N_("The talon hides the rest. The best move now: {card}.")
+    else:
+        text = HINTS[outcome][several]
+    return _(text).format(card=_in_order(cards))
 
 
 class HintedMove(NamedTuple):
@@ -104,7 +127,6 @@ class HintedMove(NamedTuple):
         return _(self.purpose).format(card="" if self.other is None else card_text(self.other))
 
     def __str__(self) -> str:
-        """The card, and what its slide is good for."""
         return f"{card_text(self.card)} {self.reason}".rstrip()
 
 
@@ -147,46 +169,22 @@ def _card_beside(state: State, gap: Cell, card: Card) -> Card | None:
     return right if follows and (right.rank, right.suit) == (card.rank + 1, card.suit) else None
 
 
-def _redeal_hint(cards: Sequence[Card], goal: Goal, outcome: Outcome | None) -> str:
-    """The text of a hint that prepares a redeal."""
-    several, lost = len(cards) > 1, outcome is Outcome.NOT_WINNABLE
-    if not cards:
-        text = _("The best move now is the redeal.")
-    elif goal is Goal.WIN_AFTER_REDEAL:
-        text = _("This leads to a win after the redeal: {card}.")
-    elif lost and several:
-        text = _("No win in this round. These prepare the redeal: {card}.")
-    elif lost:
-        text = _("No win in this round. {card} prepares the redeal.")
-    elif several:
-        text = _("No win was found in this round. These prepare the redeal: {card}.")
-    else:
-        text = _("No win was found in this round. {card} prepares the redeal.")
-    return text.format(card=_in_order(cards)) if cards else text
-
-
 def _in_order(cards: Sequence[Card]) -> str:
-    """The cards of several moves, one after the other."""
     first, *rest = map(card_text, cards)
     for card in rest:
         first = _("{before}, then {card}").format(before=first, card=card)
     return first
 
 
-def search_progress(tried: int) -> str:
-    """Return how many deals the search for a suitable deal has tried."""
-    if not tried:
-        return _("Searching…")
-    return ngettext("Searching… {number} deal checked", "Searching… {number} deals checked", tried).format(
-        number=tried
-    )
-
-
-def level_text(seed: int, outcome: Outcome, level: Level | None) -> str:
-    """Return how hard a deal is; ``level`` is ``None`` if it is not known."""
+def level_text(seed: int, outcome: Outcome, difficulty: Difficulty | None, has_redeals: bool) -> str:
+    """Return how hard a deal is, by rules that have redeals or not; ``None`` if that is not known."""
     number = deal_number(seed)
-    if level is not None:
-        return _(LEVEL_SENTENCES[level]).format(number=number)
-    if outcome is Outcome.NOT_WINNABLE:
+    if difficulty is not None:
+        known = _("It can be won without a redeal.") if has_redeals else _("It can be won.")
+        known = _(KIND_NOTES["gentle"]) if difficulty is Difficulty.EASY else known
+        return f"{_(LEVEL_SENTENCES[difficulty]).format(number=number)} {known}"
+    if outcome is Outcome.NOT_WINNABLE and has_redeals:
         return _("Deal {number} cannot be won without a redeal.").format(number=number)
+    if outcome is Outcome.NOT_WINNABLE:
+        return _("Deal {number} cannot be won.").format(number=number)
     return _("Deal {number} has too many moves to check.").format(number=number)

@@ -15,8 +15,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.shell.context import Context
-from gaps.stage.core.dialog_programs import find_program
-from gaps.stage.core.file_dialog import FileDialog
+from gaps.stage.core.file_dialog import FileDialog, find_program
 from gaps.stage.core.intents import FileDropped, Nav
 from gaps.stage.core.scene import Scene
 from gaps.store import Recording

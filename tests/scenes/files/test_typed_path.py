@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gaps.scenes.files.choose_file import read_path, saved_path
-from gaps.stage.core.dialog_programs import FileKind, FileQuestion
+from gaps.stage.core.file_dialog import FileKind, FileQuestion
 
 KIND = FileKind("Games", (".gaps",))
 

@@ -6,12 +6,19 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.input.card_keys import RANKS
-from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.input.controls import KEYS, Controls, Device
+from gaps.scenes.input.commands import Device, GameCommand
+from gaps.scenes.input.controls import RANKS, Controls
 from gaps.scenes.input.gamepad import BUTTONS, LABELS, REPEAT
-from gaps.scenes.input.key_bindings import BINDABLE, bound, chosen_for, primary, shown_key
-from gaps.scenes.input.key_chords import chord_name, read_chord
+from gaps.scenes.input.key_bindings import (
+    BINDABLE,
+    KEYS,
+    bound,
+    chord_name,
+    chosen_for,
+    primary,
+    read_chord,
+    shown_key,
+)
 from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.key_rows import KeyRow
 from gaps.scenes.settings.pause import Pause
@@ -108,7 +115,7 @@ def test_a_key_is_chosen_in_the_settings_and_saved(context: Context) -> None:
     ]
     assert Folder(context.folder.path).load_settings().keys == {"HINT": "Z", "UNDO": ""}
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
-    pause.form.focus("keys of the house")
+    pause.form.focus("reset keys")
     stack.handle(Nav.ACTIVATE)
     assert context.settings.keys == {}
 

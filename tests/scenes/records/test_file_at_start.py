@@ -12,7 +12,7 @@ import pytest
 
 from gaps.app import first_scenes
 from gaps.cli.options import Options, read_options
-from gaps.scenes.common.message_dialog import MessageDialog
+from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene

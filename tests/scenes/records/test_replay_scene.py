@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from gaps.engine import Redeal, parse_move
-from gaps.scenes.common.message_dialog import MessageDialog
+from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
@@ -23,8 +23,7 @@ from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.together.arrivals import scene_of_record, scene_of_text
-from gaps.scenes.together.challenge_dialog import ChallengeDialog
+from gaps.scenes.together.arrivals import ChallengeDialog, scene_of_record, scene_of_text
 from gaps.stage.core.intents import FileDropped, Hover, Nav, Press, Release, WindowFocusChanged
 from gaps.stage.core.loop import run
 from gaps.stage.core.scene import Scene

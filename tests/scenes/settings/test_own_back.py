@@ -112,7 +112,8 @@ def test_without_a_choice_the_dialog_ends(context: Context) -> None:
     title = Title(context)
     context.settings_page = "look"
     screens = Screens.opened(context, title, Pause(context, title))
-    screens.use("own back")
+    screens.click("back/own")
+    screens.wait()
     screens.on(ChooseFile)
     screens.press(Nav.BACK)
     screens.wait(1.0)

@@ -16,15 +16,13 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToRecoveredGame
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.crash_report import write_crash_report
-from gaps.scenes.shell.crash_screen import ERROR_WINDOW, MAX_ERRORS, CrashRecovery, CrashScreen
+from gaps.scenes.shell.crash import ERROR_WINDOW, MAX_ERRORS, CrashRecovery, CrashScreen, write_crash_report
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.loop import run
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
 from gaps.stage.core.window import Window
-from gaps.stage.speech.spoken import Role
 from gaps.store import SavedGame
 from gaps.store.files.reports import MAX_REPORTS, REPORTS, write_report
 from tests.scenes.conftest import SIZE
@@ -298,20 +296,6 @@ def test_unwritable_reports_are_skipped_and_old_ones_are_removed(context: Contex
     assert paths[0] not in remaining
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
-def test_the_texts_fit_the_crash_screen(context: Context, size: tuple[int, int]) -> None:
-    context.folder.save_game(SavedGame("mini:12", ("A1-C3",)))
-    screen = CrashScreen(context, write_crash_report(context, ValueError("a long story " * 40)))
-    screen.resize(size)
-    screen.draw(pygame.Surface(size), 0.0)
-    texts = [pygame.Rect(part.rect) for part in screen.tree.words() if part.role is Role.TEXT]
-    buttons = screen.form.widgets
-    assert len(texts) == 3
-    assert max(rect.bottom for rect in texts) <= min(button.rect.top for button in buttons)
-    for button in buttons:
-        assert button.fitting(screen.style)[0] <= button.rect.width + screen.style.px(8)
-
-
 def test_without_a_folder_of_the_player_the_game_starts_and_reports(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -327,7 +311,7 @@ def test_without_a_folder_of_the_player_the_game_starts_and_reports(
 
 def test_an_error_of_the_crash_screen_is_reported_in_one_line(tmp_path: Path) -> None:
     code = (
-        "import sys, gaps.scenes.menu.title as t, gaps.scenes.shell.crash_screen as m, gaps.app\n"
+        "import sys, gaps.scenes.menu.title as t, gaps.scenes.shell.crash as m, gaps.app\n"
         "t.Title.draw = lambda *_: 1 / 0\nm.CrashScreen.draw = lambda *_: [][1]\nsys.exit(gaps.app.main())"
     )
     (tmp_path / "settings.json").write_text('{"format": "gaps-settings", "version": 1, "welcomed": true}')

@@ -7,7 +7,7 @@ import pytest
 from gaps import language
 from gaps.engine import CATALOGUE, Suit, by_key, deal
 from gaps.engine.cards import SUITS
-from gaps.scenes.input.card_keys import RANKS
+from gaps.scenes.input.controls import RANKS
 from gaps.scenes.speech import card_finder
 
 

@@ -11,14 +11,12 @@ from gaps.engine import Card, Cell, Slide, State, parse_board
 from gaps.engine.catalogue import by_key
 from gaps.scenes.speech.cell_words import (
     card_name,
-    card_words,
-    cell_label,
     cell_labels,
-    gap_words,
+    cell_words,
     place_name,
 )
+from gaps.scenes.speech.facts import Verbosity
 from gaps.scenes.speech.plain_text import speakable
-from gaps.scenes.speech.verbosity import Verbosity
 from tests.scenes.speech.positions import VARIANTS, positions
 
 FEW, NORMAL, MANY = Verbosity
@@ -49,24 +47,24 @@ def test_every_cell_has_a_label_without_symbols_in_every_language(key: str, any_
             assert not CODE.search(plain), plain
             assert ",," not in plain
             assert plain[0].isupper()
-            assert label == cell_label(state, cell, verbosity)
+            assert label == cell_words(state).label(cell, verbosity)
 
 
 @pytest.mark.parametrize("key", VARIANTS)
 def test_a_gap_says_what_it_takes_exactly_where_a_card_can_go_there(key: str) -> None:
     for state in positions(key, every=2):
         for gap in state.gaps:
-            words, slides = gap_words(state, gap, NORMAL), slides_to(state, gap)
+            words, slides = cell_words(state).gap(gap, NORMAL), slides_to(state, gap)
             assert words
             assert words.startswith("takes ") == bool(slides) or words == "takes no card now"
-            label = cell_label(state, gap, NORMAL)
+            label = cell_words(state).label(gap, NORMAL)
             assert place_name(state, gap) in label
             assert words.removeprefix("dead, ").removeprefix("blocked, ") in label
             wanted = faces([state.board[slide.source] for slide in slides])
             if len(wanted) == 1:
                 (name,) = {card_name(card) for slide in slides if (card := state.board[slide.source])}
                 assert name in words
-                assert cell_label(state, gap, FEW) == f"Gap, {name}"
+                assert cell_words(state).label(gap, FEW) == f"Gap, {name}"
 
 
 @pytest.mark.parametrize("key", VARIANTS)
@@ -75,8 +73,8 @@ def test_a_card_says_where_it_can_go(key: str) -> None:
         for cell, card in enumerate(state.board):
             if card is None:
                 continue
-            words, slides = card_words(state, cell, NORMAL), slides_from(state, cell)
-            assert cell_label(state, cell, FEW).lower().startswith(card_name(card))
+            words, slides = cell_words(state).card(cell, NORMAL), slides_from(state, cell)
+            assert cell_words(state).label(cell, FEW).lower().startswith(card_name(card))
             assert ("goes to" in words or "changes places" in words) == bool(slides or slides_to(state, cell))
             assert ("home" in words.split(", ")) == (cell in state.home)
             targets = [] if state.variant.layout.beside else [slide.target for slide in slides]
@@ -86,7 +84,7 @@ def test_a_card_says_where_it_can_go(key: str) -> None:
                 assert column in words
             if slides:
                 expected = "turned up" if state.variant.layout.beside else "can move"
-                assert card_words(state, cell, FEW) == expected
+                assert cell_words(state).card(cell, FEW) == expected
 
 
 @pytest.mark.parametrize("key", VARIANTS)
@@ -126,4 +124,4 @@ def state() -> State:
     ],
 )  # fmt: skip
 def test_the_words_for_some_cells(state: State, cell: Cell, few: str, normal: str, many: str) -> None:
-    assert [cell_label(state, cell, verbosity) for verbosity in Verbosity] == [few, normal, many]
+    assert [cell_words(state).label(cell, verbosity) for verbosity in Verbosity] == [few, normal, many]

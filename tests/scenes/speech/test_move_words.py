@@ -10,9 +10,9 @@ import pytest
 from gaps import language
 from gaps.engine import Redeal, Skip, Slide, Step
 from gaps.scenes.speech.cell_words import card_name, place_name
+from gaps.scenes.speech.facts import Verbosity
 from gaps.scenes.speech.move_words import back_words, dealt_words, hint_words, move_words, redeal_words
 from gaps.scenes.speech.plain_text import speakable
-from gaps.scenes.speech.verbosity import Verbosity
 from tests.scenes.speech.positions import VARIANTS, positions
 
 CODE = re.compile(r"[♣♠♦♥]|\b[A-Z]?[0-9]+[cdhs]\b|\b[A-Z][0-9]\b|[{}·×_|]|\.\.|,,|\s\s|^\s|\s$")

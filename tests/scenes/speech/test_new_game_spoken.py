@@ -34,21 +34,6 @@ def browser(context: Context) -> tuple[GameStack, VariantBrowser]:
 # The browser
 
 
-def test_the_browser_says_its_groups_cards_and_details(context: Context) -> None:
-    stack, _scene = browser(context)
-    assert tree_of(stack.top).label == "Choose a game"
-    assert labels_of(stack.top, Role.GROUP) == [*GROUPS, "About Gaps"]
-    parts = parts_of(stack.top)
-    assert words_of(parts["gaps"]).endswith("2 redeals. difficulty 3 of 5. not played yet")
-    texts = labels_of(stack.top, Role.TEXT)
-    assert texts[0].startswith("Also called Montana")
-    assert texts[1].startswith("52 cards lie in four rows.")
-    assert texts[2].startswith("Simple play wins ")
-    assert len(texts) == 3
-    assert labels_of(stack.top, Role.BUTTON)[-5:] == ["Deal", "New deal", "Rules", "Change", "Back"]
-    assert not parts["new"].enabled
-
-
 def test_asking_for_a_card_shows_its_details_and_opens_it(context: Context) -> None:
     stack, scene = browser(context)
     ask(stack, "mini", Action.FOCUS)
@@ -77,14 +62,13 @@ def test_a_search_tells_how_many_games_are_found(context: Context) -> None:
 def test_a_game_under_way_is_continued_or_dealt_anew(context: Context, player: Player) -> None:
     state = player.scene.session.game.state
     move_by_keys(player, state.slides[0])
-    home = len(player.scene.session.game.state.home)
     context.folder.records.rates()
     stack, scene = browser(context)
     groups = labels_of(stack.top, Role.GROUP)
     assert groups[0] == "Under way"
     ask(stack, "mini", Action.FOCUS)
     parts = parts_of(stack.top)
-    assert words_of(parts["mini"]).startswith(f"Short Addiction, Under way: 1 move, {home} of 24 home. ")
+    assert words_of(parts["mini"]).startswith("Short Addiction, Under way: 1 move, 0 seconds. ")
     assert parts["deal"].label == "Continue"
     assert parts["new"].enabled
     assert parts["new"].shortcut == "N"
@@ -140,10 +124,8 @@ def new_deal(context: Context) -> GameStack:
 
 def test_the_dialog_of_a_new_deal_says_its_kinds_and_its_field(context: Context) -> None:
     stack = new_deal(context)
-    assert tree_of(stack.top).label == "New deal"
-    assert labels_of(stack.top, Role.TEXT) == [
-        "Short Addiction: the same number is the same deal, for everybody."
-    ]
+    assert tree_of(stack.top).label == "New deal: Short Addiction"
+    assert labels_of(stack.top, Role.TEXT) == ["Any deal. It may have no win."]
     parts = parts_of(stack.top)
     assert words_of(parts["deals"]) == "Kind, Any deal"
     assert words_of(parts["deal"]) == "Number, code or challenge"

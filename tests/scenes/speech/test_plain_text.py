@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("english_afterwards")
         ("4×", "4 times as fast"),
         ("1×", "normal speed"),
         ("4 × 13 · 2 redeals", "4 rows of 13, 2 redeals"),
-        ("574 s × 10", "574 seconds times 10"),
+        ("574 s × 10", "9 minutes 34 seconds times 10"),
         ("GAPS-S-3 ▲△△△ 2,275 · 26", "Short Addiction, deal 3, 1 of 4 rows complete, 2,275 points, 26 moves"),
         ("A .gaps file", "A .gaps file"),
         ("4 × 13", "4 rows of 13"),

@@ -15,11 +15,10 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.board_tree import BoardTree, cell_key, cell_of
+from gaps.scenes.speech.facts import Verbosity
 from gaps.scenes.speech.plain_text import speakable
-from gaps.scenes.speech.verbosity import Verbosity
-from gaps.scenes.text.solver_text import winnable_notice
 from gaps.scenes.win.win_scene import WinScene
-from gaps.solver import Outcome, solve
+from gaps.solver import solve
 from gaps.stage.core.intents import CommandReleased, Nav, Press
 from gaps.stage.speech.spoken import Action, Role
 from tests.scenes.conftest import Player
@@ -62,26 +61,6 @@ def undo(player: Player) -> None:
 
 
 # The tree
-
-
-def test_the_board_is_a_table_of_rows_of_cells(game: Player) -> None:
-    title, table = tree_of(game.scene).label, parts_of(game.scene)["board"]
-    assert speakable(title) == "Short Addiction, Deal 12"
-    assert (table.role, table.label) == (Role.TABLE, "The board")
-    assert [row.label for row in table.children] == ["Row 1", "Row 2", "Row 3", "Row 4, 1 card home"]
-    assert {row.role for row in table.children} == {Role.ROW}
-    cells = [each for row in table.children for each in row.children]
-    assert [each.key for each in cells] == [cell_key(number) for number in range(28)]
-    assert {each.role for each in cells} == {Role.CELL}
-    for number, each in enumerate(cells):
-        assert each.rect == tuple(game.scene.table.geometry.rect(number))
-        assert each.actions == {Action.FOCUS, Action.ACTIVATE}
-
-
-def test_the_bars_follow_the_board(game: Player) -> None:
-    texts = [label for label in labels_of(game.scene, Role.TEXT) if "Searching" not in label]
-    assert texts == ["1 of 24 cards home", "1 redeal left", "0 moves", "0 points"]
-    assert labels_of(game.scene, Role.BUTTON) == ["Menu", "Undo", "Redo", "Hint", "Redeal"]
 
 
 def test_a_calm_game_says_no_score_no_moves_and_no_chain(game: Player) -> None:
@@ -291,20 +270,6 @@ def test_a_hint_says_from_where_to_where(game: Player) -> None:
     assert "home" not in said(game)
 
 
-def test_the_sign_is_told_when_it_changes(game: Player) -> None:
-    speaker, state = game.scene.presenter.speaker, game.scene.state
-    told = []
-    for outcome in (Outcome.WINNABLE, Outcome.WINNABLE, None, Outcome.NOT_WINNABLE, Outcome.UNKNOWN):
-        speaker.judged(outcome, winnable_notice(state, outcome))
-        told.append(said(game))
-    assert told == ["", "", "", "Not winnable this round. No win without a redeal.", ""]
-    speaker.judged(Outcome.WINNABLE, winnable_notice(state, Outcome.WINNABLE))
-    assert said(game) == "Winnable. Without a redeal."
-    game.context.change(pass_indicator=False)
-    speaker.judged(Outcome.NOT_WINNABLE, winnable_notice(state, Outcome.NOT_WINNABLE))
-    assert said(game) == ""
-
-
 def stuck_game(context: Context) -> Player:
     """A game of Short Addiction in which nothing can move and a redeal is left."""
     for seed in range(1, 60):
@@ -337,7 +302,7 @@ def test_a_lost_game_says_why_and_what_can_be_done(listener: Context) -> None:
         said(player)
         player.scene.make_move(random.choice(player.scene.state.slides))
     words = said(player)
-    assert re.search(r"cards? short(, best so far)?\. Lost: no card can move\. [\d,]+ points\.", words)
+    assert re.search(r"of 20 home(, best so far)?\. No card can move\. [\d,]+ points\.", words)
     assert words.endswith("Undo, or see the results.")
     undo(player)
     assert " back to " in said(player)

@@ -8,8 +8,8 @@ import pytest
 
 from gaps.engine import CATALOGUE, Slide, State, by_key, deal, parse_board
 from gaps.scenes.speech import survey_words
+from gaps.scenes.speech.facts import Verbosity, sentences
 from gaps.scenes.speech.plain_text import speakable
-from gaps.scenes.speech.verbosity import Verbosity
 
 SYMBOLS = re.compile(r"[♣♠♦♥×·{}]|  ")
 
@@ -70,7 +70,7 @@ def test_where_a_card_goes_is_said(key: str, any_language: str) -> None:
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_the_state_of_every_game_is_said_without_its_time(key: str, any_language: str) -> None:
     for state in positions(key):
-        words = survey_words.sentences(survey_words.board_words(state))
+        words = sentences(survey_words.board_words(state))
         check(speakable(words))
         assert str(len(state.home)) in words
         assert not re.search(r"\d:\d\d", words)
@@ -84,11 +84,8 @@ def test_the_words_of_a_known_position() -> None:
         "Two of spades, can move. Five of spades. Five of diamonds."
     )
     assert "can move" not in survey_words.row_words(state, 0, Verbosity.FEW)
-    assert survey_words.board_words(state) == [
-        "1 of 24 cards home",
-        "4 gaps take a card",
-        "1 redeal left",
-    ]
+    assert survey_words.board_words(state) == ["1 of 24 cards home", "1 redeal left"]
+    assert survey_words.gap_words(state) == "4 gaps take a card"
     assert survey_words.wanted_words(state, state.gaps[0]) == "Seven of hearts: row 4, column 5."
     assert survey_words.targets_words(state, 0) == (
         "Four of diamonds, row 1, column 1, goes to row 3, column 3."
@@ -113,7 +110,7 @@ def test_runs_at_home_are_said_together_and_gaps_that_take_nothing_are_counted()
     assert survey_words.row_words(state, 14, Verbosity.NORMAL).startswith(
         "Row 3. Two of spades home. Three of"
     )
-    assert "2 gaps take a card, 2 gaps take none" in survey_words.board_words(state)
+    assert survey_words.gap_words(state) == "2 gaps take a card, 2 gaps take none"
 
 
 def test_the_cards_of_a_tray_are_read() -> None:

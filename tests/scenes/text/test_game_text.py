@@ -8,6 +8,6 @@ from gaps.scenes.text.game_text import how_close
 
 def test_how_close_a_game_came_is_counted_in_cards() -> None:
     state = deal(CATALOGUE["mini"], 12)
-    short = state.variant.cards_to_win - len(state.home)
-    assert how_close(state, False) == f"{short} cards short"
-    assert how_close(state, True) == f"{short} cards short, best so far"
+    home = f"{len(state.home)} of {state.variant.cards_to_win} home"
+    assert how_close(state, False) == home
+    assert how_close(state, True) == f"{home}, best so far"

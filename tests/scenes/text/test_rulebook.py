@@ -19,7 +19,7 @@ from gaps.engine import (
 )
 from gaps.engine.redeals import anywhere, nothing
 from gaps.scenes.new_game.variant_groups import matches
-from gaps.scenes.text import game_text, refusals, variant_text
+from gaps.scenes.text import game_text, refusals, rulebook
 from gaps.scenes.text.rulebook import chapters
 from tests.custom_variants import move_rules
 
@@ -165,7 +165,7 @@ def test_no_rule_is_told_twice_and_every_finished_row_keeps_its_gap(variant: Var
     ],
 )
 def test_a_variant_is_found_and_shown_under_its_other_names(name: str, key: str) -> None:
-    assert name in variant_text.other_names(CATALOGUE[key])
+    assert name in rulebook.other_names(CATALOGUE[key])
     assert matches(CATALOGUE[key], name)
 
 
@@ -233,7 +233,7 @@ def test_a_card_with_several_places_to_go_is_told_all_of_them(key: str, card: st
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=repr)
 def test_every_variant_has_texts_for_its_size_and_its_end(variant: Variant) -> None:
     state = deal(variant, 1)
-    assert variant_text.size_and_redeals(variant)
+    assert rulebook.size_and_redeals(variant)
     assert game_text.why_lost(state)
     assert refusals.why_no_redeal(state)
 

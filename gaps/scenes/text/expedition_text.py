@@ -7,7 +7,7 @@ from gaps.progress.expedition.aims import Aim, AimKind
 from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, Stage, camps
 from gaps.progress.expedition.stars import Expedition, StageResult
 from gaps.scenes.session import daily
-from gaps.scenes.text import numbers, record_text
+from gaps.scenes.text import numbers, record_text, rulebook
 from gaps.store import Record
 
 TITLE = N_("Expedition")
@@ -38,11 +38,6 @@ def stage_heading(stage: Stage) -> str:
     )
 
 
-def camp_name(camp: Camp) -> str:
-    """Return the number and the name of a camp."""
-    return f"{camp.number} {_(camp.name)}"
-
-
 def camp_heading(camp: Camp) -> str:
     """Return which camp it is: "Camp 4, Scree slope"."""
     return _("Camp {camp}, {name}").format(camp=camp.number, name=_(camp.name))
@@ -54,13 +49,7 @@ def all_stars(expedition: Expedition) -> str:
 
 
 def size_of_expedition() -> str:
-    """Return how many camps and deals there are."""
     return _("eight camps, six deals each")
-
-
-def star_total(expedition: Expedition) -> str:
-    """Return the stars of all camps: "56 of 144"."""
-    return _("{stars} of {all}").format(stars=expedition.stars, all=STARS_OF_CAMP * len(camps()))
 
 
 def camp_progress(expedition: Expedition, camp: int) -> str:
@@ -92,47 +81,32 @@ def stars_to_open(number: int, camp: int) -> str:
     return text.format(number=number, camp=camp)
 
 
-def opens_at() -> str:
-    """Return how many stars of a camp open the next one."""
-    return _("opens at {number} stars").format(number=STARS_TO_OPEN)
-
-
 def stage_note(expedition: Expedition, stage: Stage) -> str:
-    """Return what is to do in a deal, or the best score if it has its three stars."""
-    aim = expedition.next_aim(stage)
+    """Return what a deal is, once it is won what its next star asks for, with three stars the best score."""
+    aim, best = expedition.next_aim(stage), expedition.result(stage).best
+    if aim is not None and aim.kind is AimKind.WIN:
+        return rulebook.size_and_redeals(stage.variant)
     if aim is not None:
         return _("Next: {aim}").format(aim=aim_text(aim))
-    best = expedition.result(stage).best
-    return _("Three stars, best {score}").format(score=integer(best.arcade if best else 0))
+    if best is None:  # they were won with the deal that was here before
+        return _("Three stars")
+    return _("Three stars, best {score}").format(score=integer(best.arcade))
 
 
-def stars_and_next(expedition: Expedition, stage: Stage) -> str:
-    """Return how many stars a deal has, and what the next one asks for."""
-    stars = _("{number} of 3 stars").format(number=expedition.result(stage).stars)
-    aim = expedition.next_aim(stage)
+def stars_and_next(expedition: Expedition, stage: Stage, new: int = 0) -> str:
+    """Return how many stars a deal has, or only how many are ``new``, and what the next one asks for."""
+    text = ngettext("{number} new star", "{number} new stars", new) if new else _("{number} of 3 stars")
+    stars, aim = text.format(number=new or expedition.result(stage).stars), expedition.next_aim(stage)
     return stars if aim is None else _("{stars} · next: {aim}").format(stars=stars, aim=aim_text(aim))
 
 
-def new_stars(number: int, expedition: Expedition, stage: Stage) -> str:
-    """Return how many stars a game has just earned, and what the next one asks for."""
-    text = ngettext("{number} new star", "{number} new stars", number).format(number=number)
-    aim = expedition.next_aim(stage)
-    return text if aim is None else _("{stars} · next: {aim}").format(stars=text, aim=aim_text(aim))
-
-
 def camp_opened(camp: Camp) -> str:
-    """Return that a camp has just been opened."""
     return _("Camp {camp} is open: {name}").format(camp=camp.number, name=_(camp.name))
 
 
 def following(stage: Stage) -> str:
     """Return the name of a button that leads to the next deal: "Next: camp 4, deal 4"."""
     return _("Next: camp {camp}, deal {number}").format(camp=stage.camp, number=stage.number)
-
-
-def three_aims(stage: Stage) -> str:
-    """Return what the three stars of a deal ask for, in one line."""
-    return _("Three stars: {aims}").format(aims=", ".join(map(aim_text, stage.aims)))
 
 
 def aim_text(aim: Aim) -> str:
@@ -158,17 +132,13 @@ def aim_text(aim: Aim) -> str:
             return _("score {number} or more").format(number=number)
 
 
-def aim_title(aim: Aim) -> str:
-    """Return what a star asks for, as a line of its own: "Win without a hint"."""
-    text = aim_text(aim)
-    return text[:1].upper() + text[1:]
-
-
 def aim_status(aim: Aim, earned: Record | None, result: StageResult) -> str:
     """Return when a star was earned, or how near the best game came."""
     if earned is not None:
         day = day_text(earned)
-        return _("done on {day}").format(day=day) if day else _("done")
+        done = _("done on {day}").format(day=day) if day else _("done")
+        is_earlier = earned.code != result.stage.code
+        return _("{done}, with an earlier deal").format(done=done) if is_earlier else done
     if aim.kind is AimKind.SCORE and result.best is not None:
         return _("best {score}").format(score=integer(result.best.arcade))
     return _("not yet")

@@ -1,1 +1,0 @@
-"""Text about what the games on record add up to."""
