@@ -57,7 +57,7 @@ def make_context(folder: Folder, seed: int = 1) -> Context:
     rng = Random(seed)
     return Context(
         folder,
-        Settings(speed="quick", pass_indicator=False, auto_finish="always"),
+        Settings(speed="quick", win_sign="never", auto_finish="always"),
         now=fast_clock,
         random_deal_number=lambda: rng.randint(1, 10**6),
     )

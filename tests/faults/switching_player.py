@@ -11,8 +11,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
-from gaps.scenes.together.arrivals import BoardPreview
-from gaps.scenes.together.challenge_dialog import ChallengeDialog
+from gaps.scenes.together.arrivals import BoardPreview, ChallengeDialog
 from gaps.store import Challenge, Record
 from gaps.store.records.archive import RecordArchive
 from tests.faults.random_player import Answer, RandomPlayer, activate, open_match

@@ -19,7 +19,7 @@ import os, signal, sys, time
 import pygame
 from gaps import app
 from gaps.scenes.game.play import Play
-from gaps.scenes.shell.crash_screen import CrashScreen
+from gaps.scenes.shell.crash import CrashScreen
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.store.files import background_writer
 from gaps.store.files.text_files import write_durably

@@ -366,7 +366,7 @@ class Reader(Camera):
         if walk in self._walked:
             return
         self._walked.add(walk)
-        before = form.focused, form.focus_visible
+        before, was_visible = form.focused, form.focus_visible
         missing, silent = {*usable}, dict[str, None]()
         for step in (*[Nav.NEXT] * (len(usable) + 1), *WAY):
             if not missing:
@@ -384,7 +384,8 @@ class Reader(Camera):
             missing -= {*around, focus.partition("/")[0]}
         if (spoken := scene.spoken()) is not None:
             missing.difference_update(part.key for part in spoken.walk() if part.shortcut)
-        form.focused, form.focus_visible = before
+        form.focus(before.name if before is not None else None)  # its widget may have been made anew
+        form.show_focus(was_visible)
         yield from (*silent, *(f"no key leads to {name!r}" for name in usable if name in missing))
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from gaps.engine import CATALOGUE, deal
 from gaps.progress.first_games import first_games
-from tools.quality.first_games import FIRST, FIRST_GAMES, LEAST, Measured, evening, in_order, measured
-from tools.quality.winnability.players import greedy_moves, play_sensibly
+from gaps.solver.deals.beginner import greedy_moves, wins
+from tools.quality import first_evenings
+from tools.quality.first_games import FIRST, FIRST_GAMES, LEAST, Measured, in_order, measured
 
 
 def test_the_list_promises_at_least_forty_deals_of_two_games_the_first_ones_surest() -> None:
@@ -34,7 +35,7 @@ def test_the_same_chance_gives_the_same_game_and_errors_change_it() -> None:
     ends = [greedy_moves(deal(variant, 5), random.Random(7), errs).board for errs in (0.2, 0.2, 0.9)]
     assert ends[0] == ends[1]
     assert ends[0] != ends[2]
-    assert play_sensibly(variant, 5, random.Random(7)) == play_sensibly(variant, 5, random.Random(7))
+    assert wins(variant, 343, random.Random(7)) == wins(variant, 343, random.Random(7))
 
 
 def test_the_order_begins_with_the_surest_and_changes_between_the_games() -> None:
@@ -49,9 +50,23 @@ def test_the_first_deals_are_won_as_often_as_the_list_says() -> None:
         assert abs(share - game.win_share) <= 0.2, game.code
 
 
-def test_most_of_the_first_three_games_of_an_evening_are_won() -> None:
-    won = [sum(evening(number)[:3]) for number in range(20)]
-    assert sum(won) / (3 * len(won)) >= 0.6
+def test_in_a_first_evening_most_games_are_won_and_nobody_is_told_unasked_of_a_loss() -> None:
+    evenings = [first_evenings.evening(number, games=first_evenings.FIRST) for number in range(2)]
+    codes = [each.codes[0] for each in evenings]
+    assert codes == [first_games()[0].code] * 2
+    won = [each for evening in evenings for each in evening.won]
+    assert sum(won) / len(won) >= first_evenings.LEAST_WON
+    assert not any(moves for each in evenings for moves in each.sad)
+    assert all(each.words["results of a win"] < each.words["title"] for each in evenings)
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_few_keys_or_clicks_lead_to_the_first_move(by_mouse: bool) -> None:
+    assert 1 < first_evenings.acts_to_first_move(by_mouse) <= first_evenings.MOST_ACTS
+
+
+def test_the_title_has_few_words_at_the_first_visit() -> None:
+    assert 10 < first_evenings.title_words() <= first_evenings.MOST_TITLE_WORDS
 
 
 @pytest.mark.slow

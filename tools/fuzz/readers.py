@@ -12,7 +12,7 @@ import pygame
 from gaps.engine import CATALOGUE, InputError, by_key, deal, parse_code, parse_move
 from gaps.scenes.new_game.deal_input import read_deal, read_rules
 from gaps.scenes.session.share_line import deal_code_in
-from gaps.scenes.together import pasted_boards
+from gaps.scenes.together.arrivals import is_board, read_board
 from gaps.stage.drawing import text_lines
 from gaps.store import Challenge, Match, Recording, SavedGame, Settings
 from gaps.store.files.fields import read_object
@@ -57,8 +57,8 @@ def _code(raw: bytes) -> object:
 
 def _board(raw: bytes) -> object:
     text = text_of(raw)
-    pasted_boards.is_recognised(text)
-    return pasted_boards.read_board(text)
+    is_board(text)
+    return read_board(text)
 
 
 def _challenge(raw: bytes) -> object:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gaps.engine import CATALOGUE, Reason, Status, why_not
+import time
+
+from gaps.engine import CATALOGUE, Reason, Redeal, Status, why_not
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
@@ -76,7 +78,7 @@ def motion(camera: Camera, context: Context) -> None:
     camera.take("stuck")
     scene = camera.stack.top
     assert isinstance(scene, Play)
-    camera.stack.follow(scene.redeal())
+    camera.stack.follow(scene.make_move(Redeal()))
     for instant in (300, 700, 1100, 1500, 1900, 2400, 2800):
         camera.wind((instant - camera_time(camera)) / 1000)
         camera.take(f"redeal_{instant:04}ms")
@@ -152,6 +154,37 @@ def hints(camera: Camera, context: Context) -> None:
             if moves in (1, 2, 5):
                 camera.wind(0.5)
                 camera.take(f"hint_{key}_{moves}")
+
+
+def signs(camera: Camera, context: Context) -> None:
+    """The sign at rest, and what it says where a win is proven, in a lost round, and in a lost game."""
+    for name, key, moves, more in (
+        ("winnable", "line-up", 8, 0),
+        ("round", "mini", 10, 0),
+        ("game", "line-up", 8, 2),
+    ):
+        scene = Play(context, a_session(context, key, moves))
+        camera.open(scene, 1.0)
+        for __ in range(more):
+            _wait_for_answer(camera, scene)
+            scene.make_move(best(scene.state))
+        _wait_for_answer(camera, scene)
+        camera.wind(1.0)
+        if name == "winnable":
+            camera.take("sign_resting")
+        camera.stack.handle(GameCommand.CAN_WIN)
+        camera.wind(0.5)
+        camera.take(f"sign_{name}")
+
+
+def _wait_for_answer(camera: Camera, scene: Play) -> None:
+    """Let the search come to its end, and the comparison of ends where there is one; for some seconds."""
+    lost_round = scene.state.redeals_left != 0 and not scene.presenter.winnable
+    for __ in range(200):
+        if not scene.hints.searching and not (lost_round and not scene.hints.way_to_redeal()):
+            return
+        time.sleep(0.02)
+        camera.wind(0.05)
 
 
 def relatives(camera: Camera, context: Context) -> None:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from gaps.app import first_scenes
 from gaps.cli.options import Options
-from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
+from gaps.engine import CATALOGUE, Redeal, by_key, deal, format_board, parse_board
 from gaps.language import _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.scene_commands import Question
+from gaps.scenes.game.play_commands import Question
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene
@@ -25,8 +25,7 @@ from gaps.scenes.session import daily
 from gaps.scenes.session.parked_games import games_under_way
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.crash_report import CrashReport
-from gaps.scenes.shell.crash_screen import CrashScreen
+from gaps.scenes.shell.crash import CrashReport, CrashScreen
 from gaps.stage.core.intents import Nav
 from tools.scenarios.camera import Camera, a_session
 from tools.scenarios.games import SEED, a_life, advanced
@@ -100,6 +99,7 @@ def sheets(camera: Camera, context: Context) -> None:
         ("playing", paged(context, below, "play")),
         ("calm_page", paged(context, below, "calm")),
         ("speech_page", paged(context, below, "speech")),
+        ("advanced", paged(context, below, "advanced")),
         ("help", HelpDialog(context, below)),
         ("rules", Rules(context, below, CATALOGUE["gaps"])),
         ("new_deal", NewDeal(context, below, CATALOGUE["gaps"])),
@@ -144,7 +144,8 @@ def lessons(camera: Camera, context: Context) -> None:
         camera.open(scene, 3.0)
         for page in range(len(lesson.pages)):
             camera.take(f"lesson_{number + 1}_{page + 1}")
-            if scene.progress.expects_redeal:
+            expected = scene.progress.expected
+            if Redeal() in expected:
                 camera.stack.handle(GameCommand.REDEAL)
                 camera.wind(1.0)
                 camera.take(f"lesson_{number + 1}_redeal")
@@ -152,12 +153,11 @@ def lessons(camera: Camera, context: Context) -> None:
                 camera.stack.follow(scene.play(scene.progress.state.slides[0]))
                 camera.wind(1.0)
                 camera.take("lesson_astray")
-                scene.step_back()
-            asked = scene.progress.open_page
-            if asked is not None and asked.expected and not scene.progress.expects_redeal:
-                camera.stack.follow(scene.play(asked.moves(scene.progress.state)[0]))
+                camera.stack.handle(GameCommand.UNDO)
+            if not expected:
+                camera.stack.handle(Nav.ACTIVATE)
             elif camera.stack.top is scene:
-                scene.next_page()
+                camera.stack.follow(scene.play(expected[0]))
             camera.wind(4.0)
         camera.take(f"lesson_{number + 1}_end")
 
@@ -169,8 +169,8 @@ def first_lesson(camera: Camera, context: Context) -> None:
 
 
 def first_run(camera: Camera, context: Context) -> None:
-    """The question over the first game, while its board turns to other cards, and with them."""
-    context.change(welcomed=False, pass_indicator=False)  # the search is not waited for
+    """The question over the first game, while its board turns to other cards, and with them; the game."""
+    context.change(welcomed=False, win_sign="never")  # the search is not waited for
     below, question = first_scenes(context, Options())
     assert isinstance(below, Play)
     camera.open(below)
@@ -183,6 +183,9 @@ def first_run(camera: Camera, context: Context) -> None:
     camera.take("first_run_turning")
     camera.wind(1.0)
     camera.take("first_run_chosen")
+    camera.stack.handle(Nav.ACTIVATE)
+    camera.wind(1.0)
+    camera.take("first_rule")
 
 
 def mishap(camera: Camera, context: Context) -> None:

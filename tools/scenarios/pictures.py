@@ -10,7 +10,7 @@ import pygame
 
 from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
-from tools.scenarios.boards import endings, family, hints, motion, play, relatives
+from tools.scenarios.boards import endings, family, hints, motion, play, relatives, signs
 from tools.scenarios.camera import Camera, a_context, a_session
 from tools.scenarios.chains import chains
 from tools.scenarios.games import best
@@ -45,6 +45,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     play,
     family,
     hints,
+    signs,
     motion,
     chains,
     finished_rows,

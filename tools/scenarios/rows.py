@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from gaps.engine import CATALOGUE, KING, Card, Game, Slide, State, Status, Suit
+from gaps.engine import CATALOGUE, KING, Card, Game, Redeal, Slide, State, Status, Suit
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
@@ -59,7 +59,7 @@ def finished_rows(camera: Camera, context: Context) -> None:
 
 def row_and_loss(camera: Camera, context: Context) -> None:
     """One moment of a finished row, and a lost board that has lost its colour."""
-    context.change(pass_indicator=False)  # what the search has found by then is left out
+    context.change(win_sign="never")  # what the search has found by then is left out
     scene, slide = a_nearly_finished_row(camera, context, Suit.SPADES)
     scene.make_move(slide)
     camera.wind(1.2)
@@ -83,7 +83,7 @@ def redeals(camera: Camera, context: Context) -> None:
         scene = camera.stack.top
         assert isinstance(scene, Play)
         camera.stack.handle(Nav.NEXT)
-        camera.stack.follow(scene.redeal())
+        camera.stack.follow(scene.make_move(Redeal()))
         past = 0
         for instant in (200, 450, 650, 800, 1000, 1300, 1800, 2600):
             camera.wind((instant - past) / 1000)

@@ -16,8 +16,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.context import Context
-from gaps.scenes.together.arrivals import scene_of_text
-from gaps.scenes.together.challenge_dialog import ChallengeDialog
+from gaps.scenes.together.arrivals import ChallengeDialog, scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.together.together import Together

@@ -15,6 +15,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.match_turn import MatchTurn
+from gaps.scenes.session.parked_games import is_worth_keeping
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Intent, Nav
@@ -193,9 +194,9 @@ class InvariantChecker:
         self._begun = {each: saved for each, saved in self._begun.items() if each in unfinished}
 
     def _follow_games(self) -> None:
-        """Remember the games that have to go on record at their end: deals with a move that is not undone."""
+        """Remember the games that have to go on record at their end: those whose giving up counts."""
         for saved in self.context.folder.unfinished_games():
-            if saved.moves and not saved.board:
+            if saved.moves and not saved.board and is_worth_keeping(saved):
                 self._begun[saved.id] = saved
             else:
                 self._begun.pop(saved.id, None)

@@ -33,7 +33,7 @@ KEYS = [
     *(pygame.K_z, pygame.K_y, pygame.K_r, pygame.K_h, pygame.K_n, pygame.K_d, pygame.K_p, pygame.K_m),
     *(pygame.K_t, pygame.K_s, pygame.K_c, pygame.K_v, pygame.K_v, pygame.K_1, pygame.K_LSHIFT),
     *(pygame.K_q, pygame.K_F11, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-    *(pygame.K_g, pygame.K_w, pygame.K_e, pygame.K_l, pygame.K_i, pygame.K_a, pygame.K_7, pygame.K_k),
+    *(pygame.K_g, pygame.K_w, pygame.K_e, pygame.K_l, pygame.K_i, pygame.K_a, pygame.K_7, pygame.K_o),
 ]
 MODIFIERS = (0, 0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
 TEXTS = (
@@ -45,7 +45,6 @@ TEXTS = (
 FLAGS = (
     "reduced_motion",
     "mark_playable",
-    "pass_indicator",
     "tap_to_play",
     "confirm_redeal",
     "muted",
@@ -93,6 +92,7 @@ def random_settings(rng: random.Random) -> dict[str, object]:
             "ghosts",
             "deals",
             "auto_finish",
+            "win_sign",
             "language",
             "scale",
             "words",

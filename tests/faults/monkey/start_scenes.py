@@ -12,15 +12,13 @@ from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.progress.expedition import camps
 from gaps.progress.summits import SUMMITS
 from gaps.scenes.calendar.calendar import Calendar
-from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.message_dialog import MessageDialog
+from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
 from gaps.scenes.expedition.deal_sheet import DealSheet
 from gaps.scenes.expedition.expedition import Expedition
-from gaps.scenes.files.choose_file import ChooseFile
-from gaps.scenes.files.questions import Purpose
+from gaps.scenes.files.choose_file import ChooseFile, Purpose
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.play_commands import Question
 from gaps.scenes.game.presenter import GamePresenter
-from gaps.scenes.game.scene_commands import Question
 from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
@@ -28,8 +26,7 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.already_running import AlreadyRunning
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
-from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.new_deal_at_once import DealWait
+from gaps.scenes.new_game.new_deal import DealWait, NewDeal
 from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
@@ -43,8 +40,7 @@ from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_pages import PAGES
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.crash_report import write_crash_report
-from gaps.scenes.shell.crash_screen import CrashScreen
+from gaps.scenes.shell.crash import CrashScreen, write_crash_report
 from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.arrivals import BoardPreview, scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup

@@ -15,9 +15,9 @@ from tests.window.test_brought import RECORDING
 Compare = Callable[[Listener], None]
 
 LESSON = (  # what is used, and how the page begins that follows
-    ("Go on", "A dead gap takes no card"),
     ("Go on", "A gap takes one card"),
-    ("Four of hearts", "It left a gap"),
+    ("Four of hearts", "A dead gap takes no card"),
+    ("Go on", "The four of hearts left a gap"),
     ("Six of spades", "A gap in the first column"),
     ("Two of clubs", "Now the three"),
     ("Three of clubs", "Go on like this"),
@@ -77,12 +77,12 @@ def test_statistics(listen: Hear, transcript: Compare) -> None:
 
 def test_an_expedition(at_menu: tuple[Playing, Listener], transcript: Compare) -> None:
     playing, listener = at_menu
-    listener.press("Expedition$", "focus: Deal 1")
+    listener.press("Expedition$", "focus: Next: Line Up 1")
     listener.part("0 of 144 stars")
     listener.read()
     listener.press("Camp 2", "says: .*missing")
     listener.press("Camp 1", "says: .*more")
-    listener.press("Deal 3", "focus: Play")
+    listener.press("Deal 4", "focus: Play")
     listener.read()
     listener.press("Play$", "says: .*Three stars")
     assert len(listener.parts(role="table cell")) == 28

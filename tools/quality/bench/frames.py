@@ -17,7 +17,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from gaps.engine import CATALOGUE, Game, State, deal
-from gaps.scenes.game.hints.solver_hints import SolverHints
+from gaps.scenes.game.hints import SolverHints
 from gaps.solver import Adviser, background
 from gaps.solver.search import Search
 from gaps.stage.drawing.style import Style

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from gaps.asset_files import asset
 from gaps.stage.audio.music import Music
-from gaps.stage.audio.music_player import FILES, loop
+from gaps.stage.audio.music_player import PIECES, loop
 from gaps.stage.audio.sound import Sound
 from tools.quality.bench import start
 from tools.quality.bench.table import Row
@@ -34,7 +34,7 @@ def mebibytes() -> float:
 def decoding_milliseconds() -> list[float]:
     """How much work each loop is until it can be played, in another thread than the game's."""
     found = []
-    for name in FILES["game"] + FILES["title"]:
+    for name in PIECES["game"].files + PIECES["title"].files:
         began = time.process_time()
         loop(asset(f"music/{name}.ogg"))
         found.append((time.process_time() - began) * 1e3)
@@ -44,7 +44,7 @@ def decoding_milliseconds() -> list[float]:
 def seam_shares() -> list[float]:
     """The bend at the seam of each loop, in per cent of the largest elsewhere in it."""
     shares = []
-    for name in FILES["game"] + FILES["title"]:
+    for name in PIECES["game"].files + PIECES["title"].files:
         samples = array("h", loop(asset(f"music/{name}.ogg")).get_raw())[::2]
         bends = [abs(a - 2 * b + c) for a, b, c in zip(samples, samples[1:], samples[2:], strict=False)]
         around = [*samples[-2:], *samples[:2]]

@@ -37,8 +37,8 @@ PARAGRAPHS = (
         "one higher than its left neighbour. It is also called Montana, Addiction or Spaces."
     ),
     N_(
-        "After every move the game tells whether the round can still be won. It gives hints, and takes back "
-        "any number of moves."
+        "At every move the game can say whether it can still be won, and that is proven. It gives hints, and "
+        "takes back any number of moves."
     ),
 )
 POINTS = (

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pygame
 
-from gaps.scenes.files.choose_file import ChooseFile
-from gaps.scenes.files.questions import Purpose
+from gaps.engine import Redeal
+from gaps.scenes.files.choose_file import ChooseFile, Purpose
 from gaps.scenes.game.play import Play
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.pause import Pause
@@ -81,7 +81,7 @@ def own_back(camera: Camera, context: Context) -> None:
     session.replace_game(stuck(advanced(session.game, 45)), 337.0)
     play = Play(context, session)
     camera.open(play)
-    camera.stack.follow(play.redeal())
+    camera.stack.follow(play.make_move(Redeal()))
     camera.wind(0.8)
     camera.take("own_back_redeal")
 

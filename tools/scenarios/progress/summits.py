@@ -57,10 +57,15 @@ def a_climbing_life() -> Iterator[Record]:
 
 
 def summits(camera: Camera, context: Context) -> None:
-    """The screen of the summits without a game, and after many: reached, under way, and not begun."""
+    """The screen of the summits without a game, after a loss, and after many games."""
     context.now = lambda: datetime(STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20)
     camera.open(Summits(context))
     camera.take("summits_none")
+    context.folder.add_record(played("gaps", 4, datetime(2026, 1, 31, 18)))
+    camera.open(Summits(context))
+    camera.take("summits_first")
+    camera.stack.handle(Nav.DOWN)
+    camera.take("summits_farther")
     records = [*a_climbing_life()]
     context.folder.records.database.change(lambda db: insert(db, records))
     camera.open(Summits(context, "clean_ascent"))
