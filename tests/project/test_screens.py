@@ -151,7 +151,7 @@ KNOWN: Sequence[tuple[str, str]] = (
     ("win_4.*", "no key leads to .*"),  # for a moment, so that a late key of the game does nothing
     ("results_win_chosen", r"one on the other: .* \| .*"),  # the plate of the chosen move lies between
     ("picker.*|title_all", "contrast of 1.*"),  # goes under the edge of the list
-    (".*", r"contrast of (3\.[5-9]|4\.\d): [Ａ-Ｚ].*"),  # thin letters of the wide font, which no language has
+    (".*", r"contrast of (3\.[5-9]|4\.\d): [Ａ-Ｚ].*"),  # the letters of the wide font are thin
     ("(own_back|lesson_3)_redeal", r"contrast of [234].*: \d .*"),  # fades
     (".*results_win.*|summit_.*", "contrast of .*"),  # fades in
     ("calendar_turning", "contrast of [34].*"),  # fades
