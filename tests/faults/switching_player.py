@@ -18,7 +18,7 @@ from tests.faults.random_player import Answer, RandomPlayer, activate, open_matc
 
 LEAVE = 0.1  # share of the actions in a game that lead to the title
 SWITCH = 0.85  # share of the actions on the title that open another game, or change the records
-SHORT_GAMES = ("custom/5llb3rsref", "custom/5llb3rsrsf", "mini")
+SHORT_GAMES = ("custom/5llb3rsref", "custom/5llb3rsrsf", "mini", "mini")
 RIVAL = Challenge.of(Record("mini:3", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, ""), "Ada")
 BOARDS = [parse_board(format_board(deal(by_key("mini"), seed)), by_key("mini")) for seed in (5, 6)]
 

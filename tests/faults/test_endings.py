@@ -25,9 +25,11 @@ from gaps.store.files import background_writer
 from gaps.store.files.text_files import write_durably
 
 ending, folder = sys.argv[1:]
-# a job that was started in the background ignores SIGINT
+# a job that was started in the background ignores SIGINT, one that outlives its terminal SIGHUP
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGTERM, signal.SIG_DFL)
+if os.name != "nt":
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 STATUS = ("SIGTERM", "SIGINT", "SIGHUP")
 
 def write_slowly(path, text):
@@ -139,6 +141,7 @@ EARLY_END = """
 import os, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGTERM, signal.SIG_DFL)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from gaps import app
 from gaps.cli import diagnostics
 from gaps.store import Folder
