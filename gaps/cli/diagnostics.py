@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import gaps
@@ -52,13 +53,27 @@ def _program() -> Iterator[Finding]:
         yield Finding("assets", str(place.parent))
 
 
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Drop what libraries of the system, such as ALSA and SDL, print by themselves."""
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
+
+
 def _machine() -> Iterator[Finding]:
-    video = video_driver()
+    with _quiet():
+        video, audio = video_driver(), audio_driver()
     if not video or (video in INVISIBLE_DRIVERS and "SDL_VIDEODRIVER" not in os.environ):
         yield Finding("video", "there is no display to open a window on", ok=False)
     else:
         yield Finding("video", video)
-    yield Finding("audio", audio_driver() or "no sound device: the game plays no sound")
+    yield Finding("audio", audio or "no sound device: the game plays no sound")
     yield Finding("screen reader", screen_reader.found())
     dialog = find_program()
     yield Finding("file dialog", "none: paths are typed, or files dropped" if dialog is None else dialog.path)

@@ -65,3 +65,16 @@ def test_a_folder_that_cannot_exist_is_reported(tmp_path: Path) -> None:
     done = doctor(tmp_path / "file" / "data", SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     assert done.returncode == 1
     assert "! folder" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="no folder here in which none can be made")
+def test_a_folder_that_cannot_be_made_is_reported() -> None:
+    done = doctor(Path("/proc/none/data"), SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    assert done.returncode == 1
+    assert "! folder" in done.stdout
+    assert "cannot be made" in done.stdout
+
+
+def test_without_a_sound_device_nothing_else_is_printed(tmp_path: Path) -> None:
+    done = doctor(tmp_path / "data", SDL_VIDEODRIVER="dummy")
+    assert done.stderr == ""

@@ -14,7 +14,7 @@ from gaps.store.files.background_writer import BackgroundWriter, FileWriter
 from gaps.store.files.fields import read_object
 from gaps.store.files.notices import Notices
 from gaps.store.files.save_files import SaveFile, SaveFiles
-from gaps.store.files.text_files import remove_stale_files, write_atomically
+from gaps.store.files.text_files import PRIVATE_FOLDER, remove_stale_files, write_atomically
 from gaps.store.files.unfinished_games import GAMES, UnfinishedGames
 from gaps.store.pictures.own_back import OwnBack
 from gaps.store.records.archive import SCORESHEET_PREFIX, RecordArchive
@@ -84,7 +84,7 @@ class Folder:
     def _prepare(self) -> None:
         """Make the folder, find out whether it can be written, and remove what a kill has left."""
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
+            self.path.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
             _check_writable(self.path)
             for each in (self.path, self.path / GAMES):
                 with suppress(OSError):
@@ -227,7 +227,7 @@ class Folder:
     def save_recording(self, recording: Recording, path: Path) -> OSError | None:
         """Write one game as a file anywhere; returns what hindered it."""
         try:
-            write_atomically(path, recording.to_text())
+            write_atomically(path, recording.to_text(), is_private=False)
         except OSError as error:
             return error
         return None
@@ -237,7 +237,7 @@ class Folder:
         path = self.exports / name
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(path, text)
+            write_atomically(path, text, is_private=False)
         except OSError as error:
             self._notices.add_failed_write(path, error)
             return None

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from gaps.engine import InputError, shorten
 from gaps.store.files.fields import read_object
@@ -68,8 +69,12 @@ def _check_folder(folder: Path) -> Finding:
         existing = existing.parent
     if not existing.is_dir():
         return Finding("folder", f"{folder}: {existing} is not a folder", ok=False)
-    if not os.access(existing, os.W_OK | os.X_OK):
-        return Finding("folder", f"{folder}: cannot be written to", ok=False)
+    try:
+        with TemporaryDirectory(dir=existing):  # what access() says is not true everywhere
+            pass
+    except OSError as error:
+        what = "cannot be written to" if existing == folder else "cannot be made"
+        return Finding("folder", f"{folder}: {what}: {error.strerror or error}", ok=False)
     return Finding("folder", f"{folder}{'' if existing == folder else ' (created at the first start)'}")
 
 

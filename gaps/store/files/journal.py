@@ -15,7 +15,14 @@ from pathlib import Path
 from zlib import crc32
 
 from gaps.engine import InputError
-from gaps.store.files.text_files import MAX_BYTES, read_bytes, read_text, remove_quietly, temporary_path
+from gaps.store.files.text_files import (
+    MAX_BYTES,
+    PRIVATE,
+    read_bytes,
+    read_text,
+    remove_quietly,
+    temporary_path,
+)
 
 SUFFIX = ".journal"
 MAX_JOURNAL = 4 * MAX_BYTES
@@ -97,7 +104,7 @@ class Journal:
         """Replace the journal, which another program may have left, in one step by one with this entry."""
         self._release()
         temporary = temporary_path(self._path)
-        file = os.open(temporary, _FLAGS | os.O_CREAT | os.O_TRUNC, 0o666)
+        file = os.open(temporary, _FLAGS | os.O_CREAT | os.O_TRUNC, PRIVATE)
         try:
             written = os.write(file, entry)
         finally:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from gaps.store.files.text_files import set_aside
+from gaps.store.files.text_files import PRIVATE_FOLDER, set_aside
 
 NAME = "gaps.lock"
 
@@ -25,7 +25,7 @@ class FolderLock:
         answer is true: then two programs may write, each file still as a whole.
         """
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
             if self._path.is_symlink() or (self._path.exists() and not self._path.is_file()):
                 set_aside(self._path)
             lock = FileLock(self._path, blocking=False, fallback_to_soft=False)

@@ -18,19 +18,20 @@ _TEMPORARY = re.compile(r".+\.[0-9]+\.new")
 MAX_BYTES = 4_000_000  # larger files are refused
 TRIES = 5  # a virus scanner on Windows may hold a new file for a moment
 PAUSE = 0.02  # seconds between two tries
+PRIVATE, PRIVATE_FOLDER = 0o600, 0o700  # modes of what only the player may read
 
 
-def write_atomically(path: Path, text: str) -> None:
+def write_atomically(path: Path, text: str, *, is_private: bool = True) -> None:
     """Replace the content of ``path`` in one step: a kill at any instant leaves the old file or the new one.
 
-    Raises ``OSError``.
+    Only the player may read a private file. Raises ``OSError``.
     """
-    write_bytes_atomically(path, text.encode("utf-8"))
+    write_bytes_atomically(path, text.encode("utf-8"), is_private=is_private)
 
 
-def write_bytes_atomically(path: Path, content: bytes) -> None:
+def write_bytes_atomically(path: Path, content: bytes, *, is_private: bool = True) -> None:
     """Do the same with bytes. Raises ``OSError``."""
-    temporary = write_bytes_durably(path, content)
+    temporary = write_bytes_durably(path, content, is_private=is_private)
     try:
         for attempt in range(TRIES):
             try:
@@ -49,11 +50,12 @@ def write_durably(path: Path, text: str) -> Path:
     return write_bytes_durably(path, text.encode("utf-8"))
 
 
-def write_bytes_durably(path: Path, content: bytes) -> Path:
+def write_bytes_durably(path: Path, content: bytes, *, is_private: bool = True) -> Path:
     """Do the same with bytes. Raises ``OSError``."""
     temporary = temporary_path(path)
+    mode = PRIVATE if is_private else 0o666
     try:
-        with temporary.open("wb") as file:
+        with open(temporary, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
@@ -73,7 +75,7 @@ def make_folder(path: Path) -> None:
     """Create a folder inside one that exists. A file in its place is set aside. Raises ``OSError``."""
     if not path.is_dir() and os.path.lexists(path):
         set_aside(path)
-    path.mkdir(exist_ok=True)
+    path.mkdir(PRIVATE_FOLDER, exist_ok=True)
 
 
 def temporary_path(path: Path) -> Path:

@@ -14,7 +14,7 @@ from typing import TypeVar
 from gaps.engine import InputError
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.notices import Notices
-from gaps.store.files.text_files import move_into_place, set_aside, temporary_path
+from gaps.store.files.text_files import PRIVATE, move_into_place, set_aside, temporary_path
 from gaps.store.records.db_recovery import (
     COMPANIONS,
     DatabaseDamaged,
@@ -166,6 +166,7 @@ class RecordDatabase:
         temporary = temporary_path(self.path)
         try:
             temporary.unlink(missing_ok=True)
+            temporary.touch(PRIVATE)
             with closing(sqlite3.connect(temporary, isolation_level=None)) as db:
                 db.execute("BEGIN")
                 create_tables(db)

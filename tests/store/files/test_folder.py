@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -307,3 +308,15 @@ def test_a_failed_write_leaves_the_old_file_and_no_temporary_one(tmp_path: Path)
         write_atomically(path, "\ud800")
     assert path.read_text() == "old"
     assert [each.name for each in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes of POSIX")
+def test_only_the_player_can_read_the_files(tmp_path: Path) -> None:
+    folder = Folder(tmp_path / "new" / "data")
+    folder.save_game(SAVED)
+    folder.save_settings(Settings())
+    folder.add_record(RECORD)
+    folder.close()
+    files = [path for path in folder.path.rglob("*") if path.is_file()]
+    assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
+    assert folder.path.stat().st_mode & 0o777 == 0o700
