@@ -220,7 +220,7 @@ class Listener:
         self.hear("focus: ")
 
     def set_value(self, part: Part, value: float) -> None:
-        """Set a slider."""
+        """Set a slider, and hear its new value."""
         self.note(f"> {value:g}")
         assert self.ask("set_value", part.number, value), part
-        self.settle()
+        self.hear("now: ")
