@@ -170,6 +170,7 @@ def test_without_a_dialog_a_location_is_typed(context: Context, tmp_path: Path) 
     screens.press(Nav.ACTIVATE)
     screens.wait()
     assert "There is no file friend.gap." in screens.words
+    assert context.announcer.due(float("inf")) == "There is no file friend.gap."
     screens.enter("s")
     screens.press(Nav.ACTIVATE)
     screens.wait()

@@ -7,18 +7,13 @@ from collections.abc import Callable
 
 import pytest
 
-from gaps.engine import CATALOGUE, Variant
-from gaps.language import translated
-from gaps.progress.expedition import camps
+from gaps.engine import CATALOGUE
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.expedition.deal_sheet import DealSheet
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lessons import LESSONS
-from gaps.scenes.learn.rules import Rules
 from gaps.scenes.learn.vignettes import picture_words, vignettes
-from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.facts import Verbosity
 from gaps.scenes.speech.plain_text import speakable
@@ -27,8 +22,7 @@ from gaps.stage.core.scene import Scene
 from gaps.stage.speech.spoken import Action, Role, Spoken
 from tests.scenes.learn.test_lessons import Learner
 from tests.scenes.speech.trees import ask, heard, labels_of, parts_of, tree_of, words_of
-from tests.scenes.stacks import opened, wait
-from tools.scenarios.progress.expedition import add_stars
+from tests.scenes.stacks import opened
 
 ON = ("Undo", "Go on", "Redeal", "Next lesson", "Play")
 """The buttons that lead on in a lesson, the first one that is there."""
@@ -167,25 +161,7 @@ def test_the_keys_that_describe_the_board_work_in_a_lesson(listener: Learner) ->
     assert listener.page == 2
 
 
-def test_the_texts_are_the_same_for_all_and_need_no_signs() -> None:
-    said = [translated(page.caption) for lesson in LESSONS for page in lesson.pages]
-    assert not re.search("[×«]|drag|shown", " ".join(said))
-    assert sum("click it, or go to it with Tab and press Enter" in each for each in said) == 1
-
-
 # Rules and help
-
-
-@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=lambda variant: variant.key)
-def test_the_rules_say_their_chapters_pictures_and_keys(context: Context, variant: Variant) -> None:
-    stack = opened(context, Title(context), Rules(context, Title(context), variant))
-    assert tree_of(stack.top).label == translated(variant.name)
-    titles = labels_of(stack.top, Role.HEADING)
-    assert titles[:2] == ["The goal", "A move"]
-    assert titles[-1] == "Where it comes from"
-    examples = [label for label in labels_of(stack.top, Role.TEXT) if label.startswith("Example: ")]
-    assert len(examples) == sum(map(bool, vignettes(variant)))
-    assert labels_of(stack.top, Role.BUTTON) == ["Lessons", "Previous game", "Next game", "Done"]
 
 
 def test_the_pictures_of_the_rules_in_words() -> None:
@@ -200,23 +176,6 @@ def test_the_pictures_of_the_rules_in_words() -> None:
     either = picture_words(vignettes(CATALOGUE["either-side"])[1])
     assert "a gap for 8♠ or 8♦, 9♦" in either
     assert picture_words(()) == ""
-
-
-def test_another_variant_in_the_rules_is_announced(context: Context) -> None:
-    stack = opened(context, Title(context), Rules(context, Title(context), CATALOGUE["gaps"]))
-    heard(context.announcer)
-    ask(stack, "next")
-    assert heard(context.announcer) == tree_of(stack.top).label != "Gaps"
-
-
-def test_the_help_says_the_screen_its_sentences_and_its_keys(context: Context) -> None:
-    title = Title(context)
-    stack = opened(context, title, HelpDialog(context, title))
-    assert tree_of(stack.top).label == "Main menu"
-    texts = [words_of(part) for part in parts_of(stack.top).values() if part.role is Role.TEXT]
-    assert texts[0].startswith("Continue goes on with the game")
-    assert "use what has the focus, Enter" in texts
-    assert "move focus, left arrow, up arrow, down arrow, right arrow" in texts
 
 
 # The expedition
@@ -236,30 +195,3 @@ def test_another_camp_is_announced_and_has_another_focus(context: Context) -> No
     assert stack.top.spoken_focus() == "deal 1.3"
     ask(stack, "deal 1.2")
     assert isinstance(stack.top, DealSheet)
-
-
-def test_another_deal_on_a_sheet_is_announced(context: Context) -> None:
-    add_stars(context)
-    stack = opened(context, Expedition(context, camps()[3].stages[1]))
-    ask(stack, "deal 4.2")
-    wait(stack)
-    heard(context.announcer)
-    stack.handle(Nav.RIGHT)
-    words = heard(context.announcer)
-    assert words.startswith("Addiction. Camp 4, Scree slope, deal 3 of 6.")
-    assert words.endswith("1 of 3 stars, next: win with 1 redeal at most")
-
-
-def test_a_camp_that_opens_is_announced(context: Context) -> None:
-    add_stars(context)
-    stack = opened(context, Expedition(context, opened=4))
-    wait(stack, 0.1)
-    assert "Camp 4 is open: Scree slope" in heard(context.announcer)
-
-
-def test_how_much_is_said_changes_the_cells_of_a_lesson(context: Context) -> None:
-    lengths = []
-    for verbosity in Verbosity:
-        context.change(words=verbosity.name.lower())
-        lengths.append(len(" ".join(labels_of(Learner(context).top, Role.CELL))))
-    assert lengths == sorted(set(lengths))

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from gaps.engine import Cell, Slide, State, Status, parse_cell, parse_move
-from gaps.engine.catalogue import by_key
+from gaps.engine import Cell, Slide, Status, parse_cell, parse_move
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
@@ -16,7 +15,6 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.board_tree import BoardTree, cell_key, cell_of
 from gaps.scenes.speech.facts import Verbosity
-from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.win.win_scene import WinScene
 from gaps.solver import solve
 from gaps.stage.core.intents import CommandReleased, Nav, Press
@@ -395,17 +393,3 @@ def test_the_talon_is_told(listener: Context) -> None:
     assert re.fullmatch(
         r"Skipped: four of spades\. Turned up: \w+ of \w+, row \d, column \d+\.", said(player)
     )
-
-
-@pytest.mark.parametrize("key", VARIANTS)
-def test_the_tree_of_every_variant_is_sound(listener: Context, key: str) -> None:
-    player = Player(listener, f"{key}:7")
-    state: State = player.scene.state
-    assert state.variant is by_key(key)
-    tree = tree_of(player.scene)
-    cells = [part for part in tree.walk() if part.role is Role.CELL]
-    assert len(cells) == len(state.board)
-    for part in tree.walk():
-        words = speakable(part.label)
-        assert words
-        assert not re.search(r"[♣♠♦♥·×{}]", words)

@@ -12,7 +12,6 @@ from gaps.engine import CATALOGUE, Suit
 from gaps.engine.cards import SUITS
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import RANKS, Controls
-from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech import card_finder
@@ -100,11 +99,6 @@ def test_gaps_are_visited_in_reading_order_and_round_the_end(listener: Listener)
     listener.press(GameCommand.PREVIOUS_GAP)
     assert listener.focused == gaps[-1]
     assert listener.press(GameCommand.LAST_WORDS).startswith("Gap, row 4, column 2")
-
-
-def test_without_a_reader_the_words_count_as_announced(context: Context) -> None:
-    listener = Listener(context, reader=False)
-    assert listener.press(GameCommand.NEXT_GAP) == listener.shown != ""
 
 
 def test_the_card_of_a_gap_is_told_and_then_visited(listener: Listener) -> None:
@@ -277,14 +271,6 @@ def test_the_letter_must_come_within_two_seconds(context: Context) -> None:
     assert listener.focused == 5
 
 
-def test_ten_can_be_typed_with_both_digits(context: Context) -> None:
-    listener = Listener(context, "gaps:12")
-    type_keys(listener.player.stack, context, "10h")
-    card = listener.scene.state.board[listener.focused or 0]
-    assert card is not None
-    assert card_text(card) == "10♥"
-
-
 def test_a_letter_that_is_both_a_rank_and_a_suit(context: Context) -> None:
     """In German, K is a king, and after a rank the suit of clubs (Kreuz)."""
     context.change(language="de")
@@ -300,21 +286,6 @@ def test_a_letter_that_is_both_a_rank_and_a_suit(context: Context) -> None:
 
 
 # Other scenes
-
-
-def test_the_keys_answer_in_lessons(context: Context) -> None:
-    scene = LessonScene(context)
-    stack = opened(context, scene)
-    for command in SURVEY:
-        stack.handle(command)
-        assert scene.board.toast.text
-    stack.handle(GameCommand.NEXT_GAP)
-    assert scene.table.focused in scene.table.state.gaps
-    assert scene.form.focused is scene.board
-    card = next(card for card in scene.table.state.board if card is not None)
-    stack.handle(CharacterTyped(next(c for c, rank in RANKS.items() if rank == card.rank)))
-    stack.handle(CharacterTyped(SUITS[card.suit], awaited=True))
-    assert scene.table.state.board[scene.table.focused or 0] == card
 
 
 def test_the_keys_answer_in_a_replay(context: Context) -> None:

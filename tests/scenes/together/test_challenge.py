@@ -224,6 +224,19 @@ def test_the_verdict_names_the_player_who_is_ahead() -> None:
     assert comparison.verdict(replace(mine, arcade=mine.arcade + 1000), mine) == "You are ahead by 1,000."
 
 
+def test_a_comparison_says_both_values_of_a_figure() -> None:
+    assert (RIVAL.record.scoring, RIVAL.record.arcade) == (1, 9310)
+    mine = replace(RIVAL.record, id="", scoring=3)
+    mine = replace(mine, arcade=mine.score(mine.game()).total)
+    assert mine.arcade < 9310
+    said = comparison.spoken_comparison(mine, RIVAL.record, "Bea")
+    lines = [words_of(part) for part in said.children]
+    assert [said.label, *lines[:2]] == ["You and Bea", "Result: Won; Bea: Won", "Score: 9,310; Bea: 9,310"]
+    assert lines[-1] == "Scoring rules: 1; Bea: 1"
+    assert comparison.verdict(mine, RIVAL.record, "Bea") == "A tie."
+    assert comparison.spoken_comparison(mine, RIVAL.record).label == "You and Friend"
+
+
 def test_the_command_line_accepts_a_challenge(context: Context) -> None:
     (scene,) = first_scenes(context, read_options([LINE]))
     assert isinstance(scene, Play)

@@ -1,0 +1,289 @@
+"""What each screen announces when something changes on it: asked for by a reader, or done by keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE
+from gaps.progress.expedition import Stage, camps
+from gaps.scenes.expedition.expedition import Expedition
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.custom_rules import CustomRulesDialog
+from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.variant_browser import VariantBrowser
+from gaps.scenes.records.records_dialog import RecordsDialog
+from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.results.results import Results
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.settings.own_back_dialog import OwnBackDialog
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Context
+from gaps.scenes.together.match_setup import MatchSetup
+from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.stage.core.intents import Asked, Intent, KeyCaptured, Nav, TextEntered
+from gaps.stage.core.scene import Scene
+from gaps.stage.speech.spoken import Action
+from gaps.store import Recording
+from tests.progress.summits.test_reader import some_records
+from tests.scenes.records.test_statistics import fill
+from tests.scenes.speech.trees import heard, parts_of
+from tests.screens import Screens
+from tests.searches import Searches
+from tools.scenarios.games import a_match, won_game
+from tools.scenarios.progress.expedition import add_stars
+
+pytestmark = pytest.mark.sampled
+
+Scenes = Callable[[Context], Sequence[Scene]]
+Told = tuple[Intent | None, str]
+"""Something that is done, ``None`` for waiting until all searches end, and the pattern of what is announced."""
+SILENCE, ANYTHING = "", ".*"
+COPIED = r"Copied|The clipboard cannot be reached\."
+
+
+def use(name: str) -> Asked:
+    return Asked(name, Action.ACTIVATE)
+
+
+def more(name: str) -> Asked:
+    return Asked(name, Action.INCREASE)
+
+
+def write(name: str, text: str) -> Asked:
+    return Asked(name, Action.SET_TEXT, text)
+
+
+def over_title(scene: Callable[[Context, Scene], Scene]) -> Scenes:
+    """A scene over the title."""
+
+    def scenes(context: Context) -> Sequence[Scene]:
+        title = Title(context)
+        return title, scene(context, title)
+
+    return scenes
+
+
+def new_deal(key: str) -> Scenes:
+    return over_title(lambda context, title: NewDeal(context, title, CATALOGUE[key], current=5))
+
+
+def settings(page: str) -> Scenes:
+    def scene(context: Context, title: Scene) -> Scene:
+        context.settings_page = page
+        return Pause(context, title)
+
+    return over_title(scene)
+
+
+def own_back(name: str) -> Scenes:
+    """The dialog of a picture that is there, or of a file that is none."""
+
+    def scene(context: Context, title: Scene) -> Scene:
+        path = Path(context.folder.path.parent) / name
+        if path.suffix == ".png":
+            pygame.image.save(pygame.Surface((900, 300), 0, 24), path)
+        else:
+            path.write_text("no picture")
+        return OwnBackDialog(context, title, path)
+
+    return over_title(scene)
+
+
+def expedition(stage: Stage | None = None, opened: int = 0) -> Scenes:
+    def scenes(context: Context) -> Sequence[Scene]:
+        add_stars(context)
+        return (Expedition(context, stage, opened),)
+
+    return scenes
+
+
+def statistics(context: Context) -> Sequence[Scene]:
+    fill(context.folder)
+    return (Statistics(context),)
+
+
+def records(context: Context) -> Sequence[Scene]:
+    (below,) = statistics(context)
+    return below, RecordsDialog(context, below)
+
+
+def match_sheet(context: Context) -> Sequence[Scene]:
+    match = a_match(("Anna", "Bea"), 2, 2)
+    context.folder.save_match(match)
+    return (MatchSheet(context, match),)
+
+
+def replay(context: Context) -> Sequence[Scene]:
+    return (ReplayScene(context, Recording([*some_records(24)][-1], "Anna")),)
+
+
+def results(result: str | None, calm: bool = False, moves: int | None = None) -> Scenes:
+    def scenes(context: Context) -> Sequence[Scene]:
+        context.change(calm=calm)
+        game = won_game()
+        session = context.start_game(context.new_game(CATALOGUE["mini"], 3))
+        session.replace_game(type(game)(game.start, game.steps[:moves]), 95.0)
+        return (Results(context, finish_game(context, session, result)),)
+
+    return scenes
+
+
+STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
+    "keys that work everywhere": (
+        over_title(lambda context, title: Statistics(context)),
+        [
+            (GameCommand.MUTE, "Sound off"),
+            (GameCommand.MUTE, "Sound on"),
+            (GameCommand.FULLSCREEN, "In a window"),
+        ],
+    ),
+    "the search for a game": (
+        lambda context: (VariantBrowser(context, CATALOGUE["gaps"]),),
+        [(write("search", "moon"), "4 games found"), (write("search", "xyz"), r"No game has this name\.")],
+    ),
+    "rules of one's own": (
+        over_title(CustomRulesDialog),
+        [
+            (more("redeals"), "Gaps, three redeals|Addiction, .*|Custom"),
+            (use("copy"), COPIED),
+            (use("gaps"), ANYTHING),
+            (use("shuffled"), r".*Gaps fall anywhere only if the redeal is shuffled\."),
+        ],
+    ),
+    "a deal that is none": (
+        new_deal("mini"),
+        [(write("deal", "abc"), SILENCE), (use("play"), "A deal is a number from 1 to .*")],
+    ),
+    "the level of a deal": (
+        new_deal("mini"),
+        [(write("deal", "12"), SILENCE), (use("level"), "Checking the deal"), (None, "Deal 12 .*")],
+    ),
+    "the level of a talon": (new_deal("pas-de-deux"), [(use("level"), "The talon is hidden.*")]),
+    "the search for a deal": (
+        new_deal("mini"),
+        [(more("deals"), ANYTHING), (use("play"), "Searching"), (None, "Found: Deal .*")],
+    ),
+    "another key": (
+        settings("keys"),
+        [
+            (use("HINT"), "Press a key"),
+            (KeyCaptured("Esc"), ".*Take another key.*"),
+            (use("HINT"), "Press a key"),
+            (KeyCaptured("U"), "Hint: U"),
+            (use("HINT"), "Press a key"),
+            (KeyCaptured("R"), r"Hint: R Redeal has no key now\."),
+            (use("reset keys"), r"All keys are reset\."),
+        ],
+    ),
+    "the part of a picture": (
+        own_back("photo.png"),
+        [
+            (None, ANYTHING),
+            (use("crop/right"), ".*, 49% from the left, .*"),
+            (TextEntered("+"), "110 percent"),
+            (Nav.DOWN, ".*from the left, .*"),
+        ],
+    ),
+    "a file that is no picture": (own_back("a.txt"), [(None, r"a\.txt cannot be used: .*")]),
+    "another variant in the rules": (
+        over_title(lambda context, title: Rules(context, title, CATALOGUE["gaps"])),
+        [(use("next"), "(?!Gaps$).+")],
+    ),
+    "another camp": (
+        lambda context: (Expedition(context),),
+        [(Nav.RIGHT, r"Camp 2, Larch wood\. Closed: 9 stars of camp 1 are missing")],
+    ),
+    "another deal on a sheet": (
+        expedition(camps()[3].stages[1]),
+        [
+            (use("deal 4.2"), ANYTHING),
+            (
+                Nav.RIGHT,
+                r"Addiction\. Camp 4, Scree slope, deal 3 of 6\..* win with 1 redeal at most",
+            ),
+        ],
+    ),
+    "another game of the statistics": (
+        statistics,
+        [
+            (Asked("variants/1", Action.FOCUS), SILENCE),
+            (use("variants/1"), r"Games: 12, none given up\. Won: 33%"),
+        ],
+    ),
+    "an export": (records, [(use("json"), "Written to .*")]),
+    "an export of a match": (match_sheet, [(use("txt"), "Written to .*")]),
+    "a match of nobody": (
+        over_title(MatchSetup),
+        [(write("name 0", ""), SILENCE), (use("begin"), r"Write at least one name\.")],
+    ),
+    "a replay": (
+        replay,
+        [
+            (use("play"), "Move .*"),
+            (more("timeline"), ANYTHING),
+            (Nav.LEFT, ANYTHING),
+            (Nav.RIGHT, r"(Move \d of 33\. )?\w+ of \w+ to row .*"),
+        ],
+    ),
+    "the score of a calm win": (
+        results(None, calm=True),
+        [(None, ANYTHING), (GameCommand.NEXT_PAGE, ANYTHING), (use("show_score"), r"Score: 7,687.*")],
+    ),
+    "what is copied of a win": (
+        results(None),
+        [(None, ANYTHING), (GameCommand.NEXT_PAGE, ANYTHING), (use("copy"), COPIED)],
+    ),
+    "the way back into a lost game": (
+        results("given up", moves=20),
+        [(None, r".*Back to move 20\."), (Nav.NEXT, "(?!.*Back to move).*")],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_what_changes_is_announced(context: Context, searches: Searches, name: str) -> None:
+    context.announcer.active = True
+    scenes, steps = STORIES[name]
+    screens = Screens.opened(context, *scenes(context))
+    screens.wait(2)
+    heard(context.announcer)
+    for intent, told in steps:
+        if isinstance(intent, Asked):
+            assert intent.action in parts_of(screens.top)[intent.key].actions
+        if intent is None:
+            for _ in range(20):
+                searches.finish()
+                screens.wait(0.2)
+        else:
+            screens.press(intent)
+            screens.wait()
+        words = heard(context.announcer)
+        assert re.fullmatch(told, words), (intent, words)
+
+
+@pytest.mark.parametrize(
+    ("scenes", "words"),
+    [
+        (expedition(opened=4), ["Camp 4 is open: Scree slope"]),
+        (results(None), ["You won.", "Score: ", "Your first win", "First pass"]),
+        (results("given up", moves=20), ["gave up", "Looking for the last winnable position."]),
+    ],
+)
+def test_a_screen_that_opens_announces_the_most_important_first(
+    context: Context, scenes: Scenes, words: Sequence[str]
+) -> None:
+    context.announcer.active = True
+    screens = Screens.opened(context, *scenes(context))
+    screens.wait(2)
+    said = heard(context.announcer).replace("Gave", "gave")
+    places = [said.find(part) for part in words]
+    assert -1 < places[0], said
+    assert places == sorted(places), said
