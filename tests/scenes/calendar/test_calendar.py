@@ -12,7 +12,6 @@ from gaps.engine import CATALOGUE, Redeal, Slide, deal
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.game.play import Play
-from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import finish_game
@@ -26,7 +25,6 @@ from gaps.solver import solve
 from gaps.stage.core.intents import Hover, Press, Release, Wheel
 from gaps.stage.core.loop import UpdateScheduler
 from gaps.stage.core.scene import Scene
-from gaps.stage.drawing.theme import themes
 from gaps.store import Folder
 from gaps.store.records.archive import RecordArchive
 from gaps.store.sharing.facts import check_daily
@@ -36,7 +34,6 @@ from tests.screens import Screens, words_of
 from tests.store.games import played_record
 
 TODAY, LATE_DAY = date(2026, 11, 21), date(2026, 8, 17)
-SIZES = [(800, 600), (1280, 800), (1920, 1200), (640, 400), (320, 240), (1, 1), (1, 1200), (2400, 500)]
 
 
 @pytest.fixture
@@ -166,15 +163,6 @@ def test_the_mouse_alone_turns_months_chooses_a_day_and_plays_it_by_a_second_cli
     assert playing(screens).code == daily.code_of(LATE_DAY)
 
 
-def test_the_button_plays_the_chosen_day_and_the_arrow_leads_to_the_title(context: Context) -> None:
-    screens = opened(context, Calendar(context, LATE_DAY))
-    screens.click("play")
-    assert playing(screens).code == daily.code_of(LATE_DAY)
-    screens = opened(context, Calendar(context))
-    screens.click("back")
-    screens.on(Title)
-
-
 def test_days_to_come_and_places_without_a_day_cannot_be_chosen(context: Context) -> None:
     screens = opened(context, Calendar(context))
     (friday, thursday) = (screens.place(f"days/2026-11-{day}").center for day in (20, 19))
@@ -194,25 +182,6 @@ def test_part_of_a_notch_turns_no_month(context: Context) -> None:
     for notches, month in ((0.4, 11), (0.4, 11), (0.4, 10), (-1.3, 11)):
         screens.press(Wheel((0, 0), notches))
         assert chosen(screens).month == month
-
-
-def test_keys_alone_reach_every_widget_and_escape_leads_to_the_title(context: Context) -> None:
-    screens = opened(context, Calendar(context, LATE_DAY))
-    reached = set()
-    for _ in range(8):
-        keys(screens, context, pygame.K_TAB)
-        reached.add(screens.focused)
-    assert reached == {"back", "month", "days", "play", "today"}
-    screens.use("today")
-    screens.wait()
-    assert chosen(screens) == TODAY
-    assert screens.focused == "days"
-    keys(screens, context, pygame.K_TAB, pygame.K_TAB, pygame.K_TAB)
-    assert screens.focused == "month"
-    keys(screens, context, pygame.K_LEFT)
-    assert chosen(screens) == date(2026, 10, 21)
-    keys(screens, context, pygame.K_ESCAPE)
-    screens.on(Title)
 
 
 def pad(screens: Screens, context: Context, button: int) -> None:
@@ -373,35 +342,6 @@ def test_a_late_record_is_true_and_one_begun_before_its_day_is_not(context: Cont
 # What it says
 
 
-def test_the_day_is_told_as_it_is(context: Context) -> None:
-    add_game(context, date(2026, 11, 18))
-    add_game(context, date(2026, 11, 17), begun=date(2026, 11, 19))
-    add_game(context, date(2026, 11, 16), "lost")
-    days = {day: told(opened(context, Calendar(context, date(2026, 11, day)))) for day in range(15, 22)}
-    late = "A past day: a win counts as won late."
-    assert days[21] == "Saturday 21 November, Today, Not played yet. Counts until midnight."
-    assert days[20] == f"Friday 20 November, missed, {late}"
-    assert days[15] == f"Sunday 15 November, not played, {late}"
-    assert days[18].startswith("Wednesday 18 November, Won: ")
-    assert days[17].startswith("Tuesday 17 November, Won late: ")
-    assert days[16].startswith("Monday 16 November, Not won: ")
-    assert [day for day, words in days.items() if late in words] == [15, 16, 19, 20]
-
-
-def test_the_month_is_summed_up(context: Context) -> None:
-    def words(*day: date) -> str:
-        return opened(context, Calendar(context, *day)).words
-
-    assert "Today is day one" in words()
-    assert "All 31 are open" in words(LATE_DAY)
-    add_game(context, LATE_DAY, begun=date(2026, 11, 18))
-    add_game(context, date(2026, 11, 20))
-    add_game(context, date(2026, 11, 19), "lost")
-    assert "1 of 4 won\ndays in a row: 1" in words()
-    assert "Best this month: " in words(LATE_DAY)
-    assert " won\n" not in words(LATE_DAY)
-
-
 def test_at_midnight_the_day_changes_while_the_calendar_is_open(context: Context) -> None:
     instant = [datetime(2026, 11, 30, 23, 59, 30)]
     context.now = lambda: instant[0]
@@ -487,20 +427,6 @@ def test_nothing_moves_without_motion(context: Context, change: dict[str, object
     screens = opened(context, Calendar(context))
     press_key(screens.stack, context, pygame.K_PAGEUP)
     assert not screens.stack.moving
-
-
-@pytest.mark.parametrize("theme", list(themes()))
-def test_every_size_can_be_drawn_and_used(context: Context, theme: str) -> None:
-    context.change(theme=theme)
-    add_game(context, TODAY - timedelta(1))
-    screens = opened(context, Calendar(context))
-    for size in SIZES:
-        screens.stack.resize(size)
-        screens.stack.draw(pygame.Surface(size), 0.0)
-        for pos in ((0, 0), (size[0] // 3, size[1] // 2), (size[0] - 1, size[1] - 1)):
-            screens.press(Hover(pos))
-            screens.press(Wheel(pos, 1.0))
-            screens.stack.draw(pygame.Surface(size), 0.0)
 
 
 def test_the_picture_is_drawn_once_and_again_only_where_something_changes(context: Context) -> None:

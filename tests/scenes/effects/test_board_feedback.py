@@ -215,12 +215,3 @@ def test_widgets_have_sounds_and_the_mute_key_mutes(context: Context, sound: Sou
     assert sound.cues[-1] == "press"
     stack.handle(GameCommand.MUTE)  # typed into the field: no mute
     assert not context.settings.muted
-
-
-def test_a_session_is_scored_alike_with_and_without_effects(context: Context, sound: SoundRecorder) -> None:
-    player = winnable_game(context)
-    move = player.scene.session.game.state.legal_moves[0]
-    player.scene.make_move(move)
-    silent = context.start_game(context.new_game(player.scene.session.variant, 1))
-    silent.play(move)
-    assert silent.game == player.scene.session.game

@@ -18,32 +18,18 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.parked_games import games_under_way
-from gaps.scenes.session.routes import ToExpedition
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.router import scene_for
 from gaps.scenes.text.expedition_text import stage_heading
 from gaps.scenes.win.win_scene import WinScene
 from gaps.solver import Outcome, solve
-from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
+from gaps.stage.core.intents import Nav, Wheel
 from gaps.store import Record
-from tests.marks import slow_except
-from tests.scenes.raw_input import press_button, press_key
-from tests.screens import SIZE, Screens, words_of
+from tests.scenes.raw_input import press_key
+from tests.screens import SIZE, Screens
 from tools.scenarios.progress.expedition import add_stars, won_record
 
 STAGES = [stage for camp in camps() for stage in camp.stages]
 FIRST, CLOSED = STAGES[0], camps()[1].stages[0]
-SIZES = [
-    (800, 600),
-    (1280, 800),
-    (2560, 1600),
-    (640, 400),
-    (320, 240),
-    (1, 1),
-    (1, 1200),
-    (1200, 1),
-    (1000, 2000),
-]
 
 
 def at_map(context: Context, stage: Stage | None = None, opened: int = 0) -> Screens:
@@ -136,30 +122,6 @@ def test_a_deal_is_won_by_keys_from_the_map_and_back(context: Context, screens: 
     screens.on(Title)
 
 
-@pytest.mark.slow
-def test_a_deal_is_won_by_mouse_from_the_map_and_back(context: Context, screens: Screens) -> None:
-    for name in ("deal 1.1", "play"):
-        press_button(screens.stack, context, screens.place(name).center)
-        screens.wait()
-    win(screens, screens.move_by_mouse)
-    press_button(screens.stack, context, screens.place("title").center)
-    screens.wait(0.1)
-    assert "0 of 144 stars" not in screens.words
-    press_button(screens.stack, context, screens.place("back").center)
-    screens.on(Title)
-
-
-@pytest.mark.slow
-def test_a_deal_is_won_by_pad_alone(screens: Screens) -> None:
-    for intent in (Nav.UP, Nav.DOWN, Nav.ACTIVATE, Nav.DOWN, Nav.UP, Nav.ACTIVATE):
-        screens.press(intent)
-        screens.wait()
-    win(screens, screens.move_by_keys)
-    assert screens.focused == "next"
-    screens.use("next")
-    assert chosen(screens) == next_stage(FIRST)
-
-
 def test_a_closed_camp_can_be_looked_at_but_not_played(context: Context, screens: Screens) -> None:
     screens.press(Nav.RIGHT)
     assert chosen(screens) == CLOSED
@@ -208,33 +170,6 @@ def test_a_camp_is_chosen_by_a_click_on_the_map_or_by_the_wheel(screens: Screens
     assert chosen(screens).camp == len(camps()) - 1
 
 
-def test_up_and_down_choose_a_deal(screens: Screens) -> None:
-    assert screens.focused == "next"
-    for stage in reversed(camps()[0].stages):
-        screens.press(Nav.UP)
-        assert chosen(screens) == stage
-    screens.press(Nav.DOWN)
-    assert chosen(screens) == STAGES[1]
-
-
-def test_one_button_is_brass_it_leads_to_the_next_deal_and_says_why(context: Context) -> None:
-    add_stars(context, [[3, 2, 0]])
-    screens = at_map(context)
-    assert [each.name for each in screens.form.widgets if getattr(each, "primary", False)] == ["next"]
-    assert screens.focused == "next"
-    assert words_of(screens.part("next")) == "Next: Short Addiction 1, 4 more stars open camp 2"
-    screens.press(Nav.ACTIVATE)
-    screens.wait()
-    assert chosen(screens) == STAGES[1]
-
-
-def test_a_deal_says_what_it_is_until_it_is_won(context: Context) -> None:
-    add_stars(context, [[3, 2, 0]])
-    screens = at_map(context)
-    assert "2 of 3 stars · next: win without" in stars(screens, STAGES[1])
-    assert "4 × 6 · no redeal, 0 of 3 stars" in stars(screens, STAGES[2])
-
-
 def test_deals_of_the_same_rules_have_different_names(screens: Screens) -> None:
     for camp in camps():
         names = [screens.part(f"deal {camp.number}.{stage.number}").label for stage in camp.stages]
@@ -276,16 +211,6 @@ def test_a_game_of_a_deal_that_was_replaced_goes_on_and_wins_its_stars(context: 
     screens.use("deal 1.1")
     assert "with an earlier deal" in screens.words
     assert "Not won yet" in screens.words
-
-
-def test_the_same_deal_as_an_ordinary_game_is_another_game(context: Context) -> None:
-    own = context.start_game(context.new_game(FIRST.variant, FIRST.seed))
-    own.play(own.game.state.slides[0])
-    screens = at_map(context)
-    begin(screens)
-    assert screens.session.id != own.id
-    assert screens.session.slot is not own.slot
-    assert own.label != screens.session.label
 
 
 def test_the_aims_are_told_once_before_the_first_move(context: Context, screens: Screens) -> None:
@@ -402,20 +327,3 @@ def test_stars_that_the_records_answer_late_are_shown_when_they_come(
     answers["games"], answers["news"] = [*records, replace(won_record(CLOSED, 3), id="")], 2
     screens.wait(0.5)
     assert "not yet" not in screens.words
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("theme", slow_except(["midnight", "daybreak", "signal"], ["midnight"]))
-def test_map_and_sheet_open_in_a_window_of_any_size(
-    context: Context, size: tuple[int, int], theme: str
-) -> None:
-    add_stars(context)
-    context.change(theme=theme)
-    for stage in (None, STAGES[0], STAGES[-1]):
-        screens = Screens.opened(context, scene_for(context, ToExpedition(stage, opened=3)), size=size)
-        surface = pygame.Surface(size)
-        for intent in (Nav.DOWN, Nav.ACTIVATE, Nav.RIGHT, Hover((1, 1)), Press((0, 0)), Release((0, 0))):
-            screens.stack.draw(surface, 0)
-            screens.press(intent)
-            screens.wait(1)
-        screens.stack.draw(surface, 0)

@@ -30,7 +30,6 @@ from gaps.stage.core.scene import SceneStack
 from gaps.store import Challenge, Folder, Match, Recording
 from gaps.store.records.kind import Kind
 from tests.scenes.conftest import SIZE, Player
-from tests.scenes.player_actions import click
 from tests.scenes.raw_input import press_key
 
 LINE = (
@@ -98,29 +97,6 @@ def test_the_last_moves_are_offered_and_played_by_key(finisher: Finisher) -> Non
     assert not record.solver_moves
     assert record.kind is Kind.STRICT
     assert len(record.times) == len(record.moves) == len(MOVES) + LAST
-
-
-def test_the_offer_is_used_by_mouse(finisher: Finisher) -> None:
-    click(finisher, finisher.scene.hud.form.widget("finish").rect.center)
-    finisher.wait(0.3)
-    assert finisher.made > 0
-    assert finisher.scene.form.focused in (None, *finisher.scene.form.widgets)
-
-
-def test_the_offer_is_reached_by_the_directions_of_a_pad(finisher: Finisher) -> None:
-    scene = finisher.scene
-    cell = max(scene.table.geometry.layout.cells) - 3
-    scene.board.focus(cell)
-    finisher.press(Nav.DOWN)
-    for _ in range(4):
-        if scene.form.focused is None or scene.form.focused.name != "finish":
-            finisher.press(Nav.RIGHT)
-    assert scene.form.focused is scene.hud.form.widget("finish")
-    assert scene.form.focus_visible
-    finisher.press(Nav.ACTIVATE)
-    finisher.wait(0.3)
-    assert finisher.made > 0
-    assert scene.form.focused in scene.form.widgets
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 
 import pygame
@@ -15,14 +14,11 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import numbers
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.style import Style
-from gaps.store import Challenge
 from gaps.store.sharing.recording import Recording
 from tests.scenes.conftest import SIZE, Player
 from tests.scenes.sound_recorder import SoundRecorder
-from tests.screens import title_with_all
 from tools.scenarios.games import advanced, best
 
 MOVES, SECONDS = 23, 754.0
@@ -72,38 +68,6 @@ def show(scene: Play | Title | Pause | ReplayScene, size: tuple[int, int] = SIZE
     stack.draw(pygame.Surface(size), 0.0)
 
 
-HIDDEN = [
-    chosen
-    for count in range(4)
-    for chosen in itertools.combinations(("hide_score", "hide_clock", "hide_moves"), count)
-]
-
-
-@pytest.mark.parametrize("hidden", [*HIDDEN, ("calm",)], ids="+".join)
-def test_what_is_hidden_is_not_drawn_and_all_else_is(
-    context: Context, drawn: list[str], hidden: tuple[str, ...]
-) -> None:
-    context.change(**dict.fromkeys(hidden, True))
-    play = some_way_on(context)
-    show(play)
-    for setting, texts in figures_of(play).items():
-        shown = texts & set(drawn)
-        if setting in hidden or "calm" in hidden:
-            assert not shown
-        else:
-            assert len(shown) >= 2
-    assert "Home" in drawn
-
-
-def test_the_ridge_takes_the_place_of_the_score_and_fills(context: Context) -> None:
-    context.change(hide_score=True)
-    play = some_way_on(context)
-    show(play)
-    home = len(play.state.home)
-    assert play.hud.ridge.shown == play.hud.home == home
-    assert not play.hud.ridge.moving
-
-
 def test_settings_take_effect_in_an_open_game(context: Context, drawn: list[str]) -> None:
     play = some_way_on(context)
     show(play)
@@ -126,14 +90,6 @@ def drawn_of(play: Play, drawn: list[str]) -> set[str]:
     return set().union(*figures_of(play).values()) & set(drawn)
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1920, 1200), (320, 240), (320, 1200)])
-def test_every_window_can_show_a_calm_game(context: Context, drawn: list[str], size: tuple[int, int]) -> None:
-    context.change(calm=True)
-    play = some_way_on(context)
-    show(play, size)
-    assert not drawn_of(play, drawn)
-
-
 def test_no_points_are_shown_beside_cards_or_on_ribbons(context: Context, drawn: list[str]) -> None:
     context.change(hide_score=True)
     player = Player(context, "mini:4")
@@ -149,21 +105,6 @@ def test_no_points_are_shown_beside_cards_or_on_ribbons(context: Context, drawn:
     assert not [text for text in drawn if text.startswith("+") or "chain" in text.casefold()]
 
 
-def test_the_pause_menu_and_the_title_hide_them_too(context: Context, drawn: list[str]) -> None:
-    play = some_way_on(context)
-    show(Pause(context, play, play.session))
-    show(title_with_all(context))
-    moves = numbers.move_count(len(play.session.game.steps))
-    assert any(CLOCK in text for text in drawn)
-    assert any(moves in text for text in drawn)
-    context.change(calm=True)
-    drawn.clear()
-    show(Pause(context, play, play.session))
-    show(title_with_all(context))
-    assert not [text for text in drawn if CLOCK in text or moves in text]
-    assert "Under way" in drawn
-
-
 def test_a_replay_hides_them_too(context: Context, drawn: list[str]) -> None:
     context.change(calm=True)
     play = some_way_on(context)
@@ -171,18 +112,6 @@ def test_a_replay_hides_them_too(context: Context, drawn: list[str]) -> None:
     show(ReplayScene(context, Recording(record)))
     assert not [text for text in drawn if integer(record.arcade) in text]
     assert not {"Moves", "Time", "Chain"} & set(drawn)
-
-
-def test_a_friend_is_compared_by_cards_home(context: Context, drawn: list[str]) -> None:
-    context.change(calm=True)
-    other = some_way_on(context).session
-    challenge = Challenge.of(other.record("given up"), "Anna")
-    session = context.new_game(other.variant, other.seed, challenge)
-    session.replace_game(advanced(session.game, 5), 2000.0)
-    play = Play(context, session)
-    show(play)
-    assert [text for text in drawn if text.startswith("Anna")]
-    assert not drawn_of(play, drawn)
 
 
 TUNES = {"hint", "pass_open", "win", "loss", "chain_end"}

@@ -10,7 +10,6 @@ import pytest
 
 from gaps.engine import (
     CATALOGUE,
-    Game,
     Move,
     Redeal,
     Skip,
@@ -22,20 +21,14 @@ from gaps.engine import (
     deal,
     parse_move,
 )
-from gaps.language import translated
-from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.shell.router import resolver
-from gaps.scenes.text import solver_text
 from gaps.solver import Outcome, Search, solve
 from gaps.stage.core.intents import CommandReleased, Nav, Press
-from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder
 from tests.faults.monkey.random_input import intents_of, random_input
 from tests.marks import slow_except
@@ -49,7 +42,6 @@ CUSTOM_KEYS = (
     *("custom/5nlm1rsnsfa", "custom/13leb3rkcsf2", "custom/9nsb2ekrel"),
 )
 """Rules with two packs, with aces at the row starts, with any card in the first column."""
-FAST_KEYS = ("gaps", "locked", "double-montana", "maze", "pas-de-deux", CUSTOM_KEYS[2])  # one of each kind
 
 
 def moves_of_game(code: str) -> Iterator[Move]:
@@ -338,45 +330,3 @@ def test_hints_and_notices_agree_with_the_verdict_in_every_variant(context: Cont
     if verdict is not None and verdict.outcome is Outcome.UNKNOWN:
         assert notice is not None
         assert notice.title == "Unknown"
-
-
-@pytest.mark.parametrize("key", ["maze", "pas-de-deux", "double-montana"])
-def test_a_given_up_game_has_results(context: Context, key: str) -> None:
-    player = Player(context, f"{key}:2")
-    game = Game(player.scene.session.game.start)
-    for move in [game.state.legal_moves[0]]:
-        player.scene.make_move(move)
-    player.stack.handle(GameCommand.GIVE_UP)
-    player.wait(2)
-    assert isinstance(player.stack.top, Results)
-    assert player.stack.top.steps.shared
-
-
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, FAST_KEYS))
-def test_the_level_of_a_deal_can_be_asked_for_in_every_variant(context: Context, key: str) -> None:
-    context.change(deals="winnable")
-    stack = SceneStack(Title(context), resolver(context))
-    stack.resize(SIZES[-1])
-    dialog = NewDeal(context, stack.top, CATALOGUE[key], 3)
-    stack.show(dialog)
-    stack.update(1)
-    dialog.form.focus("level")
-    stack.handle(Nav.ACTIVATE)
-    for _ in range(5):
-        stack.update(STEP)
-    stack.draw(pygame.Surface(SIZES[-1]), 0.0)
-    assert dialog.level_text or dialog.deal_finder is not None
-    if CATALOGUE[key].passes:
-        assert dialog.level_text == translated(solver_text.HIDDEN_BY_TALON)
-    dialog.leave()
-
-
-def test_a_variant_with_a_talon_is_dealt_without_a_search(context: Context) -> None:
-    context.change(deals="winnable")
-    player = Player(context, "pas-de-deux:5")
-    player.stack.handle(GameCommand.NEW_DEAL)
-    assert player.scene.session.seed == 4711
-    stack = SceneStack(Title(context), resolver(context))
-    stack.resize(SIZES[-1])
-    dialog = NewDeal(context, stack.top, CATALOGUE["pas-de-deux"], at_once=True)
-    assert dialog.result == DealChosen(CATALOGUE["pas-de-deux"], 4711)

@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-import pygame
 import pytest
 
 from gaps import language
-from gaps.engine import CATALOGUE, Card, Cell, Slide, State, Suit, deal
-from gaps.scenes.bars.hint_moves import HintMoves
-from gaps.scenes.bars.hud import draw_between
+from gaps.engine import CATALOGUE, Card, Cell, Slide, State, deal
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.cards import card_text
-from gaps.scenes.text.solver_text import CHANGES_PLACES, HintedMove, hinted_moves
+from gaps.scenes.text.solver_text import hinted_moves
 from gaps.stage.core.intents import CommandReleased, Nav
 from gaps.table.render.marks import path
 from tests.scenes.conftest import Player
-
-TEN = Card(10, Suit.DIAMONDS)
-WIDE = HintedMove(TEN, CHANGES_PLACES, TEN)
 
 
 def random_line(state: State, random: Random, most: int) -> tuple[list[Slide], list[Card]]:
@@ -190,29 +184,3 @@ def test_a_reader_keeps_its_focus(context: Context) -> None:
     assert scene.hud.hinted.key is None
     player.stack.handle(Nav.ACTIVATE)
     assert not scene.session.game.steps
-
-
-@pytest.mark.parametrize("code", ["en", "de", "fr"])
-@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (640, 400), (1920, 1200)])
-@pytest.mark.parametrize("count", [1, 2, 5])
-def test_the_moves_stay_between_the_buttons(
-    context: Context, size: tuple[int, int], count: int, code: str
-) -> None:
-    language.choose(code)
-    try:
-        player = hinted(context)
-        player.stack.resize(size)
-        hud, style = player.scene.hud, player.scene.style
-        shown = HintMoves()
-        shown.moves, shown.key = [WIDE] * count, "Enter"
-        surface = pygame.Surface(size, pygame.SRCALPHA)
-        left, right = hud.place("bookmark").right, hud.form.widget("redeal").rect.left
-        draw_between(surface, shown.part(style, context.art()), left, right, style)
-        drawn = surface.get_bounding_rect()
-        assert drawn.width > 0
-        assert left < drawn.left
-        assert drawn.right < right
-        assert hud.form.widget("redeal").rect.top <= drawn.top
-        assert drawn.bottom <= hud.form.widget("redeal").rect.bottom
-    finally:
-        language.choose("en")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gaps.engine import Cell, Slide, Status, format_board, parse_cell, parse_move
+from gaps.engine import Cell, Status, format_board, parse_cell, parse_move
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
@@ -169,11 +169,6 @@ def is_primary(player: Player, name: str) -> bool:
     return button.look.primary
 
 
-def focused(player: Player) -> str:
-    widget = player.scene.form.focused
-    return "" if widget is None else widget.name
-
-
 def test_when_stuck_the_redeal_is_highlighted_and_undo_works(context: Context) -> None:
     player = stuck_player(context)
     assert is_primary(player, "redeal")
@@ -253,39 +248,6 @@ def test_a_game_is_played_to_its_end_by_keyboard(player: Player) -> None:
     assert player.context.folder.load_game() is None
 
 
-def test_arrows_reach_every_cell_and_the_buttons(player: Player) -> None:
-    player.stack.handle(Nav.RIGHT)
-    seen = set()
-    for down in range(4):
-        for _ in range(7):
-            seen.add(player.scene.table.focused)
-            player.stack.handle(Nav.RIGHT)
-        for _ in range(7):
-            player.stack.handle(Nav.LEFT)
-        if down < 3:
-            player.stack.handle(Nav.DOWN)
-    assert seen == set(range(28))
-    click(player, "D5")
-    player.stack.handle(Nav.DOWN)  # shows the focus again, in the last row
-    player.stack.handle(Nav.DOWN)
-    assert focused(player) == "undo"  # the nearest below the first column
-    player.stack.handle(Nav.RIGHT)
-    assert focused(player) == "hint"
-    player.stack.handle(Nav.LEFT)
-    assert focused(player) == "undo"
-    player.stack.handle(Nav.UP)
-    assert player.scene.hud.form.focused is None
-    assert player.scene.table.focused is not None
-
-
-def test_the_pause_menu_opens_and_closes_by_key(player: Player) -> None:
-    player.stack.handle(GameCommand.PAUSE)
-    assert isinstance(player.stack.top, Pause)
-    player.stack.handle(Nav.BACK)
-    player.wait(0.2)
-    assert isinstance(player.stack.top, Play)
-
-
 def test_after_leaving_to_the_title_the_game_can_be_resumed(player: Player) -> None:
     click(player, "D5")
     click(player, "C3")
@@ -338,30 +300,6 @@ def test_a_new_deal_after_a_moment_counts_as_nothing(player: Player) -> None:
     player.wait(0.3)
     assert player.scene.session.seed == 4711
     assert player.context.folder.records.all() == []
-
-
-def test_a_new_deal_records_the_unfinished_game(player: Player) -> None:
-    player.scene.session.tick(60)
-    click(player, "D5")
-    player.stack.handle(GameCommand.NEW_DEAL)
-    assert isinstance(player.stack.top, UnderWayDialog)
-    player.stack.handle(Nav.ACTIVATE)
-    player.wait(0.3)
-    assert player.scene.session.seed == 12
-    assert player.context.folder.records.all() == []
-    player.stack.handle(GameCommand.NEW_DEAL)
-    player.stack.handle(Nav.RIGHT)
-    player.stack.handle(Nav.ACTIVATE)
-    player.wait(0.3)
-    assert player.scene.session.seed == 4711
-    assert [record.code for record in player.context.folder.records.all()] == ["mini:12"]
-
-
-def test_the_table_offers_every_legal_slide(player: Player) -> None:
-    state = player.scene.session.game.state
-    for move in state.slides:
-        assert player.scene.table.targets(move.source)
-        assert isinstance(move, Slide)
 
 
 def test_a_new_deal_is_saved_and_the_old_one_is_recorded_with_its_time(player: Player) -> None:

@@ -149,20 +149,3 @@ def test_there_may_be_no_swirl(context: Context, changes: dict[str, object]) -> 
             break
         assert len(rings(play, (1280, 800))) == (scene.banner is not None)
         player.stack.update(0.05)
-
-
-def test_the_focus_has_no_ring_on_any_card_of_a_redeal(context: Context) -> None:
-    size = (1280, 800)
-    player, play, scene = redealing(context, "gaps:7", size)
-    player.stack.update(0.3)
-    cell = min(scene.step.before.home)
-    play.table.focused = cell
-    with_focus = picture(player, size)
-    play.table.focused = None
-    assert pygame.image.tobytes(with_focus, "RGB") == pygame.image.tobytes(picture(player, size), "RGB")
-    play.table.focused = cell
-    while player.stack.top is scene:
-        player.stack.update(0.1)
-    with_focus = picture(player, size)
-    play.table.focused = None
-    assert pygame.image.tobytes(with_focus, "RGB") != pygame.image.tobytes(picture(player, size), "RGB")

@@ -18,7 +18,6 @@ from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from gaps.table.table import Table
 from tests.scenes.conftest import STEP, Player
 from tests.scenes.raw_input import press_key
-from tests.screens import Screens
 from tests.searches import Searches
 
 MAX_FRAMES = 50_000
@@ -216,32 +215,6 @@ def test_a_verdict_about_another_position_is_never_shown(searches: Searches) -> 
     hints.adviser.close()
 
 
-@pytest.mark.core
-def test_a_lost_game_can_be_resumed_at_its_last_winnable_position(
-    context: Context, searches: Searches
-) -> None:
-    player = Player(context, f"line-up:{WINNABLE}")
-    session = player.scene.session
-    while session.game.state.status is Status.PLAYING:
-        slides = [move for move in session.game.state.slides if move.source not in session.game.state.home]
-        player.scene.make_move((slides or list(session.game.state.slides))[-1])
-    if session.game.state.status is Status.WON:
-        pytest.skip("this line happened to win")
-    player.stack.handle(GameCommand.REDEAL)
-    results = player.stack.top
-    assert isinstance(results, Results)
-    finish_review(player, results, searches)
-    number = results.review.last_winnable
-    assert number is not None
-    assert Screens(player.stack).focused == "back"  # the review ended before a button was seen
-    player.wait(2)
-    player.stack.handle(Nav.ACTIVATE)
-    resumed = player.scene.session
-    assert resumed.is_analysis
-    assert resumed.game.state == results.review.states[number]
-    assert context.folder.load_game() is None
-
-
 def reviewed_game(context: Context, searches: Searches) -> tuple[Player, Results]:
     """The results of a short game that was given up, with the review finished."""
     player = Player(context, "mini:1")
@@ -254,22 +227,6 @@ def reviewed_game(context: Context, searches: Searches) -> tuple[Player, Results
     finish_review(player, results, searches)
     player.wait(2)
     return player, results
-
-
-def test_any_move_can_be_shown_and_played_on_from(context: Context, searches: Searches) -> None:
-    player, results = reviewed_game(context, searches)
-    game = results.session.game
-    results.form.focus("chart")
-    results.form.show_focus()
-    player.stack.handle(Nav.LEFT)
-    player.stack.handle(Nav.LEFT)
-    assert results.chart.chosen == results.landscape.move == 2
-    player.wait(0.1)
-    assert Screens(player.stack).part("back").label == "Play on from move 2"
-    player.stack.handle(Nav.ACTIVATE)
-    player.wait(0.1)
-    assert player.scene.session.assisted
-    assert player.scene.session.game.moves == game.moves[:2]
 
 
 def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context, searches: Searches) -> None:

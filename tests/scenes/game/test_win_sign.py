@@ -196,9 +196,3 @@ def test_its_picture_changes_gently(context: Context) -> None:
     hud.update(0.12)
     assert not hud.moving
     assert len({first, between, draw(notices[1])}) == 3
-
-
-@pytest.mark.parametrize("setting", ["asked", "always", "never"])
-def test_the_setting_is_kept(context: Context, setting: str) -> None:
-    context.change(win_sign=setting)
-    assert context.folder.load_settings().win_sign == setting

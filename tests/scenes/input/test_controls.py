@@ -20,7 +20,6 @@ from gaps.scenes.input.key_bindings import (
     shown_key,
 )
 from gaps.scenes.menu.title import Title
-from gaps.scenes.settings.key_rows import KeyRow
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
@@ -36,7 +35,6 @@ from gaps.stage.core.intents import (
 )
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder
-from gaps.store.saves.settings import options_of
 from tests.scenes.conftest import SIZE, STEP, Player
 from tests.screens import Screens
 
@@ -118,46 +116,6 @@ def test_a_key_is_chosen_in_the_settings_and_saved(context: Context) -> None:
     pause.form.focus("reset keys")
     stack.handle(Nav.ACTIVATE)
     assert context.settings.keys == {}
-
-
-def test_keys_that_move_the_focus_cannot_be_chosen(context: Context) -> None:
-    stack, pause = opened(context, "keys")
-    pause.form.focus("HINT")
-    stack.handle(Nav.ACTIVATE)
-    stack.handle(KeyCaptured("←"))
-    assert "always moves" in Screens(stack).words
-    assert context.settings.keys == {}
-    assert not any(row.listening for row in pause.form.widgets if isinstance(row, KeyRow))
-
-
-@pytest.mark.parametrize("page", ["look", "play", "calm", "motion", "speech", "keys"])
-def test_every_row_of_every_page_is_reached_by_keys_and_inside_the_panel(context: Context, page: str) -> None:
-    stack, pause = opened(context, page)
-    seen = set()
-    for _ in range(60):
-        stack.handle(Nav.NEXT)
-        assert pause.form.focused is not None
-        seen.add(pause.form.focused.name)
-    assert seen == {widget.name for widget in pause.form.widgets if widget.enabled}
-    for size in ((800, 600), (1280, 800), (1920, 1200)):
-        stack.resize(size)
-        for widget in pause.form.widgets:
-            assert pygame.Rect((0, 0), size).contains(widget.rect), (size, widget)
-
-
-def test_themes_and_card_backs_are_chosen_by_mouse_and_applied_at_once(context: Context) -> None:
-    stack, pause = opened(context, "look")
-    for name in ("theme", "back"):
-        for option in options_of(name):
-            if option == "own":
-                continue  # asks for a picture
-            place = pause.form.widget(name).areas()[option].center  # type: ignore[attr-defined]
-            stack.handle(Press(place))
-            stack.handle(Release(place))
-            assert getattr(context.settings, name) == option
-    assert context.style(SIZE).theme.name == "signal"
-    assert context.settings.deck == "four"
-    stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
 
 
 def test_a_gamepad_plays_and_the_buttons_show_its_labels(context: Context) -> None:

@@ -171,17 +171,6 @@ def test_a_lesson_by_mouse_alone(context: Context, number: int) -> None:
     assert {"again", "play" if number == NUMBERS[-1] else "next"} <= {*learner.names}
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_lesson_by_keyboard_alone_with_a_visible_focus(context: Context, number: int) -> None:
-    learner = Learner(context, number)
-    for _ in LESSONS[number].pages:
-        assert learner.form.focus_visible
-        assert (learner.focused == "board") == (learner.board.focused is not None)
-        learner.play_page(learner.move_by_keys)
-    assert learner.page is None
-    assert learner.form.focus_visible
-
-
 def test_from_the_first_lesson_to_play_and_nothing_is_saved(context: Context, learner: Learner) -> None:
     before = files(context)
     for number, lesson in enumerate(LESSONS):
@@ -198,11 +187,6 @@ def test_from_the_first_lesson_to_play_and_nothing_is_saved(context: Context, le
 
 def test_a_card_is_dragged_to_its_gap(learner: Learner) -> None:
     learner.drag(*(learner.place(learner.cell(name)).center for name in ("C6", "B3")))
-    assert learner.page == FIRST_MOVE + 1
-
-
-def test_a_gap_is_clicked_instead_of_its_card(learner: Learner) -> None:
-    learner.click(learner.cell("B3"))
     assert learner.page == FIRST_MOVE + 1
 
 
@@ -295,20 +279,6 @@ def test_leave_skip_and_again(learner: Learner) -> None:
     assert learner.below.results == [None]
 
 
-def test_the_focus_goes_around_board_and_buttons(learner: Learner) -> None:
-    seen = set[str]()
-    for _ in range(12):
-        seen.add(learner.top.spoken_focus())
-        learner.press(Nav.NEXT)
-    assert {"next", "leave"} <= seen
-    assert {f"cell-{move.source}" for move in learner.board.state.slides} <= seen
-    learner.press(Nav.PREVIOUS, *[Nav.RIGHT] * 9)
-    assert learner.focused != "board"
-    learner.press(*[Nav.LEFT] * 3)
-    assert learner.focused == "board"
-    assert learner.board.focused is not None
-
-
 def test_the_hint_stays_after_its_animation_and_the_lesson_needs_no_updates(learner: Learner) -> None:
     for _ in range(FIRST_MOVE):
         learner.click("on")
@@ -316,15 +286,6 @@ def test_the_hint_stays_after_its_animation_and_the_lesson_needs_no_updates(lear
     assert learner.board.hint is not None
     assert not learner.top.moving
     assert learner.top.wake_after is None
-
-
-@pytest.mark.parametrize("speed", ["instant", "calm"])
-def test_at_any_speed_and_with_reduced_motion(context: Context, speed: str) -> None:
-    context.change(speed=speed, reduced_motion=speed == "calm")
-    learner = Learner(context, 2, 3.0)
-    for _ in LESSONS[2].pages:
-        learner.play_page()
-    assert learner.page is None
 
 
 @pytest.mark.parametrize("seed", slow_except([1, 2], [1]))

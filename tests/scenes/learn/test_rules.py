@@ -43,16 +43,6 @@ def test_the_redeal_in_the_picture_is_that_of_the_variant(key: str) -> None:
         assert all(isinstance(cell, Card) for cell in strip.cells[: strip.fused])
 
 
-def test_the_lessons_are_opened_by_key_and_come_back_to_the_rules(context: Context) -> None:
-    screens = over_title(context)
-    screens.press(Nav.NEXT)
-    assert screens.focused == "lessons"
-    screens.press(Nav.ACTIVATE)
-    screens.on(LessonScene)
-    screens.press(Nav.BACK)
-    screens.on(Rules)
-
-
 def test_the_lessons_are_opened_by_mouse_and_play_begins_a_deal(context: Context) -> None:
     screens = over_title(context)
     screens.click("lessons")

@@ -55,15 +55,6 @@ def test_left_and_right_change_the_cards_while_play_keeps_the_focus(context: Con
     assert screens.focused == "play"
 
 
-def test_by_mouse_cards_are_chosen_and_the_game_begins(context: Context) -> None:
-    screens = first_start(context)
-    screens.click("deck/classic")
-    assert saved(context).deck == "classic"
-    screens.click("play")
-    screens.wait(0.2)
-    screens.on(Play)
-
-
 def test_the_board_behind_turns_row_by_row_and_shows_the_choice(context: Context) -> None:
     screens = first_start(context)
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.opening import UnderWayDialog, open_game
-from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.session import daily
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
@@ -21,7 +19,6 @@ from gaps.stage.core.intents import Asked, Nav
 from gaps.stage.core.scene import Push
 from gaps.stage.speech.spoken import Action
 from gaps.store import Challenge, Record
-from tests.scenes.conftest import SIZE
 from tests.scenes.sound_recorder import SoundRecorder
 from tests.scenes.stacks import opened, use, wait
 from tests.screens import Screens
@@ -52,11 +49,6 @@ def taken_back(context: Context, code: str) -> GameSession:
 
 def title_of(stack: GameStack) -> Title:
     assert isinstance(stack.top, Title)
-    return stack.top
-
-
-def browser_of(stack: GameStack) -> VariantBrowser:
-    assert isinstance(stack.top, VariantBrowser)
     return stack.top
 
 
@@ -127,25 +119,7 @@ def test_a_game_that_is_continued_is_pulled_from_a_pack(
     assert sound.cues.count("parked") == 1
 
 
-def test_a_new_game_is_not_pulled_from_a_pack(context: Context, sound: SoundRecorder) -> None:
-    stack = opened(context)
-    use(stack, "today")
-    assert not playing(stack).game.moves
-    assert "parked" not in sound.cues
-
-
 # Several games
-
-
-@pytest.mark.parametrize("count", [0, 1, 2, 3])
-def test_the_title_says_how_many_more_games_are_under_way(context: Context, count: int) -> None:
-    for key in ("gaps", "mini", "spaces")[:count]:
-        begun(context, f"{key}:7", 2)
-    stack = opened(context, Title(context, "all"))
-    names = Screens(stack).names
-    assert ("parked" in names) == (count > 1)
-    if count > 1:
-        assert Screens(stack).part("parked").label == f"{count - 1} more under way…"
 
 
 def all_kinds(context: Context) -> list[GameSession]:
@@ -160,24 +134,6 @@ def all_kinds(context: Context) -> list[GameSession]:
         played(context.start_game(context.board_game(board), dealt=False), 5),
         begun(context, "mini:12", 6),
     ]
-
-
-def test_the_picker_lists_every_game_that_is_under_way(context: Context) -> None:
-    all_kinds(context)
-    stack = opened(context)
-    use(stack, "parked")
-    cards = (part for part in Screens(stack).parts() if part.key.startswith("game "))
-    assert [(card.label, card.detail) for card in cards] == [
-        ("Short Addiction", "Under way: 6 moves · 00:00. 4 × 7 · 1 redeal"),
-        ("A board of your own", "Under way: 5 moves · 00:00. Gaps"),
-        ("Short Addiction · challenge", "Under way: 4 moves · 00:00. Short Addiction"),
-        ("Custom", "Under way: 3 moves · 00:00. 4 × 5 · 3 redeals"),
-        ("Daily deal · 1 Mar", "Under way: 2 moves · 00:00. Gaps"),
-        ("Gaps", "Under way: 1 move · 00:00. 4 × 13 · 2 redeals"),
-    ]
-    for size in (SIZE, (800, 600), (320, 240)):
-        stack.resize(size)
-        stack.draw(pygame.Surface(size), 0.0)
 
 
 def test_every_game_in_the_list_is_continued(context: Context) -> None:
@@ -208,21 +164,6 @@ def test_the_list_is_searched_like_the_rest(context: Context) -> None:
 # The cards of variants
 
 
-def test_cards_show_how_far_the_game_is_that_is_under_way(context: Context) -> None:
-    begun(context, "mini:12", 3)
-    begun(context, daily.code_of(TODAY), 2)  # not the game of the variant
-    stack = opened(context)
-    assert Screens(stack).part("mini").detail == "4 × 7 · 1 redeal. Under way: 3 moves · 00:00"
-    use(stack, "all")
-    under_way = [each.key for each in Screens(stack).parts() if each.detail.startswith("Under way")]
-    assert under_way == ["game daily-2026-03-01", "game mini", "mini"]
-    assert Screens(stack).part("mini").detail == "Under way: 3 moves · 00:00. 4 × 7 · 1 redeal"
-    context.change(hide_moves=True, hide_clock=True)
-    stack = opened(context)
-    use(stack, "all")
-    assert Screens(stack).part("mini").detail == "Under way. 4 × 7 · 1 redeal"
-
-
 def test_a_card_on_the_title_continues_the_game_of_its_variant(context: Context) -> None:
     session = begun(context, "mini:12", 3)
     begun(context, "gaps:7", 2)
@@ -250,18 +191,6 @@ def test_the_picker_continues_a_game_or_deals_a_new_one(context: Context) -> Non
     assert isinstance(stack.top, UnderWayDialog)
     assert stack.top.saved.id == session.id
     assert context.folder.records.all() == []
-
-
-def test_without_a_game_under_way_the_picker_deals(context: Context) -> None:
-    begun(context, "gaps:7", 2)
-    stack = opened(context)
-    use(stack, "all")
-    screens = Screens(stack)
-    screens.press(Asked("spaces", Action.FOCUS))
-    screens.hover("spaces")
-    assert (screens.part("deal").label, screens.enabled("new")) == ("Deal", False)
-    use(stack, "deal")
-    assert playing(stack).code == "spaces:4711"
 
 
 def test_a_match_offers_no_game_to_continue(context: Context) -> None:

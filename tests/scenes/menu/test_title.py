@@ -13,28 +13,19 @@ from gaps.progress.first_games import first_games
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
-from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.opening import UnderWayDialog
-from gaps.scenes.new_game.variant_browser import VariantBrowser
-from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToExpedition, ToSummits
 from gaps.scenes.session.share_line import share_line
-from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.together.match_setup import MatchSetup
-from gaps.stage.core.intents import Asked, Nav
+from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Replace, Route
 from gaps.stage.drawing.style import Style
-from gaps.stage.speech.spoken import Action
 from tests.scenes.conftest import SIZE, STEP
 from tests.screens import Screens
-
-SIZES = [(800, 600), (1280, 800), (2560, 1600), (640, 400), (320, 240), (1, 1), (1000, 2000), (1920, 1200)]
 
 
 def begin(context: Context, key: str) -> GameSession:
@@ -43,30 +34,6 @@ def begin(context: Context, key: str) -> GameSession:
     session.tick(60)
     session.play(session.game.state.slides[0])
     return session
-
-
-def test_every_variant_starts_by_a_click_in_the_browser(context: Context) -> None:
-    for key in CATALOGUE:
-        screens = Screens.opened(context)
-        screens.use("all")
-        screens.on(VariantBrowser)
-        screens.press(Asked(key, Action.FOCUS))
-        screens.click(key)
-        assert screens.session.variant.key == key
-
-
-def test_an_unfinished_game_is_given_up_only_after_a_question(context: Context) -> None:
-    begin(context, "gaps")
-    screens = Screens.opened(context)
-    screens.press(GameCommand.NEW_DEAL)
-    screens.on(UnderWayDialog)
-    screens.use("back")
-    screens.on(Title)
-    assert context.folder.records.all() == []
-    screens.press(GameCommand.NEW_DEAL)
-    screens.use("start")
-    assert screens.session.game.moves == ()
-    assert [record.result for record in context.folder.records.all()] == ["given up"]
 
 
 def test_a_deal_is_typed_by_number_or_code(context: Context) -> None:
@@ -93,60 +60,6 @@ def test_a_wrong_deal_is_explained_in_the_dialog(context: Context, text: str, ex
     screens.press(Nav.ACTIVATE)
     screens.on(NewDeal)
     assert expected in screens.words
-
-
-@pytest.mark.parametrize("text", ["20417", "20 417", "20,417", " 20417 ", "20\u2009417"])
-def test_a_number_may_have_separators(text: str) -> None:
-    assert read_deal(text, CATALOGUE["mini"]) == (CATALOGUE["mini"], 20417)
-
-
-def test_settings_are_changed_and_saved(context: Context) -> None:
-    screens = Screens.opened(context)
-    screens.press(GameCommand.PAUSE)
-    screens.on(Pause)
-    screens.wait()
-    screens.focus("deck")
-    screens.press(Nav.RIGHT)
-    screens.focus("page")
-    screens.press(Nav.RIGHT, Nav.RIGHT, Nav.RIGHT)
-    screens.use("reduced_motion")
-    assert (context.settings.deck, context.settings.reduced_motion) == ("classic", True)
-    again = context.folder.load_settings()
-    assert (again.deck, again.reduced_motion) == ("classic", True)
-    screens.press(Nav.BACK)
-    screens.wait()
-    screens.on(Title)
-
-
-def test_the_rules_turn_through_every_variant(context: Context) -> None:
-    screens = Screens.opened(context)
-    screens.use("rules")
-    seen = set()
-    for _ in CATALOGUE:
-        seen.add(screens.on(Rules).variant.key)
-        screens.press(Nav.RIGHT)
-    assert seen == set(CATALOGUE)
-
-
-@pytest.mark.slow
-def test_every_scene_is_drawn_at_any_size(context: Context) -> None:
-    session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
-    below = Play(context, session)
-    below.resize(SIZE)
-    scenes = [
-        Title(context),
-        below,
-        Pause(context, below, session),
-        Rules(context, below, CATALOGUE["gaps"]),
-        NewDeal(context, below, CATALOGUE["gaps"]),
-        Results(context, finish_game(context, session, "given up")),
-    ]
-    for scene in scenes:
-        for size in SIZES:
-            surface = pygame.Surface(size)
-            scene.resize(size)
-            scene.update(STEP)
-            scene.draw(surface, 0.0)
 
 
 def test_escape_on_the_title_focuses_quit_and_quit_ends(context: Context) -> None:
@@ -233,28 +146,6 @@ def test_the_next_first_game_follows_until_one_is_won(context: Context) -> None:
     assert Screens.opened(context, Title(context)).part("play").detail == first_games()[2].variant.name
 
 
-def test_all_games_shows_the_ways_to_everything(context: Context) -> None:
-    screens = Screens.opened(context, Title(context))
-    screens.use("all")
-    assert screens.focused == "today"
-    doors = {"play", "today", "expedition", "together", "number", "all", "gaps"}
-    quiet = {"calendar", "statistics", "summits", "rules", "settings", "quit"}
-    assert doors | quiet <= set(screens.names)
-    assert screens.part("games").label == "Games", "nothing was played that could be played again"
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (2560, 1080)])
-def test_the_games_begin_and_end_where_the_doors_do(context: Context, size: tuple[int, int]) -> None:
-    screens = Screens.opened(context, Title(context, "today"), size=size)
-    plates = [screens.place(name) for name in screens.names if name in CATALOGUE]
-    assert len(plates) == (2 if size == (800, 600) else 4)
-    widths = [plate.width for plate in plates]
-    assert max(widths) - min(widths) <= 1  # whole pixels
-    assert plates[0].left == screens.place("play").left
-    last = "today" if size == (800, 600) else "together"
-    assert plates[-1].right == screens.place(last).right == screens.place("all").right
-
-
 @pytest.mark.parametrize(
     ("button", "route"),
     [("expedition", ToExpedition()), ("summits", ToSummits())],
@@ -267,21 +158,6 @@ def test_the_title_leads_to_what_has_a_screen_of_its_own(context: Context, butto
     screens.press(Nav.BACK)
     screens.wait()
     assert screens.on(Title).spoken_focus() == button, "the focus is where the player left the title"
-
-
-def test_together_leads_to_a_match_and_to_a_challenge(context: Context) -> None:
-    screens = Screens.opened(context, Title(context, "together"))
-    screens.use("together")
-    screens.use("match")
-    screens.on(MatchSetup)
-    screens.press(Nav.BACK)
-    screens.wait()
-    screens.use("challenge")
-    screens.on(NewDeal)
-    screens.enter("mini:12")
-    screens.press(Nav.ACTIVATE)
-    screens.wait()
-    assert screens.session.code == "mini:12"
 
 
 def test_the_plates_begin_with_what_is_under_way_or_was_played_last(context: Context) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any
 
 import pygame
 import pytest
@@ -14,7 +13,6 @@ from gaps.engine import (
     CustomRules,
     Fill,
     FreshGaps,
-    RemovedRank,
     by_key,
     custom_variant,
     format_custom_rules,
@@ -28,9 +26,8 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.session.share_line import deal_code_in, share_line
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
-from gaps.stage.drawing.style import Style
 from gaps.store import Folder, Settings
-from tests.screens import SIZE, Screens
+from tests.screens import Screens
 
 CODE = "custom/9hsb3rsnel"
 
@@ -74,12 +71,6 @@ def test_it_begins_with_the_rules_of_gaps_and_their_name(context: Context) -> No
     assert screens.enabled("play")
 
 
-def test_it_begins_with_given_rules(context: Context) -> None:
-    screens = opened(context, CODE)
-    assert code_of(screens) == CODE
-    assert name_of(screens) == "Custom"
-
-
 def test_every_row_changes_its_rule(context: Context) -> None:
     screens = opened(context)
     assert len(rows_of(screens)) == len(fields(CustomRules))
@@ -91,25 +82,7 @@ def test_every_row_changes_its_rule(context: Context) -> None:
         assert custom_variant(rules_of(screens)) if screens.enabled("play") else True
 
 
-def texts_of(screens: Screens, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> str:
-    """The texts that are drawn, one after the other."""
-    drawn: list[str] = []
-    draw = Style.text
-
-    def noted(style: Style, text: str, *given: Any) -> pygame.Surface:
-        drawn.append(text)
-        return draw(style, text, *given)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Style, "text", noted)
-        screens.stack.resize(size)
-        screens.stack.draw(pygame.Surface(size), 0.0)
-    return " ".join(drawn)
-
-
-def test_a_problem_is_shown_with_its_reason_and_the_row_that_was_changed_is_marked(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_problem_is_shown_with_its_reason_and_the_row_that_was_changed_is_marked(context: Context) -> None:
     screens = opened(context)
     use(screens, "gaps")
     assert rules_of(screens).gaps is FreshGaps.ANYWHERE
@@ -117,22 +90,11 @@ def test_a_problem_is_shown_with_its_reason_and_the_row_that_was_changed_is_mark
     use(screens, "shuffled")
     marked = [row for row in rows_of(screens) if "Does not fit" in screens.part(row).detail]
     assert marked == ["shuffled"]
-    assert "Gaps fall anywhere only if the redeal is shuffled." in texts_of(screens, SIZE, monkeypatch)
+    assert "Gaps fall anywhere only if the redeal is shuffled." in screens.words
     for button in ("play", "copy", "save"):
         assert not screens.enabled(button)
     use(screens, "gaps")
     assert screens.enabled("play")
-
-
-def test_the_reason_of_a_refusal_is_shown_in_full_in_a_small_window(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    screens = opened(context, "custom/13nlm2rsrsf")
-    use(screens, "removed")
-    assert rules_of(screens).removed is RemovedRank.LOWEST
-    assert not screens.enabled("play")
-    texts = texts_of(screens, (800, 600), monkeypatch)
-    assert "Aces are moved to the first column only if no rank is removed." in texts
 
 
 def test_what_a_row_start_takes_is_no_choice_where_aces_stay(context: Context) -> None:
@@ -200,13 +162,6 @@ def test_play_starts_a_game_that_is_saved(context: Context) -> None:
     screens.wait()
 
 
-def test_escape_closes_it_without_a_result(context: Context) -> None:
-    screens = opened(context)
-    screens.press(Nav.BACK)
-    screens.wait()
-    screens.on(Title)
-
-
 def test_the_code_is_copied_and_pasted(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     clip: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", clip.append)
@@ -234,18 +189,6 @@ def test_a_code_that_cannot_be_played_is_refused_with_the_reason(context: Contex
     screens.press(Nav.ACTIVATE)
     screens.on(NewDeal)
     assert "only if the redeal is shuffled" in screens.words
-
-
-@pytest.mark.parametrize("code", [CODE, "custom/13nlt2rsrsf2a", "custom/5llb2rsrsf2"])
-@pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 800), (1920, 1200), (400, 300)])
-def test_it_is_drawn_at_every_size(context: Context, size: tuple[int, int], code: str) -> None:
-    screens = opened(context, code)
-    screens.stack.resize(size)
-    screens.stack.draw(pygame.Surface(size), 0.0)
-    if size[0] >= 800:
-        rects = [screens.place(name) for name in screens.names]
-        assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects)
-        assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
 
 
 def test_the_command_line_and_the_settings_accept_custom_rules() -> None:

@@ -281,13 +281,6 @@ def test_restarting_asks_and_stays_in_the_slot(context: Context) -> None:
 # Games without a move
 
 
-def test_a_game_without_a_move_is_replaced_silently(context: Context) -> None:
-    stack = opened(context, Play(context, begun(context, moves=0)))
-    stack.handle(GameCommand.NEW_DEAL)
-    assert playing(stack).seed == 4711
-    assert no_record(context)
-
-
 def test_a_game_without_a_move_is_not_kept_when_it_is_left(context: Context) -> None:
     for code in ("gaps:7", daily.code_of(TODAY)):
         stack = opened(context, Play(context, begun(context, code, moves=0)))

@@ -99,21 +99,6 @@ def test_where_nothing_is_found_nothing_is_dealt_until_the_search_is_erased(cont
     screens.on(Play)
 
 
-def test_every_variant_is_reached_by_keys_and_comes_into_view(context: Context) -> None:
-    screens = opened(context)
-    seen = set()
-    for _ in screens.names:
-        screens.press(Nav.NEXT)
-        seen.add(screens.focused)
-        place = screens.place(screens.focused)
-        assert place.top >= 28
-        assert place.bottom <= SIZE[1] - 16
-        if screens.focused in CATALOGUE:
-            assert screens.on(VariantBrowser).variant.key == screens.focused
-            assert place.top >= screens.place("back").bottom
-    assert set(CATALOGUE) <= seen
-
-
 def test_what_is_scrolled_out_of_view_cannot_be_clicked(context: Context) -> None:
     screens = opened(context)
     place = screens.place("gaps")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import count, pairwise
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -25,19 +25,15 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.arrivals import ChallengeDialog, scene_of_record, scene_of_text
 from gaps.stage.core.intents import FileDropped, Hover, Nav, Press, Release, WindowFocusChanged
-from gaps.stage.core.loop import run
 from gaps.stage.core.scene import Scene
-from gaps.stage.core.window import Window
 from gaps.store import Record, Recording
-from tests.marks import slow_except
-from tests.scenes.conftest import SIZE, STEP, Player
+from tests.scenes.conftest import STEP, Player
 from tests.scenes.sound_recorder import SoundRecorder
 from tests.screens import Screens, title_with_all
 from tests.system_words import no_such_file
 
 GOLDEN = Path(__file__).parents[2] / "store" / "golden"
 RECORDING = Recording.from_text((GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
-SIZES = [(800, 600), (1280, 800), (1920, 1200), (640, 400), (320, 240), (1000, 2000)]
 
 
 @pytest.fixture
@@ -325,25 +321,6 @@ def test_a_dropped_file_is_opened_or_refused_with_the_reason(player: Player, tmp
     assert no_such_file() in screens.words
 
 
-def test_the_main_loop_passes_on_a_dropped_file(context: Context) -> None:
-    window = Window(SIZE, "Gaps")
-    screens = Screens(GameStack(context, title_with_all(context)))
-    frames = count()
-
-    def events() -> list[pygame.event.Event]:
-        match next(frames):
-            case 2:
-                pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(GOLDEN / "recording-1.gaps")))
-            case 6:
-                assert screens.on(ReplayScene).recording == RECORDING
-                screens.stack.close()
-        return [event for event in pygame.event.get() if event.type == pygame.DROPFILE]
-
-    run(window, screens.stack, context.controls, events=events, sleep=lambda seconds: None)
-    assert next(frames) == 7
-    context.sound.close()
-
-
 def test_a_recording_is_pasted_into_the_dialog_for_a_new_deal(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -415,24 +392,3 @@ def test_an_invalid_recording_is_refused(context: Context) -> None:
         scene_of_text(context, Title(context), "GAPS RECORD 1"),
     ):
         assert isinstance(scene, MessageDialog)
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("theme", slow_except(["midnight", "daybreak", "signal"], ["daybreak"]))
-def test_the_scenes_of_recordings_are_drawn_at_every_size(
-    context: Context, size: tuple[int, int], theme: str
-) -> None:
-    context.change(theme=theme, reduced_motion=theme == "signal")
-    context.folder.add_record(RECORDING.record)
-    title = Title(context)
-    surface = pygame.Surface(size)
-    for scene in (
-        ReplayScene(context, RECORDING),
-        RecentGames(context, title),
-        MessageDialog(context, title, "Head", "Note. " * 60),
-    ):
-        screens = Screens(GameStack(context, title), size)
-        screens.stack.show(scene)
-        for _ in range(30):
-            screens.stack.update(STEP)
-        screens.stack.draw(surface, 0.0)

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from datetime import date, timedelta
 
-import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.progress.calendar.daily_calendar import DayStatus
 from gaps.scenes.calendar.calendar import Calendar
-from gaps.scenes.calendar.day_grid import LEGEND
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.menu.title import Title
@@ -28,13 +24,10 @@ from gaps.stage.core.intents import Nav
 from gaps.stage.view import Part
 from gaps.store import Folder, Rate, Record
 from gaps.store.records.exports import write_records
-from tests.marks import slow_except
-from tests.progress.calendar.games import calendar_of
 from tests.scenes.conftest import SIZE, STEP, Player
 from tests.screens import Screens
 from tests.store.games import played_record
 
-SIZES = [(800, 600), (1280, 800), (1920, 1200), (640, 400), (320, 240), (1, 1), (1000, 2000)]
 PLAYED = {"gaps": 30, "mini": 12, "unshuffled": 9, "addiction": 8, "montana": 7, "endless": 6, "paganini": 2}
 ALL = sum(PLAYED.values())
 
@@ -84,12 +77,6 @@ def games(screens: Screens) -> int:
     return int(found[1])
 
 
-def selected(screens: Screens) -> str:
-    """The name of the game that is selected in the list."""
-    rows = [each for each in screens.parts() if each.key.startswith("variants/") and each.selected]
-    return rows[0].label.partition(":")[0]
-
-
 def test_the_statistics_by_keyboard_alone(screens: Screens) -> None:
     assert games(screens) == ALL
     tab_to(screens, "variant")
@@ -112,37 +99,6 @@ def test_the_statistics_by_keyboard_alone(screens: Screens) -> None:
     screens.use("done")
     screens.on(Statistics)
     screens.press(Nav.BACK)
-    screens.on(Title)
-
-
-def test_every_variant_can_be_reached_by_the_arrows(screens: Screens) -> None:
-    seen = []
-    tab_to(screens, "variants")
-    for _ in PLAYED:
-        seen.append(selected(screens))
-        screens.press(Nav.DOWN)
-    assert seen == [CATALOGUE[key].name for key in PLAYED]
-
-
-def test_the_statistics_by_mouse_alone(screens: Screens) -> None:
-    click(screens, "variant", 0.95)
-    assert screens.value("variant") == "gaps"
-    click(screens, "variant", 0.05)
-    assert games(screens) == ALL
-    for mode, share in (("strict", 0.5), ("relaxed", 0.9), ("all", 0.1)):
-        click(screens, "mode", share)
-        assert screens.value("mode") == mode
-    click(screens, "variants/0")
-    assert screens.value("variant") == "gaps"
-    click(screens, "variants/0")  # a second click shows all variants
-    assert games(screens) == ALL
-    screens.turn_wheel("variants", -2.0)
-    click(screens, "variants/2")
-    assert screens.value("variant") == "unshuffled"
-    click(screens, "records")
-    screens.on(RecordsDialog)
-    click(screens, "done")
-    click(screens, "back")
     screens.on(Title)
 
 
@@ -297,32 +253,3 @@ def test_the_record_of_a_daily_deal_has_its_date(context: Context) -> None:
     assert before.record("won").daily == ""
     mini = context.start_game(context.new_game(CATALOGUE["mini"], daily.number_of(today)))
     assert mini.record("won").daily == ""
-
-
-def test_the_calendar_shows_won_played_missed_and_other_days() -> None:
-    today = date(2026, 11, 20)
-    calendar = calendar_of(today, {today - timedelta(days): days != 3 for days in (1, 2, 3, 5, 7)})
-    won, played, missed = DayStatus.WON, DayStatus.PLAYED, DayStatus.MISSED
-    statuses = [calendar.status(today - timedelta(days)) for days in range(-1, 9)]
-    shown = [status if status in LEGEND else None for status in statuses]
-    assert shown == [None, None, won, won, played, missed, won, missed, won, None]
-
-
-@pytest.mark.parametrize("theme", slow_except(["midnight", "daybreak", "signal"], ["midnight"]))
-@pytest.mark.parametrize("games", [0, 3, 74])
-def test_the_statistics_fit_every_size_in_every_theme(context: Context, theme: str, games: int) -> None:
-    context.change(theme=theme)
-    if games == 74:
-        fill(context.folder)
-    for number in range(games if games == 3 else 0):
-        context.folder.add_record(
-            Record(f"mini:{number + 1}", (), 1.0, 0, 0, 0, 0, 0, "lost", 3, "2026-03-01")
-        )
-    scene = Statistics(context)
-    dialog = RecordsDialog(context, scene)
-    for size in SIZES:
-        for each in (scene, dialog):
-            surface = pygame.Surface(size)
-            each.resize(size)
-            each.update(STEP)
-            each.draw(surface, 0.0)

@@ -17,7 +17,6 @@ from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.style import Style
-from gaps.store import Challenge
 from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.results.games import results_of, won
 from tests.scenes.sound_recorder import SoundRecorder
@@ -77,27 +76,6 @@ def test_the_score_is_shown_when_it_is_asked_for(context: Context, sound: SoundR
     assert "count_total" not in sound.cues
 
 
-def test_the_keyboard_reaches_the_score_and_goes_on(context: Context) -> None:
-    context.change(calm=True)
-    screens = detailed(results_of(context, won(context)))
-    screens.use("show_score")
-    assert screens.focused == "expedition"
-
-
-def test_without_hiding_there_is_no_button(context: Context) -> None:
-    screens = detailed(results_of(context, won(context)))
-    assert "show_score" not in screens.names
-    assert score_of(screens) in screens.words
-
-
-def test_all_buttons_come_to_their_places(context: Context) -> None:
-    screens = results_of(context, won(context))
-    places = {name: tuple(screens.place(name)) for name in screens.names if name != "view summit"}
-    context.change(calm=True)
-    calm = results_of(context, won(context))
-    assert {name: tuple(calm.place(name)) for name in places} == places
-
-
 def test_a_calm_win_begins_with_its_board(context: Context, drawn: list[str]) -> None:
     context.change(calm=True)
     screens = detailed(results_of(context, won(context)))
@@ -109,24 +87,6 @@ def test_a_calm_win_begins_with_its_board(context: Context, drawn: list[str]) ->
     assert landscape.move != last
     screens.press(Nav.BACK)
     assert landscape.move == last
-
-
-def test_the_pace_does_not_tell_a_hidden_time(context: Context, drawn: list[str]) -> None:
-    context.change(hide_clock=True)
-    screens = detailed(results_of(context, won(context)))
-    assert "Pace" in screens.words
-    assert not [text for text in drawn if " s left × " in text]
-
-
-def test_a_friend_is_compared_without_what_is_hidden(context: Context, drawn: list[str]) -> None:
-    challenge = Challenge.of(won(context).record("won"), "Anna")
-    context.change(calm=True)
-    mine = context.start_game(context.new_game(CATALOGUE["mini"], 3, challenge))
-    screens = detailed(results_of(context, mine))
-    assert "Anna" in drawn
-    assert {"Cards home", "Redeals"} <= set(drawn)
-    assert not {"Score", "Time", "Moves"} & set(drawn)
-    assert integer(challenge.record.arcade) not in screens.words
 
 
 def test_the_scene_of_a_calm_win_is_silent_and_tells_no_score(

@@ -7,7 +7,6 @@ import re
 import pygame
 import pytest
 
-from gaps import language
 from gaps.engine import CATALOGUE
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
@@ -24,7 +23,6 @@ from tests.searches import Searches
 from tools.scenarios.camera import a_session
 from tools.scenarios.games import advanced
 
-SIZES = [(1280, 800), (800, 600), (1920, 1200), (1366, 768), (1000, 1400)]
 MOST_WORDS = 25
 
 
@@ -32,28 +30,6 @@ def lost(context: Context) -> GameSession:
     session = a_session(context)
     session.replace_game(advanced(session.game, 1000))
     return session
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("code", ["en", "de", "fr"])
-@pytest.mark.parametrize("is_won", [True, False])
-@pytest.mark.parametrize("details", [True, False])
-def test_nothing_covers_anything_else(
-    context: Context, size: tuple[int, int], code: str, is_won: bool, details: bool
-) -> None:
-    context.change(language=code)
-    try:
-        screens = results_of(context, won(context) if is_won else played(context, 3), size, 9.0)
-        if details:
-            screens.use("details")
-        rects = [screens.place(name) for name in screens.names if name != "view summit"]
-        window = pygame.Rect((0, 0), size)
-        assert all(rect.collidelistall(rects) == [number] for number, rect in enumerate(rects))
-        assert all(window.contains(rect) for rect in rects)
-        assert ("chart" in screens.names) is (details or not is_won)
-        screens.stack.draw(pygame.Surface(size), 0.0)
-    finally:
-        language.choose("en")
 
 
 @pytest.mark.parametrize("is_won", [True, False])
@@ -127,14 +103,6 @@ def test_details_come_and_go(context: Context) -> None:
     assert "copy" not in screens.names
     screens.press(GameCommand.NEXT_PAGE)
     assert "copy" in screens.names
-
-
-def test_a_loss_has_no_line_for_what_only_a_win_gives(context: Context) -> None:
-    screens = results_of(context, played(context, 3))
-    screens.use("details")
-    assert "Brought home" in screens.words
-    assert "only on a win" not in screens.words
-    assert "Pace" not in screens.words
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (1920, 1200)])

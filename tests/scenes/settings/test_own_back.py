@@ -23,7 +23,6 @@ from tests.searches import Searches
 from tests.store.pictures.sample_images import EXIF_TURNED, bomb, jpeg, png
 from tests.system_words import no_such_file
 
-ANIMATED = png(40, 50, chunk(b"acTL", bytes(8)))
 RED, GREEN, BLUE = (200, 30, 30), (30, 160, 60), (40, 60, 200)
 
 
@@ -221,22 +220,6 @@ def test_the_part_is_chosen_by_keys(context: Context, photo: Path, searches: Sea
     read(screens, searches)
     assert context.settings.back == "own"
     assert is_near(middle(context.art().back((100, 140))), RED), "the picture went to the right"
-
-
-def test_the_zoom_ends_at_400_percent(context: Context, photo: Path, searches: Searches) -> None:
-    screens = with_picture(context, photo, searches)
-    for _ in range(100):
-        screens.enter("+")
-    assert zoom(screens) == 400
-
-
-def test_enter_takes_the_picture_that_is_shown(context: Context, photo: Path, searches: Searches) -> None:
-    screens = with_picture(context, photo, searches)
-    assert screens.focused == "crop"
-    screens.press(Nav.ACTIVATE)
-    read(screens, searches)
-    screens.on(Title)
-    assert context.settings.back == "own"
 
 
 def test_a_photo_is_shown_upright(context: Context, tmp_path: Path, searches: Searches) -> None:

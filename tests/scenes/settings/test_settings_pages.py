@@ -10,9 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE
 from gaps.language import translated
-from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_pages import (
@@ -24,7 +22,6 @@ from gaps.scenes.settings.settings_pages import (
     row_of,
 )
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import solver_text
 from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.core.window import Window
@@ -32,7 +29,6 @@ from gaps.stage.speech import accesskit_reader
 from gaps.stage.widgets import Choice, Slider
 from gaps.store import DirectWriter, Folder, Settings
 from gaps.store.saves.settings import SETTINGS, options_of, range_of
-from tests.project.reading import Canvas, reading
 from tests.scenes.conftest import SIZE
 from tests.scenes.raw_input import press_key
 from tests.screens import Screens
@@ -265,32 +261,3 @@ def test_a_volume_is_saved_when_the_window_closes_while_its_slider_is_held(conte
     drag_slider(screens, slider)
     screens.stack.close()
     assert context.folder.load_settings().music_volume == slider.value == 100
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-@pytest.mark.parametrize("key", ["double-montana", "spaces-and-aces", "gaps"])
-def test_the_lines_about_the_deal_end_above_the_buttons(
-    context: Context, key: str, language: str, size: tuple[int, int]
-) -> None:
-    context.change(language=language)
-    session = context.start_game(context.new_game(CATALOGUE[key], 2_147_483_647))
-    session.tick(3600 * 12)
-    play = Play(context, session)
-    screens = Screens(GameStack(context, play))
-    label = session.label
-    with reading() as notes:
-        screens.stack.resize(size)
-        screens.stack.show(Pause(context, play, session))
-        screens.stack.update(1.0)
-        canvas = Canvas(size)
-        screens.top.draw(canvas, 0.0)
-    context.change(language="en")
-    button = screens.place("resume")
-    above = [
-        words for words in canvas.words if words.rect.left < button.right and words.rect.top < button.top
-    ]
-    assert any(label in words.text for words in above)
-    assert all(words.rect.bottom <= button.top for words in above)
-    assert not any(words.text.startswith("·") or words.text.endswith("·") for words in canvas.words)
-    assert notes.cut == []

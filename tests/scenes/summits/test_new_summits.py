@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-import pygame
 import pytest
 
 from gaps.progress.summits import BY_KEY
@@ -20,7 +19,6 @@ from gaps.scenes.summits.new_summits import DELAY, EACH_SECONDS, LAST_SECONDS, R
 from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
-from gaps.stage.drawing.theme import themes
 from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.sound_recorder import SoundRecorder
 from tests.screens import Screens
@@ -109,17 +107,6 @@ def test_its_key_opens_the_summit(context: Context) -> None:
     screens.on(Results)
 
 
-def test_the_focus_reaches_its_button(context: Context) -> None:
-    screens = won_results(context)
-    until_told(screens)
-    for _ in screens.names:
-        screens.press(Nav.NEXT)
-        if screens.focused == "view summit":
-            break
-    screens.press(Nav.ACTIVATE)
-    screens.on(Summits)
-
-
 def test_nothing_waits_for_it(context: Context) -> None:
     screens = won_results(context)
     screens.wait(1.0)
@@ -197,23 +184,3 @@ def test_answers_that_come_late_are_waited_for(context: Context, monkeypatch: py
         assert screens.stack.wake_after is not None
     screens.wait(0.2 + RISE_SECONDS)
     assert shown(screens) == "first_pass"
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)], ids=str)
-def test_it_covers_no_button(context: Context, size: tuple[int, int]) -> None:
-    screens = won_results(context, size)
-    until_told(screens)
-    assert screens.place("view summit").bottom < screens.place("expedition").top
-
-
-@pytest.mark.parametrize("theme", [*themes()])
-@pytest.mark.parametrize(
-    "size", [(800, 600), (1280, 800), (1920, 1200), (320, 240), (1, 1), (1, 1200)], ids=str
-)
-def test_it_is_drawn_in_every_window(context: Context, size: tuple[int, int], theme: str) -> None:
-    context.change(theme=theme)
-    screens = won_results(context, size)
-    surface = pygame.Surface(size)
-    for _ in range(12):
-        screens.wait(0.3)
-        screens.stack.draw(surface, 0.0)

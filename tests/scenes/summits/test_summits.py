@@ -17,7 +17,7 @@ from gaps.scenes.session.routes import ToSummits
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.scenes.summits.badges import LOCKED, badge_name
-from gaps.scenes.summits.summits import COLUMNS, Summits, when_text
+from gaps.scenes.summits.summits import Summits, when_text
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, SceneStack
 from gaps.store import Record
@@ -66,17 +66,6 @@ def test_by_mouse_a_badge_is_chosen_and_its_game_watched(screens: Screens) -> No
     screens.on(ReplayScene)
 
 
-def test_by_keys_every_badge_is_reached(screens: Screens) -> None:
-    seen = set()
-    for row in range(len(BY_KEY) // COLUMNS):
-        for column in range(COLUMNS):
-            seen.add(screens.focused)
-            if column + 1 < COLUMNS:
-                screens.press(Nav.LEFT if row % 2 else Nav.RIGHT)
-        screens.press(Nav.DOWN)
-    assert seen == {*BY_KEY}
-
-
 def test_the_same_deal_is_played(screens: Screens, records: list[Record]) -> None:
     screens.click("again")
     screens.on(Play)
@@ -96,12 +85,6 @@ def test_it_ends_at_the_title_or_at_the_scene_below(context: Context, screens: S
     screens.stack.follow(Push(Summits(context, returns=True)))
     screens.click("back")
     assert screens.top is title
-
-
-def test_the_badges_say_how_far_each_summit_is(screens: Screens) -> None:
-    values = {key: screens.part(key).value for key in ("first_pass", "hundred", "maze")}
-    assert (values["first_pass"], values["maze"]) == ("Reached", "Not reached yet")
-    assert values["hundred"].endswith(" of 100")
 
 
 def test_badges_are_bright_dim_or_locked() -> None:
@@ -158,15 +141,6 @@ def test_what_is_not_known_yet_comes_later(
     screens.settle()
     assert "watch" in screens.names
     assert f"{context.summits.ask().count} of 30 reached" in screens.words
-
-
-@pytest.mark.parametrize("size", [(640, 400), (320, 240), (1, 1), (1, 1200), (2000, 300)], ids=str)
-def test_it_is_drawn_in_tiny_and_narrow_windows(
-    context: Context, records: list[Record], size: tuple[int, int]
-) -> None:
-    screens = Screens(SceneStack(Summits(context), resolver(context)), size)
-    screens.settle()
-    screens.stack.draw(pygame.Surface(size), 0.0)
 
 
 def test_a_game_with_damaged_moves_is_told_and_not_shown(context: Context) -> None:

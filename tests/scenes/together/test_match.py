@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Slide, State, Status, by_key
@@ -23,7 +22,6 @@ from gaps.stage.core.scene import Scene
 from gaps.store import DirectWriter, Folder, Match
 from tests.scenes.raw_input import type_keys
 from tests.screens import Screens, title_with_all
-from tests.store.saves.test_match import after
 
 
 def opened(context: Context, scene: Scene) -> Screens:
@@ -257,32 +255,3 @@ def test_enter_leads_from_name_to_name_and_then_begins(context: Context) -> None
     type_keys(screens.stack, context, "Cem\nDora\n")
     screens.wait()
     assert saved(context).players == ("Anna M", "Bea", "Cem", "Dora")
-
-
-def test_enter_in_an_empty_name_field_begins(context: Context) -> None:
-    screens = opened(context, title_with_all(context))
-    screens.use("together")
-    screens.use("match")
-    type_keys(screens.stack, context, "\n")
-    screens.on(MatchSetup)
-    assert "Write at least one name." in screens.words
-    type_keys(screens.stack, context, "Anna\nBea\n\n")
-    screens.wait()
-    assert saved(context).players == ("Anna", "Bea")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200), (320, 240), (1, 1), (1000, 2000)])
-def test_long_matches_fit_every_size(context: Context, size: tuple[int, int]) -> None:
-    names = ("Anna", "Bea", "Maximiliane", "Wolfgang-Maria")
-    long_match = Match("mini", names, tuple(range(1, 21)))
-    some = after(long_match, 6)
-    alone = after(Match("mini", names[:1], (12,)), 1)
-    matches = [(long_match, None), (some, None), (some, some.turns[-1]), (alone, None)]
-    for match, turn in matches:
-        screens = Screens.opened(context, MatchSheet(context, match, turn), size=size)
-        screens.stack.draw(pygame.Surface(size), 0.0)
-        if min(size) >= 600:
-            places = [screens.place(name) for name in screens.names]
-            assert all(pygame.Rect((0, 0), size).contains(place) for place in places)
-            assert all(place.collidelist(places[number + 1 :]) < 0 for number, place in enumerate(places))

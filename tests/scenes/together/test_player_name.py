@@ -10,7 +10,6 @@ import pytest
 
 from gaps.engine import CATALOGUE, shorten
 from gaps.scenes.bars.rival_progress import RivalProgress
-from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
@@ -133,19 +132,3 @@ def test_the_name_is_that_of_the_first_player_of_a_match(context: Context) -> No
     match = context.folder.load_match()
     assert match is not None
     assert match.players == ("Wilhelmina Mon",)
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (640, 400)])
-def test_scenes_with_the_longest_name_are_drawn(context: Context, size: tuple[int, int]) -> None:
-    rival = replace(RIVAL, player="W" * 24)
-    start = rival.game().start
-    assert start.seed is not None
-    session = context.start_game(context.new_game(start.variant, start.seed, rival))
-    for scene in (
-        ChallengeDialog(context, Title(context), rival),
-        Play(context, session),
-        Results(context, finish_game(context, session, "given up")),
-    ):
-        screens = Screens.opened(context, scene, size=size)
-        screens.stack.draw(pygame.Surface(size), 0.0)
-        scene.leave()

@@ -14,7 +14,6 @@ from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.win.win_animation import GOES_ON
-from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.store import Folder, Match
 from tests.marks import slow_except
@@ -200,17 +199,6 @@ def test_every_variant_has_a_win(context: Context, key: str) -> None:
         winner.wait(0.5)
     assert integer(winner.game.arcade.total) in winner.words
     winner.on(Results)
-
-
-@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
-def test_a_win_looks_different_at_each_moment(context: Context, theme: str) -> None:
-    context.change(theme=theme)
-    winner, seen = Winner(context).win(), []
-    while isinstance(winner.top, WinScene):
-        winner.stack.redraw(screen(), 0.0)
-        seen.append(pygame.image.tobytes(screen(), "RGB"))
-        winner.wait(0.275)
-    assert len({*seen}) == len(seen) > 10
 
 
 def test_the_board_of_a_win_is_drawn_without_its_score(context: Context) -> None:
