@@ -19,6 +19,7 @@ from typing import NamedTuple
 import pygame
 
 from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
@@ -82,7 +83,7 @@ def watch_replay(stack: GameStack, surface: pygame.Surface) -> None:
     """Watch the replay of a game that has just ended, move by move."""
     top = stack.top
     assert isinstance(top, Results)
-    activate(stack, top.form, "watch")
+    stack.handle(GameCommand.WATCH)
     for _ in range(30):
         stack.handle(Nav.RIGHT)
         stack.update(STEP)

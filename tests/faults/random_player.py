@@ -61,7 +61,10 @@ class RandomPlayer:
                 self.finished_games += 1
                 names = {widget.name for widget in top.form.widgets}
                 choice = rng.choice(("next", "next", "again", "title", "back"))
-                activate(stack, top.form, choice if choice in names else "again")
+                if choice in names:
+                    activate(stack, top.form, choice)
+                else:
+                    stack.handle(GameCommand.RETRY)
             case UnderWayDialog():
                 activate(stack, top.form, rng.choice(("continue", "start", "start", "back")))
             case ConfirmDialog():

@@ -39,7 +39,11 @@ class SwitchingPlayer(RandomPlayer):
                 activate(stack, top.form, "play")
                 self.pass_time()
             case Results():
-                activate(stack, top.form, rng.choice(("next", "again", "title", "title")))
+                choice = rng.choice(("next", "again", "title", "title"))
+                if choice == "again":
+                    stack.handle(GameCommand.RETRY)
+                else:
+                    activate(stack, top.form, choice)
                 self.pass_time()
             case Play() if rng.random() < LEAVE:
                 stack.handle(GameCommand.TITLE)

@@ -36,7 +36,7 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Outcome, background
 from gaps.solver.deals.beginner import ERRS, greedy_line
 from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release
-from gaps.stage.view import Cell, Label, Legend, Tree, Use
+from gaps.stage.view import Cell, Chip, Counting, Label, Legend, Tree, Use
 from gaps.stage.widgets import Button
 from gaps.store import DirectWriter, Folder, Settings
 from tools.quality.first_games import EVENINGS_HEADING, PAGE
@@ -45,7 +45,7 @@ from tools.quality.winnability.pool import each
 EVENINGS, GAMES, FIRST = 100, 5, 3
 LEAST_WON, MOST_ACTS, MOST_TITLE_WORDS, MOST_RESULT_WORDS = 0.6, 3, 30, 25
 SIZE, FRAME = (1280, 800), 0.1  # pixels, seconds
-SEEN = 16.0  # seconds for which results are looked at, until every new summit was shown
+SEEN = 30.0  # seconds for which results are looked at, until every new summit was shown and has left
 MOST_SCREENS = 40  # between two games
 
 
@@ -157,15 +157,18 @@ def tells_loss(play: Play) -> bool:
 
 
 def words_on(screen: Screen) -> int:
-    """How many words are on a screen, without those about keys and in pictures."""
-    return sum(len(text.split()) for text in texts_on(screen.tree))
+    """How many words and numbers are on a screen, without those about keys and in pictures."""
+    words = (word for text in texts_on(screen.tree) for word in text.split())
+    return sum(any(map(str.isalnum, word)) for word in words)
 
 
 def texts_on(tree: Tree) -> Iterator[str]:
-    """The texts of labels, buttons and cells."""
+    """The texts of labels, chips, buttons and cells."""
     for part, rect in tree.places:
-        if isinstance(part, Label) and not isinstance(part, Legend) and rect.width:
+        if isinstance(part, Label | Chip) and not isinstance(part, Legend) and rect.width:
             yield translated(part.text)
+        if isinstance(part, Counting):
+            yield part.text_of(part.number)
         if isinstance(part, Use) and isinstance(part.widget, Button):
             yield from (translated(part.widget.text), translated(part.widget.detail))
         if isinstance(part, Use) and isinstance(part.widget, Cell):

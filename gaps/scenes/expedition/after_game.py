@@ -49,13 +49,10 @@ class StageNews:
         """Why to go on: the camp that was opened, or what the next deal or the next camp asks for."""
         if self.opened:
             return self.text
-        following = next_stage(self.stage)
-        if following is not None and not self.stars.is_open(following.camp):
-            return expedition_text.closed_text(self.stars, following.camp)
-        missing = self.stars.missing(self.stage.camp)
-        if missing:
+        if missing := self.stars.missing(self.stage.camp):
             return expedition_text.stars_to_open(missing, self.stage.camp + 1)
-        return expedition_text.stage_note(self.stars, following) if following is not None else ""
+        following = next_stage(self.stage)
+        return expedition_text.what_to_do(self.stars, following) if following is not None else ""
 
     def to_next(self) -> ToExpedition:
         """The sheet of the next deal over the map, or the map alone if its camp is closed."""

@@ -91,8 +91,8 @@ def ledger(
         parts = _sum([*record_text.score_parts(session.arcade, state, shows_clock)], finished)
     else:
         parts = [*_without_score(finished, settings), space(), show_score]
-    plain = () if finished.won else (plain_sentence(finished, settings, shows_score=False),)
-    told = *plain, deal_text(finished)  # a win says the sentence elsewhere
+    plain = plain_sentence(finished, settings, shows_score=False, in_words=True)
+    told = *(() if finished.won else (plain,)), deal_text(finished)  # a win says the sentence elsewhere
     about = Label("\n".join(told), "note", "mid", "bottomleft", lines=3, leading=19, says=told)
     return panel(
         _head(finished, show_score is None),

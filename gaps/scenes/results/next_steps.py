@@ -93,7 +93,7 @@ class NextSteps:
         number = self.next_number
         deal = "" if number is None else _("Deal {number}").format(number=numbers.deal_number(number))
         if self._first_game is not None:
-            deal = _("{variant}: a small first game").format(variant=_(self._first_game.variant.name))
+            deal = _("another small game")
         return Step("next", N_("New deal"), news or deal, "play")
 
     @property

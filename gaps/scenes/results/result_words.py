@@ -14,6 +14,7 @@ from gaps.store.records.kind import Kind
 from gaps.store.records.record import LOST
 
 MIN_STREAK = 2  # wins in a row that are worth a line
+MINUTE = 60  # seconds
 
 
 def title_words(finished: FinishedGame) -> str:
@@ -77,8 +78,14 @@ def kind_text(finished: FinishedGame) -> str:
     return record_text.kind_reason(finished.record)
 
 
-def plain_sentence(finished: FinishedGame, settings: Settings, shows_score: bool) -> str:
-    """One sentence about the game: "34 seconds, a chain of 10, no hint"; with a friend, who is ahead."""
+def plain_sentence(
+    finished: FinishedGame, settings: Settings, shows_score: bool, in_words: bool = False
+) -> str:
+    """One sentence about the game: "34 seconds, a chain of 10, no hint"; with a friend, who is ahead.
+
+    From a minute on the time is a clock's, if it is not wanted ``in_words``. Beside the stamp of a new best,
+    help is left out.
+    """
     session, record = finished.session, finished.record
     if verdict := verdict_words(finished, shows_score):
         return verdict
@@ -89,8 +96,11 @@ def plain_sentence(finished: FinishedGame, settings: Settings, shows_score: bool
     if record.kind is Kind.ASSISTED:
         helped = _("with the solver")
     else:
-        helped = sentence("" if record.hints else _("no hint"), record_text.help_used(record))
-    return sentence(numbers.time_in_words(session.seconds) if settings.shows_clock else "", chain, helped)
+        helped = record_text.hints_used(record) or _("no hint")
+    if finished.is_new_best and shows_score:
+        helped = ""
+    time = numbers.time_in_words if in_words or session.seconds < MINUTE else numbers.duration
+    return sentence(time(session.seconds) if settings.shows_clock else "", chain, helped)
 
 
 def comparison_text(finished: FinishedGame) -> str:
@@ -126,8 +136,8 @@ def news_of_win(
     if finished.is_new_best and shows_score:
         ahead = score - finished.before.best_arcade
         text = ngettext(
-            "{number} point ahead of your best in this game",
-            "{number} points ahead of your best in this game",
+            "{number} point ahead of your best",
+            "{number} points ahead of your best",
             ahead,
         )
         return text.format(number=integer(ahead))
@@ -139,8 +149,8 @@ def news_of_win(
         return _("{number} wins in a row").format(number=integer(summary.streak))
     if shows_score and (behind := summary.best_arcade - score):
         text = ngettext(
-            "{number} point behind your best in this game",
-            "{number} points behind your best in this game",
+            "{number} point behind your best",
+            "{number} points behind your best",
             behind,
         )
         return text.format(number=integer(behind))

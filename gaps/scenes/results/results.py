@@ -397,10 +397,6 @@ class Results(Screen):
         return result_words.home_text(self.finished)
 
     @property
-    def _plain_sentence(self) -> str:
-        return result_words.plain_sentence(self.finished, self.context.settings, self.shows_score)
-
-    @property
     def _back_text(self) -> str:
         """The way back, or that it is looked for."""
         if self.way_back is not None:
@@ -476,7 +472,10 @@ class Results(Screen):
         news = "" if self._suggestion is None else self._news  # else a reason to go on
         how = (result_words.note_words(self.finished), score) if self._details_at is None else ()
         told = news if self._details_at is None else ""  # else Details says it
-        yield Part(says=(*how, self._plain_sentence, told))
+        said = result_words.plain_sentence(
+            self.finished, self.context.settings, self.shows_score, in_words=True
+        )
+        yield Part(says=(*how, said, told))
         total = final_score(self.record.arcade) if self.shows_score else None
         texts = headline(total, self.style, self.finished.is_new_best)
         yield row(column(texts, share=1), space(self._beside))
@@ -500,7 +499,7 @@ class Results(Screen):
         )
         yield Entering(foot, WIN_BUTTONS_AT, ENTRY)
         if self._details_at is not None:
-            box = WIN_SIDE, self.style.size[1] / self.style.u - 2 * MARGIN
+            box = WIN_SIDE, self.style.size[1] / self.style.u - 2 * WIN_MARGIN
             content = Pin(column(*self._details(), gap=12), "midright", (-WIN_MARGIN, 0), box)
             yield Entering(content, self._details_at, SLIDE, (WIN_SIDE + WIN_MARGIN, 0))
 
@@ -512,7 +511,9 @@ class Results(Screen):
 
     def _sentence(self) -> Part:
         """The plain sentence on a pill, after the stars of a deal of the expedition."""
-        text = Label(self._plain_sentence, says="")
+        text = Label(
+            result_words.plain_sentence(self.finished, self.context.settings, self.shows_score), says=""
+        )
         news = self.steps.stage_news
         stars = [] if news is None else [star_row(news.earned, news.text)]
         return row(*stars, text, gap=12, pad=(18, 0), face=Plate("backing", 17, 200))
@@ -541,13 +542,11 @@ class Results(Screen):
             yield Pin(plate, "topleft", (MARGIN, BOARD_TOP - 8), SUMMIT)
 
     def _head(self) -> Part:
-        """How the game ended, and the cards home: no red cross, that is for the review."""
-        name, home = game_text.result_title(self.record.result), result_words.home_text(self.finished)
-        title = Label(name, ("headline", "h1"), says="", size=64, outlined=True)
-        said = result_words.note_words(self.finished) if self._details_at is None else home
-        note = Label(home, ("label", "note_bold"), size=24, says=said, outlined=True)
-        sign = glyph("pass_rest", (90, 60), size=90)
-        return row(sign, column(space(20), title, note, share=1), gap=20, size=BOARD_TOP)
+        """How the game ended: no red cross, that is for the review."""
+        name = game_text.result_title(self.record.result)
+        said = result_words.note_words(self.finished) if self._details_at is None else ""
+        title = Label(name, ("headline", "h1"), says=said, outlined=True, share=1)
+        return row(glyph("pass_rest", (90, 60), size=90), title, gap=20, size=BOARD_TOP)
 
     def _what_counts(self) -> Iterator[Part]:
         """The cards home, how that compares, and the score as it counts."""
@@ -557,8 +556,7 @@ class Results(Screen):
         said = "" if home in result_words.note_words(finished) else home
         yield Label(home, ("h1", "h2"), size=54, says=said, outlined=True)
         if news is not None:
-            text = Label(news.text, ("body", "note", "small"), share=1, says="", outlined=True)
-            yield row(star_row(news.earned, news.text), text, gap=12, size=34)
+            yield row(star_row(news.earned, news.text), space(), size=34)
         elif compared := self._compared:
             yield Label(compared, ("body", "note", "small"), size=34, outlined=True)
         if self.shows_score:
@@ -571,6 +569,8 @@ class Results(Screen):
         finished = self.finished
         if finished.session.is_analysis:
             return result_words.kind_text(finished)
+        if finished.is_new_best and self.shows_score:
+            return ""  # the chip says it
         return result_words.verdict_words(finished, self.shows_score) or result_words.comparison_text(
             finished
         )
@@ -618,27 +618,32 @@ class Results(Screen):
         return self.steps.next_step(news), self.steps.next_deal
 
     def _plates(self, height: float) -> Part:
-        """The quiet buttons: Details, and where else to go."""
-        steps, to_map = self.steps, self.steps.stage_news is not None
-        following = steps.next_step()
-        new_deal = Use(Button(following.name, following.text, look=SMALL), steps.next_deal)
-        plates = (
-            Use(Button("details", N_("Details"), look=SMALL), self._toggle_details),
-            Use(Button("again", N_("Same deal"), look=SMALL), steps.same_deal),
+        """The quiet buttons: Details, and back to where the game was chosen."""
+        details = Use(Button("details", N_("Details"), look=SMALL), self._toggle_details)
+        where = N_("Menu") if self.steps.stage_news is None else N_("Map")
+        back = Use(Button("title", where, look=SMALL), self.steps.title)
+        return row(space(), details, back, space(), gap=8, size=height)
+
+    def _other_ways(self) -> Part:
+        """What else can be done with the deal, among the details."""
+        steps, following = self.steps, self.steps.next_step()
+        new_deal = Use(Button(following.name, following.text, look=SMALL), steps.next_deal, share=1)
+        return row(
+            Use(Button("again", N_("Same deal"), look=SMALL), steps.same_deal, share=1),
             *([] if self._suggestion is None else [new_deal]),
-            Use(Button("watch", N_("Watch"), look=SMALL, enabled=steps.can_watch), steps.watch),
-            Use(Button("title", N_("Map") if to_map else N_("Menu"), look=SMALL), steps.title),
+            Use(Button("watch", N_("Watch"), look=SMALL, enabled=steps.can_watch), steps.watch, share=1),
+            gap=8,
+            size=34,
         )
-        return row(space(), *plates, space(), gap=8, size=height)
 
     def _details(self) -> Iterator[Part]:
-        """The score and its parts, figures, the line to share and, after a win, the graph."""
+        """The score and its parts, figures, the line to share, other ways on and, after a win, the graph."""
         finished, steps, won = self.finished, self.steps, self.finished.won
         show: Part | None = None
         if not self.shows_score:
             button = Button("show_score", N_("Show the score"), icon="stats", look=SMALL)
             show = Use(button, self._show_score, size=40)
-        news = "" if steps.stage_news is not None else self._news
+        news = self._news if steps.stage_news is None else steps.stage_news.text
         figures = figures_cell(self._figures, steps.statistics)
         panel = ledger(finished, self.context.settings, news, figures, show)
         yield replace(panel, share=0 if won else 1)
@@ -649,6 +654,7 @@ class Results(Screen):
             yield share_line_part(
                 steps.shown, copied, self._copy_result, steps.copy_challenge, steps.can_watch
             )
+        yield self._other_ways()
         if won:
             yield Use(self.chart, self._use_chart, share=1)
 

@@ -93,6 +93,12 @@ def stage_note(expedition: Expedition, stage: Stage) -> str:
     return _("Three stars, best {score}").format(score=integer(best.arcade))
 
 
+def what_to_do(expedition: Expedition, stage: Stage) -> str:
+    """Return the same in fewer words, where a button names the deal: "win without undo"."""
+    aim = expedition.next_aim(stage)
+    return stage_note(expedition, stage) if aim is None or aim.kind is AimKind.WIN else aim_text(aim)
+
+
 def stars_and_next(expedition: Expedition, stage: Stage, new: int = 0) -> str:
     """Return how many stars a deal has, or only how many are ``new``, and what the next one asks for."""
     text = ngettext("{number} new star", "{number} new stars", new) if new else _("{number} of 3 stars")

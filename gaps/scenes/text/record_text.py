@@ -60,11 +60,16 @@ def kind_reason(record: Record) -> str:
     return _("Assisted: the solver played")
 
 
+def hints_used(record: Record) -> str:
+    """Return how many hints there were; empty for none."""
+    text = ngettext("{number} hint", "{number} hints", record.hints)
+    return text.format(number=integer(record.hints)) if record.hints else ""
+
+
 def help_used(record: Record) -> str:
     """Return how many hints and undos there were; those that were not used are left out."""
-    hints = ngettext("{number} hint", "{number} hints", record.hints).format(number=integer(record.hints))
     undos = ngettext("{number} undo", "{number} undos", record.undos).format(number=integer(record.undos))
-    return ", ".join(text for text, count in ((hints, record.hints), (undos, record.undos)) if count)
+    return ", ".join(text for text in (hints_used(record), undos if record.undos else "") if text)
 
 
 def score_parts(arcade: ArcadeScore, state: State, shows_clock: bool = True) -> list[ScorePart]:

@@ -258,6 +258,8 @@ def test_the_results_open_the_replay(player: Player) -> None:
     assert len(session.times) == 6
     screens.press(GameCommand.GIVE_UP)
     screens.wait(1.5)
+    screens.click("details")
+    screens.wait()
     click(screens, "watch")
     record = screens.on(ReplayScene).recording.record
     assert (len(record.moves), record.times) == (6, tuple(session.times))

@@ -35,12 +35,11 @@ def test_the_first_win_a_best_a_streak_and_what_is_missing_to_the_best(context: 
     assert news_of_win(played(context)) == "Your first win in this game"
     better = played(context, seconds=140.0)
     assert (
-        news_of_win(better)
-        == f"{better.record.arcade - better.before.best_arcade} points ahead of your best in this game"
+        news_of_win(better) == f"{better.record.arcade - better.before.best_arcade} points ahead of your best"
     )
     assert news_of_win(played(context, seconds=150.0)) == "3 wins in a row"
     played(context, 2)
-    assert news_of_win(played(context, seconds=149.0)) == "25 points behind your best in this game"
+    assert news_of_win(played(context, seconds=149.0)) == "25 points behind your best"
 
 
 def test_the_fastest_win_is_news_of_its_own(context: Context) -> None:

@@ -77,6 +77,8 @@ def test_the_first_wins_suggest_the_expedition(context: Context) -> None:
     screens.press(Nav.BACK)
     screens.wait()
     screens.on(Expedition)
+    new_deal.click("details")
+    new_deal.wait()
     new_deal.click("next")
     new_deal.on(Play)
     assert new_deal.session.variant is CATALOGUE["mini"]

@@ -94,6 +94,7 @@ def test_a_board_is_played_and_won_and_not_recorded(context: Context) -> None:
     assert isinstance(results, Results)
     assert context.folder.records.all() == []
     stack.draw(pygame.display.get_surface(), 0.0)
+    stack.handle(GameCommand.NEXT_PAGE)
     results.form.focus("again")
     stack.handle(Nav.ACTIVATE)
     wait(stack)
