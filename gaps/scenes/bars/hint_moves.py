@@ -12,14 +12,14 @@ from gaps.scenes.text.solver_text import HintedMove
 from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import Part, Picture, fits, row
-from gaps.stage.widgets import panel
+from gaps.stage.widgets import Plate
 from gaps.table.cards.art import CardArt
 from gaps.table.render.marks import NUMBER, numbered_disc
 
 # Units.
 RADIUS = 8  # of the frame
 PADDING, WORD_GAP, MOVE_GAP = 10, 10, 26  # inside the frame, between the parts of a move, and between moves
-FRAME = panel.Plate(RADIUS, "surface", "sky")
+FRAME = Plate("surface", RADIUS, edge="sky")
 
 
 class HintMoves:

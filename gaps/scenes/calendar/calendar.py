@@ -326,7 +326,7 @@ def _tile(number: int, name: str, colour: str, said: str = "") -> Part:
         Label(str(number), ("award", "h4"), colour, "center", size=40),
         Label(name, ("note", "small"), align="center", size=18),
         pad=(0, 3, 0, 4),
-        face=Plate(10, edge="surface2"),
+        face=Plate(radius=10),
         share=1,
         says=said or facts.fact(name, number),
     )

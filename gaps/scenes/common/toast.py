@@ -11,7 +11,7 @@ from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.announcer import Announcer
 from gaps.stage.view import Sizes, column, part_picture
-from gaps.stage.widgets import panel
+from gaps.stage.widgets import Plate
 from gaps.table.cards.art import CardArt
 
 DURATION, FADE = 2.8, 0.25  # seconds
@@ -63,7 +63,7 @@ class Toast:
         if not self.text or self.anchor is None:
             return
         text = SuitLabel(self.text, "note", lines=99, art=art)
-        part = column(text, pad=(12, 7), face=panel.Plate(8, "surface"))
+        part = column(text, pad=(12, 7), face=Plate("surface", edge="edge"))
         window, margin = surface.get_rect(), style.px(MARGIN)
         box = pygame.Rect((0, 0), Sizes(style).of(part, window.width - 2 * margin))
         box.midtop = (self.anchor.centerx, self.anchor.bottom + margin)

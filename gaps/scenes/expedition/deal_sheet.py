@@ -183,7 +183,7 @@ class DealSheet(Dialog):
         if self.style.size[0] < MIN_LEGEND_WINDOW:
             return super().whole()
         ground = "bg1" if self.style.theme.light else "bg0"
-        foot = row(space(), self.legend(), space(), size=42, face=Plate(0, ground, ground))
+        foot = row(space(), self.legend(), space(), size=42, face=Plate(ground, 0))
         return layers(super().whole(), column(space(), foot))
 
     def _best(self, best: Record | None) -> Part:
@@ -216,7 +216,7 @@ class DealSheet(Dialog):
             pad=(15, 0, 18, 0),
             gap=14,
             size=44,
-            face=Plate(10),
+            face=Plate(radius=10, edge="edge"),
             says=(said,),
         )
 

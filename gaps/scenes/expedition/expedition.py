@@ -42,7 +42,6 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import PRIMARY, Button
-from gaps.stage.widgets import Plate as Raised
 
 ROW, ROW_GAP, DISC = 48, 6, 32  # of a deal, units
 
@@ -179,7 +178,7 @@ class Expedition(RecordsScreen):
             Label(stars.format(stars=self.stars.stars, all=STARS_OF_CAMP * len(camps())), "lead"),
             gap=9,
             pad=(16, 0),
-            face=Raised(10, "surface"),
+            face=Plate("surface", 10, edge="edge"),
             says=expedition_text.all_stars(self.stars),
         )
         return row(
@@ -254,7 +253,7 @@ class Expedition(RecordsScreen):
         number = Label(str(stage.number), "note_bold", ink, "center", share=1)
         disc = column(
             number if is_open else icon("lock", 16, ink, share=1),
-            face=Raised(DISC / 2, "brass" if result.stars else "slot"),
+            face=Plate("brass" if result.stars else "slot", DISC / 2, edge="edge"),
             size=DISC,
             across=DISC,
         )

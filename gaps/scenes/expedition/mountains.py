@@ -10,7 +10,7 @@ import pygame
 from gaps.engine import Suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.landscape import SEED, draw_stars
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import BLACK, Color, Theme, mix
 from gaps.table.panorama import ridges
 from gaps.table.panorama.layers import CREST
@@ -47,13 +47,10 @@ SOFT = 4  # the sky is painted so many times smaller
 WARMTH: Color = (126, 82, 70)
 
 
+@kept
 def mountains(style: Style) -> pygame.Surface:
     """Return the landscape for a window, without the route; it is kept."""
-    return style.surface_cache.get(("route mountains", style.size), lambda: _paint(style.size, style.theme))
-
-
-def _paint(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    picture = pygame.Surface(shapes.at_least_one(size))
+    picture, theme = pygame.Surface(shapes.at_least_one(style.size)), style.theme
     width, height = picture.get_size()
     if not theme.plain:
         # nothing in it has a sharp edge

@@ -211,7 +211,7 @@ def share_line_part(shown: str, copied: bool, copy: Action, challenge: Action, c
         gap=6,
         pad=(12, 0, 7, 0),
         size=44,
-        face=Plate("slot", 8, 190, "slotline"),
+        face=Plate("slot", 8, 190, "slotline", dashed=True),
     )
 
 

@@ -97,7 +97,7 @@ class CropArea(Widget):
             self._drawn[size] = self.value, drawn
         return drawn
 
-    def spoken(self) -> Spoken:
+    def says(self) -> Spoken:
         """A group: where the picture lies, and a button for each direction."""
         moves = tuple(
             Spoken(
@@ -110,16 +110,8 @@ class CropArea(Widget):
             )
             for name, (label, _way) in MOVES.items()
         )
-        return Spoken(
-            self.name,
-            Role.GROUP,
-            _("Part of the picture"),
-            self.area,
-            value=self.place,
-            enabled=self.enabled,
-            actions=frozenset({Action.FOCUS}),
-            children=moves,
-        )
+        label, actions = _("Part of the picture"), frozenset({Action.FOCUS})
+        return Spoken("", Role.GROUP, label, value=self.place, actions=actions, children=moves)
 
     @property
     def place(self) -> str:

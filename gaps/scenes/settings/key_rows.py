@@ -29,17 +29,9 @@ class KeyRow(Row):
         self.value = value
         self.listening = False
 
-    def spoken(self) -> Spoken:
+    def says(self) -> Spoken:
         """A button with the name of the command; its value is the key."""
-        return Spoken(
-            self.name,
-            Role.BUTTON,
-            translated(self.label),
-            self.area,
-            value=self.shown_value,
-            enabled=self.enabled,
-            actions=USABLE,
-        )
+        return Spoken("", Role.BUTTON, translated(self.label), value=self.shown_value, actions=USABLE)
 
     @property
     def shown_value(self) -> str:

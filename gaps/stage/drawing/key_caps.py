@@ -8,7 +8,7 @@ import pygame
 
 from gaps.language import NC_, Text, pgettext, translated
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Tint
 
 ARROWS = {"←": "arrow_left", "→": "arrow_right", "↑": "arrow_up", "↓": "arrow_down"}
@@ -44,16 +44,15 @@ def spoken_key(key: str) -> str:
 
 def keycap(style: Style, key: str, colour: Tint | None = None) -> pygame.Surface:
     """Draw a key with its name on it; arrow keys are given as ← → ↑ ↓."""
-    shown = style.theme.low if colour is None else colour
-    return style.surface_cache.get(("keycap", key, shown), lambda: _keycap(style, key, shown))
+    return _keycap(style, key, style.theme.low if colour is None else colour)
 
 
 def legend(style: Style, parts: Sequence[tuple[Sequence[str], Text]]) -> pygame.Surface:
     """Draw keys and what they do in one line: ``[(("←", "→"), "choose"), (("Enter",), "deal")]``."""
-    key = "legend", tuple((tuple(keys), translated(text)) for keys, text in parts)
-    return style.surface_cache.get(key, lambda: _legend(style, parts))
+    return _legend(style, tuple((tuple(keys), translated(text)) for keys, text in parts))
 
 
+@kept
 def _keycap(style: Style, key: str, colour: Tint) -> pygame.Surface:
     px, line = style.px, style.px(1)
     symbol = (
@@ -71,12 +70,13 @@ def _keycap(style: Style, key: str, colour: Tint) -> pygame.Surface:
     return picture
 
 
-def _legend(style: Style, parts: Sequence[tuple[Sequence[str], Text]]) -> pygame.Surface:
+@kept
+def _legend(style: Style, parts: Sequence[tuple[Sequence[str], str]]) -> pygame.Surface:
     px = style.px
     pieces: list[tuple[pygame.Surface, int]] = []
     for keys, text in parts:
         pieces += [(keycap(style, key), px(KEY_GAP)) for key in keys]
-        pieces.append((style.text(translated(text), "note", style.theme.mid), px(PART_GAP)))
+        pieces.append((style.text(text, "note", style.theme.mid), px(PART_GAP)))
     width = sum(piece.get_width() + after for piece, after in pieces) - (pieces[-1][1] if pieces else 0)
     height = max((piece.get_height() for piece, _ in pieces), default=1)
     picture = pygame.Surface((max(1, width), height), pygame.SRCALPHA)

@@ -77,29 +77,35 @@ def ready(picture: pygame.Surface) -> pygame.Surface:
     return picture.convert_alpha() if pygame.display.get_surface() else picture
 
 
+@_cache.kept
 def rounded(
     size: Size, radius: float, fill: Tint, border: float = 0, edge: Tint | None = None
 ) -> pygame.Surface:
     """Draw a filled rectangle with round corners; its border lies inside ``size``."""
-    size = at_least_one(size)
-    return _cache.get(
-        ("rounded", size, radius, fill, border, edge), lambda: _rounded(size, radius, fill, border, edge)
+    inset = border / 2 if edge is not None else 0
+    style = f"{paint('fill', fill)}{_stroke(border, edge)}"
+    return _stretched(size, max(radius, border), lambda part: vector(part, _rect(part, inset, radius, style)))
+
+
+@_cache.kept
+def ring(size: Size, radius: float, width: float, colour: Tint) -> pygame.Surface:
+    """Draw the outline of a rectangle with round corners; ``size`` and ``radius`` are measured outside."""
+    style = f'fill="none"{_stroke(width, colour)}'
+    return _stretched(
+        size, max(radius, width), lambda part: vector(part, _rect(part, width / 2, radius, style))
     )
 
 
-def ring(size: Size, radius: float, width: float, colour: Tint) -> pygame.Surface:
-    """Draw the outline of a rectangle with round corners; ``size`` and ``radius`` are measured outside."""
-    size = at_least_one(size)
-    return _cache.get(("ring", size, radius, width, colour), lambda: _ring(size, radius, width, colour))
-
-
+@_cache.kept
 def dashed(size: Size, radius: float, dash: float, gap: float, width: float, colour: Tint) -> pygame.Surface:
     """Draw the outline in dashes, whose length is adjusted so that they fit all around."""
     size = at_least_one(size)
-    return _cache.get(
-        ("dashed", size, radius, dash, gap, width, colour),
-        lambda: _dashed(size, radius, dash, gap, width, colour),
-    )
+    inner = [max(0.1, side - width) for side in size]
+    corner = max(0.0, min(radius - width / 2, *(side / 2 for side in inner)))
+    length = 2 * sum(inner) - corner * (8 - math.tau)
+    fitted = length / max(1, round(length / (dash + gap))) / (dash + gap)
+    dashes = f' stroke-dasharray="{dash * fitted:.4f} {gap * fitted:.4f}"'
+    return vector(size, _rect(size, width / 2, radius, f'fill="none"{_stroke(width, colour)}{dashes}'))
 
 
 def disc(diameter: int, colour: Tint, border: float = 0, edge: Tint | None = None) -> pygame.Surface:
@@ -115,23 +121,21 @@ def polyline(
     dash: Sequence[float] = (),
 ) -> pygame.Surface:
     """Draw a line through ``points`` with round joints; ``dash`` are the lengths of dashes and gaps."""
-    key = "polyline", size, tuple(points), width, colour, tuple(dash)
     dashes = f' stroke-dasharray="{" ".join(map(str, dash))}"' if dash else ""
     body = (
         f'<path d="M{_path(points)}" fill="none" {paint("stroke", colour)} stroke-width="{width}" '
         f'stroke-linecap="round" stroke-linejoin="round"{dashes}/>'
     )
-    return _cache.get(key, lambda: vector(size, body))
+    return _kept_vector(size, body)
 
 
 def polygon(
     size: Size, points: Sequence[tuple[float, float]], fill: Tint, border: float = 0, edge: Tint | None = None
 ) -> pygame.Surface:
     """Draw a filled polygon; its border is centred on its outline."""
-    key = "polygon", size, tuple(points), fill, border, edge
     stroke = _stroke(border, edge)
     body = f'<path d="M{_path(points)}Z" {paint("fill", fill)}{stroke} stroke-linejoin="round"/>'
-    return _cache.get(key, lambda: vector(size, body))
+    return _kept_vector(size, body)
 
 
 def shadow(
@@ -148,11 +152,8 @@ def shadow(
     ``blur`` is as in CSS: the distance over which the edge fades; ``alpha`` is 0 to 1; ``spread``
     enlarges it. Returns the picture and its top left corner relative to that of the rectangle.
     """
-    size, margin = at_least_one(size), round(blur + spread) + 2
-    picture = _cache.get(
-        ("shadow", size, radius, blur, colour, alpha, spread),
-        lambda: _shadow(size, radius, blur, colour, alpha, spread, margin),
-    )
+    margin = round(blur + spread) + 2
+    picture = _shadow(at_least_one(size), radius, blur, colour, alpha, spread, margin)
     return picture, (round(offset[0]) - margin, round(offset[1]) - margin)
 
 
@@ -164,22 +165,12 @@ def blit_faint(surface: pygame.Surface, picture: pygame.Surface, at: pygame.Rect
     picture.set_alpha(before)
 
 
-def _rounded(size: Size, radius: float, fill: Tint, border: float, edge: Tint | None) -> pygame.Surface:
-    inset = border / 2 if edge is not None else 0
-    style = f"{paint('fill', fill)}{_stroke(border, edge)}"
-    return _stretched(size, max(radius, border), lambda part: vector(part, _rect(part, inset, radius, style)))
-
-
-def _ring(size: Size, radius: float, width: float, colour: Tint) -> pygame.Surface:
-    style = f'fill="none"{_stroke(width, colour)}'
-    return _stretched(
-        size, max(radius, width), lambda part: vector(part, _rect(part, width / 2, radius, style))
-    )
+_kept_vector = _cache.kept(vector)
 
 
 def _stretched(size: Size, corner: float, paint: Callable[[Size], pygame.Surface]) -> pygame.Surface:
     """Call ``paint`` for ``size``; if that is large, paint it small and stretch it between the corners."""
-    side = math.ceil(corner) + 1
+    size, side = at_least_one(size), math.ceil(corner) + 1
     whole = 2 * side + 1
     if min(size) <= whole or size[0] * size[1] < _LARGE:
         return paint(size)
@@ -198,15 +189,7 @@ def _stretched(size: Size, corner: float, paint: Callable[[Size], pygame.Surface
     return picture
 
 
-def _dashed(size: Size, radius: float, dash: float, gap: float, width: float, colour: Tint) -> pygame.Surface:
-    inner = [max(0.1, side - width) for side in size]
-    corner = max(0.0, min(radius - width / 2, *(side / 2 for side in inner)))
-    length = 2 * sum(inner) - corner * (8 - math.tau)
-    fitted = length / max(1, round(length / (dash + gap))) / (dash + gap)
-    dashes = f' stroke-dasharray="{dash * fitted:.4f} {gap * fitted:.4f}"'
-    return vector(size, _rect(size, width / 2, radius, f'fill="none"{_stroke(width, colour)}{dashes}'))
-
-
+@_cache.kept
 def _shadow(
     size: Size, radius: float, blur: float, colour: Color, alpha: float, spread: float, margin: int
 ) -> pygame.Surface:

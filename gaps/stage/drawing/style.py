@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, wraps
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, Concatenate, TypeVar
 
 import pygame
 
 from gaps.asset_files import asset
 from gaps.stage.drawing import text_lines
 from gaps.stage.drawing.shapes import at_least_one, disc, ready, vector
-from gaps.stage.drawing.surface_cache import MAX_PIXELS, SurfaceCache
+from gaps.stage.drawing.surface_cache import MAX_PIXELS, SurfaceCache, Values
 from gaps.stage.drawing.theme import Color, Theme, Tint, hex_of, mix
 
 Key = TypeVar("Key", bound=tuple[Any, ...])
@@ -67,6 +67,19 @@ def unit(size: tuple[int, int], scale: float = 1.0) -> float:
     return min(max(fit, MIN_UNIT), MAX_UNIT) * scale
 
 
+def kept(
+    paint: Callable[Concatenate[Style, Values], pygame.Surface],
+) -> Callable[Concatenate[Style, Values], pygame.Surface]:
+    """Let a function of a style paint only once for the same values, which must be hashable."""
+
+    @wraps(paint)
+    def found(style: Style, /, *values: Values.args, **named: Values.kwargs) -> pygame.Surface:
+        key = paint, values, *named.items()
+        return style.surface_cache.get(key, lambda: paint(style, *values, **named))
+
+    return found
+
+
 class Style:
     """Text, icons and lengths for a window of ``size`` in ``theme``; ``scale`` makes everything larger."""
 
@@ -107,17 +120,14 @@ class Style:
 
     def text(self, string: str, text_style: str, colour: Tint, outline: Tint | None = None) -> pygame.Surface:
         """Draw one line of text; with an ``outline`` it can be read on any background."""
-        string = text_lines.drawable(string)
-        return self.surface_cache.get(
-            ("text", string, text_style, colour, outline),
-            lambda: self._text(string, text_style, colour, outline),
-        )
+        return self._text(text_lines.drawable(string), text_style, colour, outline)
 
+    @kept
     def letter(self, string: str, px: int, colour: Tint) -> pygame.Surface:
         """Draw text in the display font, ``px`` pixels high, cropped to its ink so that it can be centred."""
-        return self.surface_cache.get(
-            ("letter", string, px, colour), lambda: self._letter(string, px, colour)
-        )
+        font = pygame.font.Font(asset(f"fonts/{DISPLAY}.ttf"), max(MIN_TYPE, px))
+        picture = font.render(text_lines.drawable(string), True, colour)
+        return ready(picture.subsurface(picture.get_bounding_rect()))
 
     @property
     def outline(self) -> Color | None:
@@ -133,9 +143,7 @@ class Style:
         """
         if outline is not None:
             return self._digits(string, text_style, colour, outline)
-        return self.surface_cache.get(
-            ("digits", string, text_style, colour), lambda: self._digits(string, text_style, colour)
-        )
+        return self._kept_digits(string, text_style, colour)
 
     def wrap(self, text: str, text_style: str, width: int) -> list[str]:
         """Break ``text`` into lines no wider than ``width``, between words. Its own line breaks are kept."""
@@ -169,30 +177,30 @@ class Style:
     def glyph(self, name: str, size: tuple[int, int], colour: Tint | None = None) -> pygame.Surface:
         """Draw the icon ``name`` at exactly ``size``; its lines in the colour of text unless given."""
         lines = self.theme.hi if colour is None else colour
-        size = at_least_one(size)
-        return self.surface_cache.get(("glyph", name, size, lines), lambda: self._glyph(name, size, lines))
+        return self._glyph(name, at_least_one(size), lines)
 
+    @kept
     def tick(self, diameter: int, icon: int, border: int = 0) -> pygame.Surface:
         """Draw a tick, ``icon`` pixels high, on a brass disc; a ``border`` parts it from what is behind."""
-        return self.surface_cache.get(
-            ("tick", diameter, icon, border), lambda: self._tick(diameter, icon, border)
-        )
-
-    def peak(self, size: tuple[int, int], colour: Tint, filled: bool = True) -> pygame.Surface:
-        """Draw a mountain, filled or as an outline."""
-        return self.surface_cache.get(
-            ("peak", size, colour, filled), lambda: self._peak(size, colour, filled)
-        )
-
-    def _measure(self, text_style: str) -> text_lines.Measure:
-        return lambda string: self.width(string, text_style)
-
-    def _tick(self, diameter: int, icon: int, border: int) -> pygame.Surface:
         picture = disc(diameter, self.theme.brass, border, self.theme.surface).copy()
         tick = self.icon("tick", icon, self.theme.onbrass)
         picture.blit(tick, tick.get_rect(center=picture.get_rect().center))
         return picture
 
+    @kept
+    def peak(self, size: tuple[int, int], colour: Tint, filled: bool = True) -> pygame.Surface:
+        """Draw a mountain, filled or as an outline."""
+        line = 'stroke-width="1.6" stroke-linejoin="round"'
+        paint = hex_of(colour)
+        fill = paint if filled else "none"
+        return vector(
+            size, f'<path d="M1 10L6.5 1.2L12 10Z" fill="{fill}" stroke="{paint}" {line}/>', (13, 11)
+        )
+
+    def _measure(self, text_style: str) -> text_lines.Measure:
+        return lambda string: self.width(string, text_style)
+
+    @kept
     def _text(self, string: str, text_style: str, colour: Tint, outline: Tint | None) -> pygame.Surface:
         font = self.font(text_style)
         if not font.size(string)[0]:  # the font refuses to draw nothing
@@ -206,11 +214,6 @@ class Style:
         font.outline = 0
         picture.blit(face, (border, border))
         return ready(picture)
-
-    def _letter(self, string: str, px: int, colour: Tint) -> pygame.Surface:
-        font = pygame.font.Font(asset(f"fonts/{DISPLAY}.ttf"), max(MIN_TYPE, px))
-        picture = font.render(text_lines.drawable(string), True, colour)
-        return ready(picture.subsurface(picture.get_bounding_rect()))
 
     def _digits(
         self, string: str, text_style: str, colour: Tint, outline: Tint | None = None
@@ -230,10 +233,13 @@ class Style:
             x += width
         return ready(whole)
 
+    _kept_digits = kept(_digits)
+
     def outline_width(self, text_style: str) -> int:
         """How wide the outline of a text is, pixels."""
         return max(2, min(round(self.font(text_style).get_height() * 0.09), self.px(4)))
 
+    @kept
     def _glyph(self, name: str, size: tuple[int, int], lines: Tint) -> pygame.Surface:
         text = _drawing(name)[0]
         body = mix(self.theme.bg1, self.theme.mid, 0.5)
@@ -254,14 +260,6 @@ class Style:
         if len(lines) == 4:
             picture.set_alpha(lines[3])
         return picture
-
-    def _peak(self, size: tuple[int, int], colour: Tint, filled: bool) -> pygame.Surface:
-        line = 'stroke-width="1.6" stroke-linejoin="round"'
-        paint = hex_of(colour)
-        fill = paint if filled else "none"
-        return vector(
-            size, f'<path d="M1 10L6.5 1.2L12 10Z" fill="{fill}" stroke="{paint}" {line}/>', (13, 11)
-        )
 
 
 def _keep(found: dict[Key, Value], key: Key, value: Value) -> None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import ParamSpec
 
 import pygame
+
+Values = ParamSpec("Values")
 
 MAX_PIXELS = 12_000_000
 
@@ -37,6 +41,16 @@ class SurfaceCache:
         else:
             self._pictures.move_to_end(key)
         return picture
+
+    def kept(self, paint: Callable[Values, pygame.Surface]) -> Callable[Values, pygame.Surface]:
+        """Let a function paint only once for the same values, which must be hashable."""
+
+        @wraps(paint)
+        def found(*values: Values.args, **named: Values.kwargs) -> pygame.Surface:
+            key = paint, values, *named.items()
+            return self.get(key, lambda: paint(*values, **named))
+
+        return found
 
 
 def _area(picture: pygame.Surface) -> int:

@@ -1,9 +1,9 @@
-"""Widgets that show parts: cells that are used or chosen, lists whose rows are parts, a part that scrolls."""
+"""Widgets that show parts: cells that are used or chosen, and lists whose rows are parts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 import pygame
@@ -12,16 +12,15 @@ from gaps.language import Text, current, translated
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken
+from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Action, Role, Spoken, area_of, part_key
 from gaps.stage.view.parts import Part, Sizes
-from gaps.stage.view.row_list import RowList
 from gaps.stage.view.tree import Tree
-from gaps.stage.widgets.button import RADIUS, draw_button
+from gaps.stage.widgets.button import draw_button
 from gaps.stage.widgets.widget import AT_REST, Pos, Widget, WidgetState, draw_focus_ring
 
 FRAME_INSET, FRAME_RADIUS, FRAME_ALPHA = 4, 16, 110  # units; of 255
 BAND_OVERHANG, BAND_RADIUS = 10, 9
-WHEEL_STEP = 40
+SCROLLBAR_GAP, SCROLLBAR_WIDTH, MIN_SCROLLBAR_PART = 14, 4, 8  # beside the rows of a list
 
 
 class Face(Enum):
@@ -79,23 +78,9 @@ class Cell(Widget):
         """Use it; a cell that is chosen by a click is used only if it was chosen before."""
         return action is Action.ACTIVATE and (self.used_by_click or self.chosen)
 
-    def spoken(self) -> Spoken:
-        """What it was given to say."""
-        said = self._spoken
-        selected = self.chosen if not self.used_by_click else said.selected
-        return Spoken(
-            self.name,
-            said.role,
-            said.label,
-            self.area,
-            said.value,
-            said.detail,
-            checked=said.checked,
-            selected=selected,
-            enabled=self.enabled,
-            shortcut=said.shortcut,
-            actions=USABLE,
-        )
+    def says(self) -> Spoken:
+        selected = self._spoken.selected if self.used_by_click else self.chosen
+        return replace(self._spoken, selected=selected, actions=USABLE)
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the face and the part on it."""
@@ -128,25 +113,33 @@ class ListRow:
     says: str
 
 
-class PartList(RowList):
-    """A list whose rows are parts, by key. Pressing selects a row; a click or Enter uses it."""
+class PartList(Widget):
+    """A list whose rows are parts, by key; one stop of the focus.
 
-    ROW_HEIGHT = 40
+    Up and down, and pressing, select a row; a click or Enter uses it; the wheel scrolls.
+    """
 
     def __init__(
         self,
         name: str,
         label: Text,
-        row_height: int = 40,
+        row_units: int = 40,
         *,
         marks_selected: bool = True,
         selection_scrolls: bool = False,
     ) -> None:
-        """``marks_selected`` is whether the selected row is shown as such also without the focus."""
+        """``row_units`` is the height of a row.
+
+        ``marks_selected`` is whether the selected row is shown as such also without the focus,
+        ``selection_scrolls`` whether it always stays among the visible rows.
+        """
         super().__init__(name, enabled=False)
-        self.label, self.ROW_HEIGHT = label, row_height
+        self.label, self.row_units = label, row_units
         self.marks_selected, self.selection_scrolls = marks_selected, selection_scrolls
         self.rows: dict[str, ListRow] = {}
+        self.selected = 0
+        self.first = 0
+        """The first visible row."""
 
     def show(self, rows: Mapping[str, ListRow]) -> None:
         """Show other rows. The selected key stays selected if it is among them."""
@@ -161,8 +154,7 @@ class PartList(RowList):
 
     def select(self, key: str) -> None:
         """Select the row of this key. Raises ``ValueError`` if there is none."""
-        self.selected = [*self.rows].index(key)
-        self.show_selected()
+        self._select([*self.rows].index(key))
 
     @property
     def selected_key(self) -> str | None:
@@ -170,116 +162,133 @@ class PartList(RowList):
         return [*self.rows][self.selected] if self.rows else None
 
     @property
-    def row_count(self) -> int:
-        return len(self.rows)
+    def row_height(self) -> int:
+        """Height of a row, pixels; 1 before the first layout."""
+        return self.style.px(self.row_units) if self.style is not None else 1
+
+    @property
+    def visible_rows(self) -> int:
+        """How many rows there is room for."""
+        return max(1, self.rect.height // self.row_height)
+
+    @property
+    def _shown(self) -> range:
+        return range(self.first, min(len(self.rows), self.first + self.visible_rows))
+
+    def lay_out(self, style: Style) -> None:
+        """Keep the visible rows in range for a new size."""
+        super().lay_out(style)
+        if self.selection_scrolls:
+            self._select(self.selected)
+        else:
+            self._scroll(0)
+
+    def take(self, intent: Intent, focused: bool) -> bool:
+        match intent:
+            case Nav.UP | Nav.DOWN if focused:
+                return self._step(-1 if intent is Nav.UP else 1)
+            case Wheel(pos, dy) if self.rect.collidepoint(pos):
+                self._scroll(round(-dy) or (-1 if dy > 0 else 1))
+                return True
+        return False
+
+    def _step(self, by: int) -> bool:
+        """Select the row ``by`` rows below the selected one. Returns whether there is one."""
+        is_there = 0 <= self.selected + by < len(self.rows)
+        if is_there:
+            self._select(self.selected + by)
+        return is_there
+
+    def _select(self, row: int) -> None:
+        """Select a row, and scroll as little as needed to make it visible."""
+        self.selected = row
+        self.first = max(row - self.visible_rows + 1, min(self.first, row))
+        self.first = max(0, min(len(self.rows) - self.visible_rows, self.first))
+
+    def _scroll(self, by: int) -> None:
+        """Scroll by some rows, as far as there are any."""
+        self.first = max(0, min(len(self.rows) - self.visible_rows, self.first + by))
+        if self.selection_scrolls:
+            last = self.first + self.visible_rows - 1
+            self.selected = max(self.first, min(last, self.selected))
+
+    def row_at(self, y: int) -> int | None:
+        """The visible row at ``y`` pixels from the top of the window; ``None`` if there is none."""
+        row = self.first + (y - self.rect.top) // self.row_height
+        return row if row in self._shown else None
 
     def press(self, pos: Pos) -> bool:
         """Select the row under the pointer."""
-        self._select_at(pos)
+        row = self.first + (pos[1] - self.rect.top) // self.row_height
+        self.selected = max(0, min(self._shown.stop - 1, row))
         return False
 
     def drag(self, pos: Pos) -> bool:
         """Select the row to which the pointer has come."""
-        self._select_at(pos)
-        return False
-
-    def _select_at(self, pos: Pos) -> None:
-        place = self.first + (pos[1] - self.rect.top) // self.row_height
-        last = min(self.row_count, self.first + self.visible_rows) - 1
-        self.selected = max(0, min(last, place))
+        return self.press(pos)
 
     def click(self, pos: Pos) -> bool:
         """Use the row under the pointer."""
         return self.row_at(pos[1]) is not None
 
-    def spoken_row(self, index: int) -> str:
-        return [*self.rows.values()][index].says
+    def asked(self, part: str, action: Action, text: str) -> bool:
+        """Select a row, and use it if that is asked."""
+        if part.isdecimal() and int(part) < len(self.rows):
+            self._select(int(part))
+        if action in (Action.INCREASE, Action.DECREASE):
+            self._step(1 if action is Action.INCREASE else -1)
+            return False
+        return super().asked(part, action, text)
 
-    def draw_row(
-        self, surface: pygame.Surface, style: Style, row: pygame.Rect, index: int, focused: bool
-    ) -> None:
-        if index == self.selected and (focused or self.marks_selected):
-            px = style.px
-            band = row.inflate(2 * px(BAND_OVERHANG), -px(2))
-            surface.blit(shapes.rounded(band.size, px(BAND_RADIUS), style.theme.surface2), band)
-            if focused:
-                inner = band.inflate(-2 * px(2), -2 * px(2))
-                draw_focus_ring(surface, style, inner, px(BAND_RADIUS), gap=0)
-        part = [*self.rows.values()][index].part
-        surface.blit(part_picture(style, part, row.size), row)
+    def says(self) -> Spoken:
+        """A list: the visible rows are its items, and the selected one even if it is not visible."""
+        shown = {*self._shown, *([self.selected] if self.rows else [])}
+        items = tuple(self._item(index) for index in sorted(shown))
+        return Spoken("", Role.LIST, translated(self.label), actions=ADJUSTABLE, children=items)
 
-
-class Scroll(Widget):
-    """A part that may be higher than its place: the wheel, and up and down with the focus, scroll it."""
-
-    def __init__(self, name: str, label: Text) -> None:
-        super().__init__(name)
-        self.label = label
-        self.part = Part()
-        self.top = 0
-        """How much of the part is above the place, pixels."""
-
-    def showing(self, part: Part) -> Scroll:
-        """Show another part, from where it is scrolled to. Returns itself."""
-        self.part = part
-        return self
-
-    @property
-    def hidden(self) -> int:
-        """How much of the part there is no room for, pixels."""
-        if self.style is None:
-            return 0
-        return max(0, Sizes(self.style).of(self.part, self.rect.width)[1] - self.rect.height)
-
-    def lay_out(self, style: Style) -> None:
-        super().lay_out(style)
-        self.scroll(0)
-
-    def scroll(self, by: int) -> bool:
-        """Scroll by some pixels. Returns whether that was possible."""
-        before, self.top = self.top, max(0, min(self.hidden, self.top + by))
-        return self.top != before
-
-    def take(self, intent: Intent, focused: bool) -> bool:
-        step = self.style.px(WHEEL_STEP) if self.style is not None else 1
-        match intent:
-            case Nav.UP | Nav.DOWN if focused:
-                return self.scroll(step if intent is Nav.DOWN else -step)
-            case Wheel(pos, dy) if self.rect.collidepoint(pos):
-                return self.scroll(round(-dy * step))
-        return False
-
-    def activate(self) -> bool:
-        return False
-
-    def spoken(self) -> Spoken:
-        """The words of the part as a group that can have the focus."""
-        style = self.style
-        words = Tree(self.part, style, self.rect).words() if style is not None else ()
+    def _item(self, index: int) -> Spoken:
+        place = pygame.Rect(self.rect.left, self.rect.top, self.rect.width, self.row_height)
+        place.top += (index - self.first) * self.row_height
         return Spoken(
-            self.name,
-            Role.GROUP,
-            translated(self.label),
-            self.area,
-            actions=frozenset({Action.FOCUS}),
-            children=words,
+            part_key(self.name, index),
+            Role.ITEM,
+            [*self.rows.values()][index].says,
+            area_of(place),
+            selected=index == self.selected,
+            enabled=self.enabled,
+            actions=USABLE,
         )
 
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
-        """Draw what there is room for, and a scrollbar if there is more."""
-        high = self.rect.height + self.hidden
-        picture = part_picture(style, self.part, (self.rect.width, high))
-        surface.blit(picture, self.rect, pygame.Rect((0, self.top), self.rect.size))
-        if self.hidden:
-            self._draw_scrollbar(surface, style, high)
-        if state.focused:
-            draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
+    @property
+    def spoken_focus(self) -> str:
+        """The selected row."""
+        return part_key(self.name, self.selected) if self.rows else self.name
 
-    def _draw_scrollbar(self, surface: pygame.Surface, style: Style, high: int) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+        """Draw the visible rows, and a scrollbar if there are more."""
+        parts = [each.part for each in self.rows.values()]
+        place = pygame.Rect(self.rect.topleft, (self.rect.width, self.row_height))
+        for index in self._shown:
+            if index == self.selected and (state.focused or self.marks_selected):
+                self._draw_band(surface, style, place, state.focused)
+            surface.blit(part_picture(style, parts[index], place.size), place)
+            place = place.move(0, place.height)
+        if len(self.rows) > self.visible_rows:
+            self._draw_scrollbar(surface, style)
+
+    def _draw_band(self, surface: pygame.Surface, style: Style, row: pygame.Rect, focused: bool) -> None:
         px = style.px
-        groove = pygame.Rect(self.rect.right + px(14), self.rect.top, px(4), self.rect.height)
+        band = row.inflate(2 * px(BAND_OVERHANG), -px(2))
+        surface.blit(shapes.rounded(band.size, px(BAND_RADIUS), style.theme.surface2), band)
+        if focused:
+            draw_focus_ring(surface, style, band.inflate(-2 * px(2), -2 * px(2)), px(BAND_RADIUS), gap=0)
+
+    def _draw_scrollbar(self, surface: pygame.Surface, style: Style) -> None:
+        px, count, visible = style.px, len(self.rows), self.visible_rows
+        left = self.rect.right + px(SCROLLBAR_GAP)
+        groove = pygame.Rect(left, self.rect.top, px(SCROLLBAR_WIDTH), visible * self.row_height)
         surface.blit(shapes.rounded(groove.size, px(2), style.theme.slot), groove)
-        knob = groove.copy()
-        knob.height = max(px(8), groove.height * self.rect.height // high)
-        knob.top = groove.top + (groove.height - knob.height) * self.top // self.hidden
-        surface.blit(shapes.rounded(knob.size, px(2), style.theme.low), knob)
+        height = max(px(MIN_SCROLLBAR_PART), groove.height * visible // count)
+        part = pygame.Rect(groove.left, groove.top, groove.width, height)
+        part.top += (groove.height - height) * self.first // (count - visible)
+        surface.blit(shapes.rounded(part.size, px(2), style.theme.low), part)

@@ -14,6 +14,7 @@ from gaps.stage.drawing import key_caps, shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Tint
 from gaps.stage.speech.spoken import Spoken, heading
+from gaps.stage.widgets.panel import Plate
 from gaps.stage.widgets.widget import Widget
 
 Said = str | Spoken
@@ -365,30 +366,6 @@ def fill(colour: str, **part: Unpack[PartFields]) -> Picture:
 
 def _paint_fill(surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: str | Tint) -> None:
     surface.fill(colour_of(style, colour), rect)
-
-
-@dataclass(frozen=True)
-class Plate:
-    """A flat face below a box: one colour with round corners, perhaps see-through."""
-
-    colour: str = "surface2"
-    radius: float = 8
-    alpha: int = 255
-    edge: str = ""
-    """The colour of a dashed line around it; empty for none."""
-
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        """Paint it at ``rect``; a large radius makes half circles of the ends."""
-        px, radius = style.px, min(style.px(self.radius), rect.height / 2)
-        surface.blit(
-            shapes.rounded(rect.size, radius, (*colour_of(style, self.colour)[:3], self.alpha)), rect
-        )
-        if self.edge:
-            surface.blit(shapes.dashed(rect.size, radius, px(4), px(3), 1, colour_of(style, self.edge)), rect)
-
-    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
-        """All that it paints on."""
-        return rect
 
 
 PILL = Plate("backing", 99, 191)

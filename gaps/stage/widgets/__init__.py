@@ -1,45 +1,30 @@
 """Widgets: buttons, settings rows and fields, the forms that hold them, and the panel they lie on."""
 
-from gaps.stage.drawing.key_caps import keycap, legend
-from gaps.stage.widgets.button import BRASS_ICON, LEAD, LEFT, PLAIN, PRIMARY, SMALL, Button, Look, draw_button
-from gaps.stage.widgets.choice import Choice, Segments
-from gaps.stage.widgets.form import Activated, Form, draw_tooltip
-from gaps.stage.widgets.panel import Panel, Plate
-from gaps.stage.widgets.row import Row
-from gaps.stage.widgets.selector import Selector, Stepper
-from gaps.stage.widgets.slider import Slider, TimelineSlider
-from gaps.stage.widgets.text_field import NumberField, TextField, TextFieldRow
-from gaps.stage.widgets.toggle import Toggle
-from gaps.stage.widgets.widget import Widget, draw_focus_ring
-
-__all__ = [
-    "BRASS_ICON",
-    "LEAD",
-    "LEFT",
-    "PLAIN",
-    "PRIMARY",
-    "SMALL",
-    "Activated",
-    "Button",
-    "Choice",
-    "Form",
-    "Look",
-    "NumberField",
-    "Panel",
-    "Plate",
-    "Row",
-    "Segments",
-    "Selector",
-    "Slider",
-    "Stepper",
-    "TextField",
-    "TextFieldRow",
-    "TimelineSlider",
-    "Toggle",
-    "Widget",
-    "draw_button",
-    "draw_focus_ring",
-    "draw_tooltip",
-    "keycap",
-    "legend",
-]
+from gaps.stage.drawing.key_caps import keycap as keycap
+from gaps.stage.drawing.key_caps import legend as legend
+from gaps.stage.widgets.button import BRASS_ICON as BRASS_ICON
+from gaps.stage.widgets.button import LEAD as LEAD
+from gaps.stage.widgets.button import LEFT as LEFT
+from gaps.stage.widgets.button import PLAIN as PLAIN
+from gaps.stage.widgets.button import PRIMARY as PRIMARY
+from gaps.stage.widgets.button import SMALL as SMALL
+from gaps.stage.widgets.button import Button as Button
+from gaps.stage.widgets.button import Look as Look
+from gaps.stage.widgets.button import draw_button as draw_button
+from gaps.stage.widgets.choice import Choice as Choice
+from gaps.stage.widgets.choice import Segments as Segments
+from gaps.stage.widgets.form import Activated as Activated
+from gaps.stage.widgets.form import Form as Form
+from gaps.stage.widgets.form import draw_tooltip as draw_tooltip
+from gaps.stage.widgets.panel import Panel as Panel
+from gaps.stage.widgets.panel import Plate as Plate
+from gaps.stage.widgets.row import Row as Row
+from gaps.stage.widgets.selector import Selector as Selector
+from gaps.stage.widgets.selector import Stepper as Stepper
+from gaps.stage.widgets.slider import Slider as Slider
+from gaps.stage.widgets.slider import TimelineSlider as TimelineSlider
+from gaps.stage.widgets.text_field import TextField as TextField
+from gaps.stage.widgets.text_field import TextFieldRow as TextFieldRow
+from gaps.stage.widgets.toggle import Toggle as Toggle
+from gaps.stage.widgets.widget import Widget as Widget
+from gaps.stage.widgets.widget import draw_focus_ring as draw_focus_ring

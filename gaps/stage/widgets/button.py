@@ -133,19 +133,11 @@ class Button(Widget):
         if state.focused:
             draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
 
-    def spoken(self) -> Spoken:
+    def says(self) -> Spoken:
         """A button: its text, or its tooltip where it shows only an icon or a sign."""
         label = spoken_name(self.text, self.tooltip)
-        return Spoken(
-            self.name,
-            Role.BUTTON,
-            label,
-            self.area,
-            detail=spoken_detail(label, self.detail, self.tooltip),
-            enabled=self.enabled,
-            shortcut=spoken_key(self.keycap or ""),
-            actions=USABLE,
-        )
+        detail, key = spoken_detail(label, self.detail, self.tooltip), spoken_key(self.keycap or "")
+        return Spoken("", Role.BUTTON, label, detail=detail, shortcut=key, actions=USABLE)
 
     def picture(self, style: Style, state: WidgetState) -> pygame.Surface:
         """Paint the button with ``OVERHANG`` units around it."""

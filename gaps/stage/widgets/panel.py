@@ -15,19 +15,31 @@ SHADOW = (0, 18), 50, 0.50
 
 @dataclass(frozen=True)
 class Plate:
-    """A flat face with a border: what belongs together on a panel."""
+    """A flat face: one colour with round corners, perhaps see-through, perhaps with a border.
 
-    radius: float = 10
-    """The radius of its corners, pixels at u = 1."""
-    fill: str = "surface2"
-    edge: str = "edge"
-    """The names of colours of the theme."""
+    Colours are named as in the theme, lengths are pixels at u = 1.
+    """
+
+    colour: str = "surface2"
+    radius: float = 8
+    """A large one makes half circles of the ends."""
+    alpha: int = 255
+    edge: str = ""
+    """The colour of its border; empty for none."""
+    dashed: bool = False
+    """Whether the border is a dashed line."""
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         """Draw the plate at ``rect``."""
-        fill, edge = getattr(style.theme, self.fill), getattr(style.theme, self.edge)
-        if min(rect.size) > 0:
-            surface.blit(shapes.rounded(rect.size, style.px(self.radius), fill, style.px(1), edge), rect)
+        if min(rect.size) < 1:
+            return
+        px, radius = style.px, min(style.px(self.radius), rect.height / 2)
+        fill = (*getattr(style.theme, self.colour), self.alpha)
+        edge = getattr(style.theme, self.edge or self.colour)
+        border = px(1) if self.edge and not self.dashed else 0
+        surface.blit(shapes.rounded(rect.size, radius, fill, border, edge), rect)
+        if self.dashed:
+            surface.blit(shapes.dashed(rect.size, radius, px(4), px(3), 1, edge), rect)
 
     def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
         """All that it paints on when it is at ``rect``."""

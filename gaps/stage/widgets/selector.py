@@ -61,29 +61,14 @@ class Selector(Widget):
         place = keys.index(self.value) if self.value in keys else -1
         return self.select(keys[(place + by) % len(keys)])
 
-    def spoken(self) -> Spoken:
+    def says(self) -> Spoken:
         """One of several options: its value is the name of the one that is chosen."""
+        label, note = self.spoken_label, self.spoken_note
         if self.in_parts:
-            return Spoken(
-                self.name,
-                Role.LIST,
-                self.spoken_label,
-                self.area,
-                detail=self.spoken_note,
-                enabled=self.enabled,
-                actions=ADJUSTABLE,
-                children=self._spoken_options(),
-            )
-        return Spoken(
-            self.name,
-            Role.CHOICE,
-            self.spoken_label,
-            self.area,
-            value=self.option_text(self.value),
-            detail=self.spoken_note,
-            enabled=self.enabled,
-            actions=ADJUSTABLE | USABLE,
-        )
+            options = self._spoken_options()
+            return Spoken("", Role.LIST, label, detail=note, actions=ADJUSTABLE, children=options)
+        chosen = self.option_text(self.value)
+        return Spoken("", Role.CHOICE, label, value=chosen, detail=note, actions=ADJUSTABLE | USABLE)
 
     def _spoken_options(self) -> tuple[Spoken, ...]:
         areas = self.areas()

@@ -72,6 +72,11 @@ class Draggable(Widget):
         """Do nothing: there is no next value."""
         return False
 
+    @property
+    def range(self) -> Range:
+        """Its value and its limits, as they are spoken of."""
+        return Range(self.value, self.minimum, self.maximum, self.step)
+
     def nudge(self, direction: int) -> bool:
         """Go one step down or up."""
         return self._set(self.value + direction * self.step)
@@ -124,19 +129,10 @@ class Slider(Draggable, Row):
         icon = px(ICON_ROOM) if self.icon else 0
         return px(NUMBER_WIDTH) + px(TRACK_SIZE[0]) + px(KNOB) // 2 + icon
 
-    def spoken(self) -> Spoken:
+    def says(self) -> Spoken:
         """A slider with its number."""
-        return Spoken(
-            self.name,
-            Role.SLIDER,
-            translated(self.label),
-            self.area,
-            value=self.spoken_value,
-            detail=self.spoken_note,
-            number=Range(self.value, self.minimum, self.maximum, self.step),
-            enabled=self.enabled,
-            actions=ADJUSTABLE,
-        )
+        label, value, note = translated(self.label), self.spoken_value, self.spoken_note
+        return Spoken("", Role.SLIDER, label, value=value, detail=note, number=self.range, actions=ADJUSTABLE)
 
     @property
     def spoken_value(self) -> str:
@@ -202,18 +198,12 @@ class TimelineSlider(Draggable):
         track.centery = self.rect.bottom - style.px(KNOB) // 2
         return track
 
-    def spoken(self) -> Spoken:
+    def says(self) -> Spoken:
         """A slider, called by its label or, where it has none, by its caption."""
         label = translated(self.label) or translated(self.tooltip)
+        value = self.caption if label and self.caption else str(self.value)
         return Spoken(
-            self.name,
-            Role.SLIDER,
-            label or self.caption,
-            self.area,
-            value=self.caption if label and self.caption else str(self.value),
-            number=Range(self.value, self.minimum, self.maximum, self.step),
-            enabled=self.enabled,
-            actions=ADJUSTABLE,
+            "", Role.SLIDER, label or self.caption, value=value, number=self.range, actions=ADJUSTABLE
         )
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:

@@ -69,19 +69,11 @@ class TextField(Widget):
         self.value = self.value[:-1]
         return changed
 
-    def spoken(self) -> Spoken:
+    def says(self) -> Spoken:
         """A field to type in, called by its tooltip or, where it has none, by its placeholder."""
         label = translated(self.tooltip) or translated(self.placeholder)
-        return Spoken(
-            self.name,
-            Role.FIELD,
-            label,
-            self.area,
-            value=self.value,
-            detail="" if self.value else spoken_detail(label, self.placeholder),
-            enabled=self.enabled,
-            actions=TYPED,
-        )
+        detail = "" if self.value else spoken_detail(label, self.placeholder)
+        return Spoken("", Role.FIELD, label, value=self.value, detail=detail, actions=TYPED)
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the field and its text; with the focus ring and the caret while it has the focus."""
@@ -121,94 +113,24 @@ class TextField(Widget):
         return text
 
 
-class NumberField(TextField):
-    """A whole number from 0 to ``maximum``; empty while nothing is typed."""
-
-    def __init__(
-        self,
-        name: str,
-        value: str = "",
-        placeholder: Text = "",
-        maximum: int = 2_147_483_647,
-        text_style: str = "readout",
-        *,
-        enabled: bool = True,
-        tooltip: Text = "",
-    ) -> None:
-        super().__init__(
-            name, value, placeholder, len(str(maximum)), text_style, enabled=enabled, tooltip=tooltip
-        )
-        self.maximum = maximum
-
-    @property
-    def number(self) -> int | None:
-        """The number typed; ``None`` while there is none."""
-        return int(self.value) if self.value else None
-
-    def allows(self, character: str) -> bool:
-        """Allow the ten digits only."""
-        return character in "0123456789"
-
-    def type(self, text: str) -> bool:
-        """Append digits unless the number becomes too large."""
-        before = self.value
-        changed = super().type(text)
-        if changed and int(self.value) > self.maximum:
-            self.value = before
-            return False
-        return changed
-
-
-class TextFieldRow(Row):
+class TextFieldRow(Row, TextField):
     """A settings row with a field to type in."""
 
-    typing = True
-
-    def __init__(
-        self,
-        name: str,
-        label: Text,
-        value: str,
-        note: Text = "",
-        *,
-        max_length: int,
-        placeholder: Text = "",
-    ) -> None:
+    def __init__(self, name: str, label: Text, value: str, note: Text = "", *, max_length: int) -> None:
         super().__init__(name, label, note)
-        self._field = TextField(name, value, placeholder, max_length, text_style="button")
-
-    @property
-    def value(self) -> str:  # type: ignore[override]
-        """The text typed."""
-        return self._field.value
+        self.value, self.max_length, self.text_style = value, max_length, "button"
 
     def activate(self) -> bool:
         """Do nothing: it is used by typing."""
         return False
 
-    def type(self, text: str) -> bool:
-        """Append the characters that are allowed, as far as there is room."""
-        return self._field.type(text)
-
-    def erase(self) -> bool:
-        """Remove the last character."""
-        return self._field.erase()
-
-    def spoken(self) -> Spoken:
+    def says(self) -> Spoken:
         """A field to type in, called by the label of the row."""
-        return Spoken(
-            self.name,
-            Role.FIELD,
-            translated(self.label),
-            self.area,
-            value=self.value,
-            detail=self.spoken_note,
-            enabled=self.enabled,
-            actions=TYPED,
-        )
+        label, note = translated(self.label), self.spoken_note
+        return Spoken("", Role.FIELD, label, value=self.value, detail=note, actions=TYPED)
 
     def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
         """Draw the field, with the caret while the row has the focus."""
         rect = pygame.Rect(0, 0, style.px(FIELD_SIZE[0]), style.px(FIELD_SIZE[1]))
         rect.midright = self.rect.midright
-        self._field.draw_field(surface, style, rect, caret=focused)
+        self.draw_field(surface, style, rect, caret=focused)

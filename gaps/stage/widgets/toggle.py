@@ -58,18 +58,10 @@ class Toggle(Row):
         """The width of the switch, pixels."""
         return style.px(SIZE[0])
 
-    def spoken(self) -> Spoken:
+    def says(self) -> Spoken:
         """A switch that is on or off."""
-        return Spoken(
-            self.name,
-            Role.SWITCH,
-            translated(self.label),
-            self.area,
-            detail=self.spoken_note,
-            checked=self.value,
-            enabled=self.enabled,
-            actions=USABLE,
-        )
+        label, note = translated(self.label), self.spoken_note
+        return Spoken("", Role.SWITCH, label, detail=note, checked=self.value, actions=USABLE)
 
     def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
         """Draw the switch and its knob, with a tick when on."""

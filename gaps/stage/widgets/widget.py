@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -117,9 +118,14 @@ class Widget:
         """Remove the last character. Returns whether the value changed."""
         return False
 
-    def spoken(self) -> Spoken | None:
-        """What it says to a screen reader; ``None`` if it says nothing."""
+    def says(self) -> Spoken | None:
+        """What it says to a screen reader; ``None`` if it says nothing. Its name and place are added."""
         return None
+
+    def spoken(self) -> Spoken | None:
+        """What it says, as a part of the screen."""
+        said = self.says()
+        return said and replace(said, key=self.name, rect=self.area, enabled=self.enabled)
 
     @property
     def spoken_focus(self) -> str:

@@ -85,7 +85,7 @@ def test_each_of_the_last_games_is_watched_or_refused(context: Context, nonsense
     title = Title(context)
     games = RecentGames(context, title)
     games.resize(SIZE)
-    for index in range(games.games.row_count):
+    for index in range(len(games.games.rows)):
         games.games.selected = index
         games.draw(pygame.Surface(SIZE), 0.0)
         answer = games.handle(Nav.ACTIVATE)

@@ -18,7 +18,7 @@ from gaps.scenes.settings.settings_pages import PAGES
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Press, Release
-from gaps.stage.view.row_list import RowList
+from gaps.stage.view import PartList
 from gaps.stage.widgets import Form, Selector, Widget
 from gaps.stage.widgets.slider import Draggable
 from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
@@ -55,7 +55,7 @@ def points_of(widget: Widget) -> Sequence[Pos]:
         return [(track.left, track.centery), (track.right, track.centery)]
     if isinstance(widget, ProgressChart):
         return [(widget.plot.left, widget.plot.centery), (widget.plot.right - 1, widget.plot.centery)]
-    if isinstance(widget, RowList) and widget.row_count:
+    if isinstance(widget, PartList) and widget.rows:
         x, top = widget.rect.centerx, widget.rect.top + 2
         return [(x, top), (x, top + widget.row_height)]
     return [widget.rect.center]
@@ -80,7 +80,7 @@ def clicked(form: Form, widget: Widget) -> list[Hit]:
         press, release = (form.handle(intent) is not None for intent in (Press(pos), Release(pos)))
         focused = form.focused.name if form.focused is not None else None
         value = widget.chosen if isinstance(widget, ProgressChart) else widget.value
-        row = widget.row_at(pos[1]) if isinstance(widget, RowList) else None
+        row = widget.row_at(pos[1]) if isinstance(widget, PartList) else None
         found.append(Hit(pos, focused, value, row, (press, release)))
     return found
 

@@ -8,7 +8,7 @@ import pytest
 from gaps.language import translated
 from gaps.stage.core.intents import Hover, Nav, Press, Release, TextEntered, WindowFocusChanged
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import Button, Form, NumberField, Slider, Toggle, Widget
+from gaps.stage.widgets import Button, Form, Slider, TextField, Toggle, Widget
 from gaps.stage.widgets.form import Activated, nearest
 
 
@@ -150,7 +150,7 @@ def test_a_form_is_dirty_only_when_something_changed(style: Style, screen: pygam
 
 
 def test_a_field_receives_typed_text_while_it_has_the_focus() -> None:
-    field, other = NumberField("n"), button("a", 0, 100)
+    field, other = TextField("n", max_length=2), button("a", 0, 100)
     form = Form([field, other], focused="n")
     assert form.typing
     activated = form.handle(TextEntered("20x"))

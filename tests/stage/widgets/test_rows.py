@@ -14,7 +14,6 @@ from gaps.stage.widgets import (
     Button,
     Choice,
     Form,
-    NumberField,
     Panel,
     Slider,
     Stepper,
@@ -149,19 +148,6 @@ def test_a_slider_moves_by_steps() -> None:
     assert slider.nudge(1) is False
 
 
-def test_a_number_field_accepts_digits_up_to_its_maximum() -> None:
-    field = NumberField("n", maximum=2000)
-    assert field.number is None
-    assert not field.type("a-")
-    assert field.type("19")
-    assert field.type("99")
-    assert field.number == 1999
-    assert not field.type("9")
-    assert field.erase()
-    assert field.value == "199"
-    assert not NumberField("n", value="300", maximum=2000).type("0")
-
-
 def test_a_text_field_has_a_maximum_length() -> None:
     field = TextField("t", max_length=5)
     field.type("gaps:12\n")
@@ -179,7 +165,6 @@ def widgets() -> list[Widget]:
         Choice("c", "Speed", ["Slow", "Fast"], "Slow", "A note"),
         Toggle("t", "Sound", True),
         Slider("s", "Volume", 30, icon="sound"),
-        NumberField("n", "42"),
         TextField("x", placeholder="A code"),
     ]
 
