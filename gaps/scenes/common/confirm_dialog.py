@@ -20,6 +20,7 @@ class ConfirmDialog(Dialog):
     """
 
     size = (440, 178)
+    title = ""
 
     def __init__(
         self,
@@ -36,10 +37,6 @@ class ConfirmDialog(Dialog):
         self.question, self.title, self.note = question, title, note
         self.answers = answers
         self.first_focus = "no" if cautious else "yes"
-
-    @property
-    def spoken_title(self) -> str:
-        return self.title
 
     def view(self) -> Part:
         yes, no = self.answers
@@ -67,14 +64,11 @@ class MessageDialog(Dialog):
     """Ends without a result."""
 
     size = (520, None)
+    title = ""
 
     def __init__(self, context: Context, below: Scene, title: str, note: str) -> None:
         super().__init__(context, below)
         self.title, self.note = title, note
-
-    @property
-    def spoken_title(self) -> str:
-        return self.title
 
     def view(self) -> Part:
         done = Button("done", N_("Done"), icon="tick", look=PRIMARY)

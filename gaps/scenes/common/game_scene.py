@@ -75,6 +75,6 @@ class GameScene(Scene):
     spoken_role: ClassVar[Role] = Role.SCREEN
 
     @property
-    def spoken_title(self) -> str:
-        """What the screen is called when it is spoken of; by default its title in the help."""
+    def title(self) -> str:
+        """What the screen is called, drawn and spoken; by default its title in the help."""
         return translated(self.help.title) if self.help is not None else ""

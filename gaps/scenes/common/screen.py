@@ -285,11 +285,11 @@ class Screen(GameScene):
         return ScreenHelp(self.called, self.about, keys)
 
     @property
-    def spoken_title(self) -> str:
+    def title(self) -> str:
         return translated(self.called)
 
     def spoken(self) -> Spoken | None:
-        return Spoken(type(self).__name__, self.spoken_role, self.spoken_title, children=self.tree.words())
+        return Spoken(type(self).__name__, self.spoken_role, self.title, children=self.tree.words())
 
     def back_shortcut(self, label: Text = N_("back")) -> Shortcut:  # noqa: B008 a message is a value
         """Esc, or the button of a gamepad for it."""

@@ -103,7 +103,6 @@ class DealSheet(Dialog):
         return super().handle(intent)
 
     def _turn(self, by: int) -> None:
-        """Show another deal, in the order of the camps."""
         stages = [stage for camp in camps() for stage in camp.stages]
         index = stages.index(self.stage) + by
         if not 0 <= index < len(stages):
@@ -114,7 +113,7 @@ class DealSheet(Dialog):
         if self.is_open and not was_open:
             self.focus("play")
         stars = expedition_text.stars_and_next(self.stars, self.stage)
-        self.context.announcer.say_at_once(". ".join((self.spoken_title, *self._head(), stars)))
+        self.context.announcer.say_at_once(". ".join((self.title, *self._head(), stars)))
 
     def _play(self) -> Transition | None:
         game = self.context.new_game(self.variant, self.stage.seed, expedition=True)
@@ -129,7 +128,7 @@ class DealSheet(Dialog):
     # What is shown
 
     @property
-    def spoken_title(self) -> str:
+    def title(self) -> str:
         return expedition_text.deal_name(self.stage, self.context.name_of(self.variant))
 
     def _head(self) -> Sequence[str]:
@@ -154,7 +153,7 @@ class DealSheet(Dialog):
             row(
                 column(
                     Label(heading, ("choice", "small"), "brass"),
-                    Label(self.spoken_title, ("h1", "h2"), says="", size=46),
+                    Label(self.title, ("h1", "h2"), says="", size=46),
                     share=1,
                 ),
                 glyph("pass_open", (50, 30), across=30, lies=0.1),
@@ -187,7 +186,6 @@ class DealSheet(Dialog):
         return layers(super().whole(), column(space(), foot))
 
     def _best(self, best: Record | None) -> Part:
-        """The best game, as the words that say it."""
         head, texts = _("Your best here"), [_("Not won yet")]
         looks: Sequence[tuple[str | tuple[str, ...], str]] = [(("h3", "h4", "note_bold"), "hi")]
         if best is not None:

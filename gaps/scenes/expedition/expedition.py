@@ -194,7 +194,6 @@ class Expedition(RecordsScreen):
         )
 
     def _panel(self) -> Part:
-        """The chosen camp: its name, its stars, its six deals, and the next deal to play."""
         camp, number = self.camp, self.camp.number
         is_open = self.stars.is_open(number)
         tent = "route_camp_open" if is_open else "route_camp_closed"
@@ -228,7 +227,6 @@ class Expedition(RecordsScreen):
         )
 
     def _next(self) -> Part:
-        """What most people want: the next deal, and why."""
         stage = self.stars.next_deal
         name = expedition_text.deal_name(stage, self.context.name_of(stage.variant))
         missing = self.stars.missing(stage.camp)
@@ -243,7 +241,6 @@ class Expedition(RecordsScreen):
         return Use(button, partial(self._sheet, stage), size=54)
 
     def _deal(self, stage: Stage) -> Cell:
-        """A deal of a camp: its number, its name, what it or its next star asks for, and its stars."""
         result, is_open = self.stars.result(stage), self.stars.is_open(stage.camp)
         saved = stage_under_way(self.context, stage)
         under_way = game_text.under_way(saved, self.context.settings) if saved is not None else ""

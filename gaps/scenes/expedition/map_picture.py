@@ -189,7 +189,6 @@ class MapPicture:
 
     @cached_property
     def _tents(self) -> Sequence[pygame.Rect]:
-        """Where the picture of each camp is."""
         places = []
         for camp, (x, y) in zip(camps(), self._route.camps, strict=True):
             if camp.number == len(camps()):
@@ -232,7 +231,6 @@ class MapPicture:
     # Their names
 
     def _name(self, camp: Camp, chosen: int = 0) -> Part:
-        """The name of a camp and, below it, its stars or what opens the next one."""
         is_open, is_chosen = self._is_open(camp.number), camp.number == chosen
         styles = ("label", "note_bold") if is_chosen else "note_bold"
         colour = "hi" if is_open or is_chosen else "mid"

@@ -81,7 +81,6 @@ def _sky(width: int, height: int, theme: Theme) -> str:
 
 
 def _draw_slope(picture: pygame.Surface, slope: Slope, theme: Theme) -> None:
-    """Draw a ridge and the shade before it."""
     size = picture.get_size()
     crest, near = (ridges.ascent(slope.suit, line, slope.base, slope.amp, size) for line in (0, 1))
     width = max(1, round(CREST_LINE * size[1] / 800))

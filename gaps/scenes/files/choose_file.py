@@ -71,25 +71,23 @@ class ChooseFile(Dialog):
 
     size = (600, 280)
     first_focus = "path"
+    title = ""
 
     def __init__(self, context: Context, below: Scene, purpose: Purpose, place: Path) -> None:
         super().__init__(context, below)
         self.purpose, self.question = purpose, question(purpose, place)
+        self.title = self.question.title
         self.message = ""
         self.field = TextField("path", "", N_("Location of the file"), MAX_PATH, text_style="body")
         if self.question.saving:
             self.field.value = str(place)
         context.file_dialog.ask(self.question)
 
-    @property
-    def spoken_title(self) -> str:
-        return self.question.title
-
     def view(self) -> Part:
         take = Button("take", N_("Save") if self.question.saving else N_("Open"), look=PRIMARY)
         can_browse = self.context.file_dialog.available and not self.waiting
         return column(
-            row(dialog_head(self.question.title, self._note()), size=90),
+            row(dialog_head(self.title, self._note()), size=90),
             Use(self.field, self._typed, size=44),
             Label(self.message, "note", "ember", "topleft", lines=2, leading=20, share=1),
             row(
@@ -109,7 +107,6 @@ class ChooseFile(Dialog):
         return _("Type or paste the location of the file, or drop the file on this window.")
 
     def _tell(self, message: str) -> None:
-        """Show a message, and announce it."""
         self.message = message
         self.context.announcer.say(message)
         self.changed()

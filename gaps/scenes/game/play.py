@@ -323,13 +323,13 @@ class Play(GameScene):
     # What a screen reader is told
 
     @property
-    def spoken_title(self) -> str:
+    def title(self) -> str:
         return title_words(self.session, self.context.name_of(self.variant))
 
     def spoken(self) -> Spoken:
         board, words = self._tree.spoken(self.table, self.context.verbosity), self.presenter.spoken_words()
         widgets = (spoken for widget in self.form.widgets if (spoken := widget.spoken()) is not None)
-        return Spoken("Play", self.spoken_role, self.spoken_title, children=(board, *words, *widgets))
+        return Spoken("Play", self.spoken_role, self.title, children=(board, *words, *widgets))
 
     def spoken_focus(self) -> str:
         return super().spoken_focus() or cell_key(self.board.focused)

@@ -44,7 +44,7 @@ class HelpDialog(Dialog):
         self.content = help_of(below)
 
     @property
-    def spoken_title(self) -> str:
+    def title(self) -> str:
         return translated(self.content.title)
 
     def view(self) -> Part:
@@ -82,7 +82,6 @@ class HelpDialog(Dialog):
             yield column(space(12 if name == "key" else 0), row(*halves, gap=24))
 
     def _survey(self) -> Iterator[Part]:
-        """The keys that describe a board."""
         says = (heading("survey", translated(help_text.SURVEY_TITLE)),)
         yield Label(help_text.SURVEY_TITLE, "label", "brass", "bottomleft", says=says, size=34)
         yield from self._keys("survey key", self.content.survey)

@@ -82,11 +82,10 @@ class LessonScene(Screen):
         if page != self._said:
             is_new, self._said = self._said[:1] != page[:1], page
             words = " ".join(self._page_words())
-            self.context.announcer.say(f"{self.spoken_title}. {words}" if is_new else words)
+            self.context.announcer.say(f"{self.title}. {words}" if is_new else words)
 
     @property
     def _is_on_board(self) -> bool:
-        """Whether the focus is on the board, and shown."""
         return self.form.focused is self.board and self.form.focus_visible
 
     # What is shown
@@ -159,7 +158,6 @@ class LessonScene(Screen):
         return None
 
     def _page_words(self) -> Iterator[str]:
-        """The text of the page, and the cells that it is about."""
         if self.progress.remark:
             yield f"{_('Another move')}."
         yield _(self.progress.text)
@@ -172,7 +170,7 @@ class LessonScene(Screen):
         return _("Lesson {number} of {lessons}").format(number=self.progress.number + 1, lessons=len(LESSONS))
 
     @property
-    def spoken_title(self) -> str:
+    def title(self) -> str:
         return f"{self._head}: {_(self.progress.lesson.title)}"
 
     @property

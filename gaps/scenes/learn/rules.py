@@ -68,7 +68,7 @@ class Rules(Dialog):
     # What is shown
 
     @property
-    def spoken_title(self) -> str:
+    def title(self) -> str:
         return _(self.variant.name)
 
     @property
@@ -85,7 +85,7 @@ class Rules(Dialog):
         return column(
             layers(
                 column(
-                    Label(self.spoken_title, "h1", align="topleft", says="", size=50),
+                    Label(self.title, "h1", align="topleft", says="", size=50),
                     row(space(2), Label(names, "note", "mid", "topleft", share=1)),
                 ),
                 column(space(6), self._buttons()),
@@ -133,7 +133,6 @@ class Rules(Dialog):
                 yield column(*words, Part(says=said))
 
     def _paint_more(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        """Show that the rules go on."""
         if self.scrolling.top < self.scrolling.hidden:
             more = style.icon("arrow_down", style.px(20), style.theme.brass)
             surface.blit(more, more.get_rect(midbottom=rect.midbottom))
@@ -167,7 +166,7 @@ class Rules(Dialog):
         variants = list(CATALOGUE.values())
         here = variants.index(self.variant) if self.variant in variants else -max(0, by)
         self._variant = variants[(here + by) % len(variants)]
-        self.context.announcer.say_at_once(self.spoken_title)
+        self.context.announcer.say_at_once(self.title)
         self.scrolling.top = 0
 
     def _open_lessons(self) -> Transition:

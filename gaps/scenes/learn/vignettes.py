@@ -160,7 +160,6 @@ def picture_words(picture: Sequence[Sequence[Strip]]) -> str:
 
 
 def _strip_words(strip: Strip) -> str:
-    """Cards and gaps from the left."""
     words = [card_text(cell) if isinstance(cell, Card) else _gap_words(cell) for cell in strip.cells]
     if strip.fused:
         run = _("{cards} home").format(cards=", ".join(words[: strip.fused]))

@@ -223,7 +223,6 @@ class Title(RecordsScreen):
         yield row(*plates, gap=GAP, size=PLATE, group=Group("games", heading))
 
     def _brass(self) -> Button:
-        """The button for what most people want next."""
         if self.parked:
             saved = self.parked[0]
             name = game_text.game_name(saved, self.context.name_of(by_key(saved.key)), day_of(saved))
@@ -302,7 +301,6 @@ class Title(RecordsScreen):
         return Use(Cell(variant.key, content, spoken), partial(self._choose, variant), share=1)
 
     def _quiet(self) -> Iterator[Part]:
-        """What is there for those who look for it: text with a small icon."""
         settings = Button("settings", N_("Settings"), icon="gear", look=QUIET)
         leave = Button("quit", N_("Quit"), icon="door", look=QUIET)
         if not self._is_new:
@@ -422,7 +420,6 @@ class Title(RecordsScreen):
         return names_deal(text)
 
     def _play(self) -> Transition | None:
-        """Go on with the game played last, or start what there is to play."""
         if self.parked:
             return self._open_parked(self.parked[0])
         if self._first is not None:
@@ -487,7 +484,6 @@ class Title(RecordsScreen):
         return Push(Together(self.context, self))
 
     def _choose(self, variant: Variant) -> Transition | None:
-        """Continue the game of a variant, or start a new deal of it if none is under way."""
         saved = under_way(self.context.folder, slot_of(variant))
         if saved is None:
             return self._start(variant)

@@ -225,7 +225,7 @@ class CustomRulesDialog(Dialog):
     # What is shown
 
     @property
-    def spoken_title(self) -> str:
+    def title(self) -> str:
         return _("Your own rules")
 
     def view(self) -> Part:
@@ -233,7 +233,7 @@ class CustomRulesDialog(Dialog):
             widget.enabled = self._means_something(widget.name)
             shown = self.problem is not None and widget.name == self._changed_row
             widget.note = N_("Does not fit") if shown else ""
-        head = row(Label(self.spoken_title, "h2", says=""), Use(self.name_field, share=1), gap=24, size=42)
+        head = row(Label(self.title, "h2", says=""), Use(self.name_field, share=1), gap=24, size=42)
         choices = [Use(widget, share=1, most=48) for widget in self.rows]
         side = min(SIDE, (self.style.size[0] / self.style.u - 2 * MARGIN) * 0.4)
         rows = layers(column(space(68), *choices), column(head), share=1)

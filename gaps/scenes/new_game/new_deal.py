@@ -101,7 +101,7 @@ class NewDeal(Dialog):
         level = Button("level", N_("How hard?"), icon="peak", enabled=not searches)
         colour = "ember" if self.problem else "mid"
         return column(
-            Label(self.spoken_title, ("h2", "h3", "h4"), says="", size=34),
+            Label(self.title, ("h2", "h3", "h4"), says="", size=34),
             Label(self._note(), "note", colour, "topleft", lines=2, leading=18, size=38),
             Use(self.kind, size=48),
             space(12),
@@ -118,7 +118,7 @@ class NewDeal(Dialog):
         )
 
     @property
-    def spoken_title(self) -> str:
+    def title(self) -> str:
         return _("New deal: {variant}").format(variant=self.context.name_of(self.variant))
 
     def _note(self) -> str:

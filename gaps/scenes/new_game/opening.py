@@ -92,7 +92,7 @@ class UnderWayDialog(Dialog):
         return bool(self.saved.moves) and is_worth_keeping(self.saved) and not self.saved.board
 
     @property
-    def spoken_title(self) -> str:
+    def title(self) -> str:
         if self.saved.board:
             return _("A board of your own is under way")
         name = self.context.name_of(by_key(self.saved.key))
@@ -114,7 +114,7 @@ class UnderWayDialog(Dialog):
         start = N_("Give up and start") if self._counts else N_("End it and start")
         leave = [Use(Button("back", N_("Back")), self.back, size=self._wide(N_("Back")))]
         return column(
-            Label(self.spoken_title, ("h2", "h3", "h4"), align="topleft", says="", size=40),
+            Label(self.title, ("h2", "h3", "h4"), align="topleft", says="", size=40),
             Label(self.note, "body", "mid", "topleft", lines=2, leading=22),
             space(),
             row(

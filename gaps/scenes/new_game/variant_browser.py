@@ -149,11 +149,11 @@ class VariantBrowser(Screen):
     # What is shown
 
     @property
-    def spoken_title(self) -> str:
+    def title(self) -> str:
         return _("Choose a game")
 
     def view(self) -> Part:
-        heading = Label(self.spoken_title, "h1", says="", share=1)
+        heading = Label(self.title, "h1", says="", share=1)
         px, width = self.style.px, self.style.size[0]
         room = width - px(2 * MARGIN + SIDE_GAP) - px(SIDE) + px(CARD_GAP)
         columns = max(1, room // (px(CARD[0]) + px(CARD_GAP)))

@@ -133,7 +133,7 @@ class Results(Screen):
         self._ask_records()
         self._said = result_words.told_at_the_end(finished)  # that was announced
         if win is not None:
-            self._said |= {self.spoken_title, *([self._score_words] if self.shows_score else [])}
+            self._said |= {self.title, *([self._score_words] if self.shows_score else [])}
             if win.time < GOES_ON:  # a key has led here
                 self._complete()
 
@@ -386,7 +386,7 @@ class Results(Screen):
     # What a screen reader is told
 
     @property
-    def spoken_title(self) -> str:
+    def title(self) -> str:
         return result_words.title_words(self.finished)
 
     @property
@@ -416,7 +416,7 @@ class Results(Screen):
         if self.form.focused is not None and self.form.focused.name == "back":
             self._said.add(back)
         finished = self.finished
-        news = [self.spoken_title, result_words.note_words(finished), self._score_words]
+        news = [self.title, result_words.note_words(finished), self._score_words]
         news += [result_words.verdict_words(finished, self.shows_score), self._stage_text or self._news]
         news += [back, *self.new_summits.titles]
         self.context.announcer.say(sentences(words for words in news if words not in self._said))

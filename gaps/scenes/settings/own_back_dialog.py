@@ -96,7 +96,6 @@ class OwnBackDialog(Dialog):
         yield Label(self._news, "body", colour, "topleft", lines=MAX_LINES, leading=22)
 
     def _card(self) -> Iterator[Part]:
-        """The part of the picture, and the card as large as in a game and as small as beside the board."""
         px = self.style.px
         samples = row(
             self._sample(N_("In the game"), self._card_in_game()),
@@ -262,7 +261,6 @@ def _paint_card(surface: pygame.Surface, style: Style, rect: pygame.Rect, card: 
 
 
 def _read(path: Path) -> tuple[pygame.Surface, pygame.Surface]:
-    """The picture of a file, and the same with fewer pixels."""
     file = read_image_file(path)
     picture = decode(file.data, file.form, file.orientation)
     return picture, coarse(picture)

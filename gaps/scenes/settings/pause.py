@@ -113,7 +113,7 @@ class Pause(Dialog):
     # What is shown
 
     @property
-    def spoken_title(self) -> str:
+    def title(self) -> str:
         return _("Paused") if self.session else _("Settings")
 
     def view(self) -> Part:
@@ -123,7 +123,7 @@ class Pause(Dialog):
     def _menu(self) -> Part:
         """The title, the deal, and the actions; the keys of a game where none is paused."""
         return column(
-            Label(self.spoken_title, ("h1", "h2", "h3"), says="", size=40, across=DEAL_WIDTH, lies=0),
+            Label(self.title, ("h1", "h2", "h3"), says="", size=40, across=DEAL_WIDTH, lies=0),
             column(space(3), *self._deal(), pad=(2, 0, 8, 0), says=" · ".join(self._deal_parts()), size=48),
             column(*self._actions(), gap=6),
             space(),

@@ -119,7 +119,6 @@ def _name_field(row: SettingRow, context: Context) -> Widget:
 
 
 def _gallery(row: SettingRow, context: Context) -> Widget:
-    """A picture of each theme, or of each card back."""
     settings, make_art = context.settings, context.graphics.make_art
     if row.name == "theme":
         names, value = THEMES, settings.theme
@@ -132,7 +131,6 @@ def _gallery(row: SettingRow, context: Context) -> Widget:
 
 
 def _language_choice(row: SettingRow, context: Context) -> Widget:
-    """All languages, each by its own name."""
     options: dict[str, Text] = {language.SYSTEM: N_("As the system"), **language.available()}
     chosen = context.language or context.settings.language
     return Choice(row.name, row.label, options, chosen if chosen in options else language.SYSTEM)

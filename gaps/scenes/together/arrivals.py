@@ -167,7 +167,7 @@ class ChallengeDialog(Dialog):
         self.challenge = challenge
 
     @property
-    def spoken_title(self) -> str:
+    def title(self) -> str:
         rival = self.challenge.player
         return _("{friend}'s game").format(friend=rival) if rival else _("A friend's challenge")
 
@@ -178,7 +178,7 @@ class ChallengeDialog(Dialog):
         notes = unproven, _("You play the same deal and see how far your friend was.")
         said = tuple(note.removeprefix("* ") for note in notes)
         return column(
-            Label(self.spoken_title, "h2", says="", size=34),
+            Label(self.title, "h2", says="", size=34),
             Label(game, ("label", "note_bold"), "brass", size=34),
             result_list(self.challenge.record),
             Label("\n".join(notes), "note", "mid", "topleft", lines=4, leading=18, says=said),

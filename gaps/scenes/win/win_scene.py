@@ -109,7 +109,7 @@ class WinScene(Screen):
         return None
 
     @property
-    def spoken_title(self) -> str:
+    def title(self) -> str:
         session = self.finished.session
         return title_words(session, self.context.name_of(session.variant))
 

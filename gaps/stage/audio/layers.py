@@ -44,6 +44,5 @@ def _own_share(rows: Sequence[float], layer: int) -> float:
 
 
 def _rise(share: float) -> float:
-    """Return a smooth curve from 0 to 1."""
     t = min(max(share, 0.0), 1.0)
     return t * t * (3 - 2 * t)

@@ -158,7 +158,6 @@ class _Loop:
         return 1 / (DOZE_HZ if self.last - self.last_activity > DOZE_NS else IDLE_HZ)
 
     def _take(self, event: pygame.event.Event, now: int) -> None:
-        """React to an event of the window, and pass on what the person asked for with it."""
         self._watch_window(event, now)
         for intent in () if self.stack.empty else self.translate(event):
             self.stack.handle(intent)

@@ -175,7 +175,6 @@ class AccesskitReader(ScreenReader):
             found += self._maker.requests(asked, self._sent.get(asked.target))
 
     def _send(self) -> None:
-        """Pass on what the reader does not know yet."""
         self._read_news()
         assert self._adapter is not None
         if (

@@ -132,7 +132,6 @@ class Narrator:
         self._reader.show(Tree(nodes, root, number if number in nodes else root))
 
     def _speaking(self) -> tuple[Scene, Spoken] | None:
-        """The topmost scene that says something, and what it says."""
         for scene in self._stack.from_top():
             if (spoken := self._spoken(scene)) is not None:
                 return scene, spoken
@@ -162,7 +161,6 @@ class Narrator:
         return True
 
     def _add(self, spoken: Spoken, nodes: dict[int, Node]) -> int:
-        """Add a part and all its parts to the nodes; return its number."""
         number = self._numbers.get(spoken.key)
         if number is None or number in nodes:  # two parts of one name are two parts
             number = self._next

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from typing import Unpack
 
 import pygame
 
@@ -16,7 +17,7 @@ from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Action, Role, Spoken, a
 from gaps.stage.view.parts import Part, Sizes
 from gaps.stage.view.tree import Tree
 from gaps.stage.widgets.button import draw_button
-from gaps.stage.widgets.widget import AT_REST, Pos, Widget, WidgetState, draw_focus_ring
+from gaps.stage.widgets.widget import AT_REST, Pos, Widget, WidgetFields, WidgetState, draw_focus_ring
 
 FRAME_INSET, FRAME_RADIUS, FRAME_ALPHA = 4, 16, 110  # units; of 255
 BAND_OVERHANG, BAND_RADIUS = 10, 9
@@ -57,11 +58,10 @@ class Cell(Widget):
         *,
         chosen: bool = False,
         used_by_click: bool = True,
-        tooltip: Text = "",
-        enabled: bool = True,
+        **widget: Unpack[WidgetFields],
     ) -> None:
         """``spoken`` has what it says; its key, place, state and actions are the cell's."""
-        super().__init__(name, enabled=enabled, tooltip=tooltip)
+        super().__init__(name, **widget)
         self.part, self.face = part, face
         self.chosen, self.used_by_click = chosen, used_by_click
         self._spoken = spoken
@@ -206,7 +206,6 @@ class PartList(Widget):
         self.first = max(0, min(len(self.rows) - self.visible_rows, self.first))
 
     def _scroll(self, by: int) -> None:
-        """Scroll by some rows, as far as there are any."""
         self.first = max(0, min(len(self.rows) - self.visible_rows, self.first + by))
         if self.selection_scrolls:
             last = self.first + self.visible_rows - 1

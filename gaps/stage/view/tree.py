@@ -264,7 +264,6 @@ class TreePicture:
     # What comes in
 
     def _layer(self, tree: Tree, layer: Layer) -> tuple[list[Item], pygame.Surface, pygame.Rect]:
-        """The finished picture of a layer, and where it is."""
         assert layer.motion is not None
         kept = self._layers.get(layer.motion)
         if kept is not None and kept[0] == layer.items:

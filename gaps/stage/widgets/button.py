@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Unpack
 
 import pygame
 
@@ -16,6 +17,7 @@ from gaps.stage.widgets.widget import (
     AT_REST,
     DISABLED_ALPHA,
     Widget,
+    WidgetFields,
     WidgetState,
     draw_focus_ring,
     hovered_fill,
@@ -99,15 +101,11 @@ class Button(Widget):
         *,
         detail: Text = "",
         look: Look = PLAIN,
-        enabled: bool = True,
-        tooltip: Text = "",
+        **widget: Unpack[WidgetFields],
     ) -> None:
-        super().__init__(name, enabled=enabled, tooltip=tooltip)
-        self.text = text
-        self.icon = icon
-        self.detail = detail
-        self.keycap = keycap
-        self.look = look
+        super().__init__(name, **widget)
+        self.text, self.icon, self.keycap = text, icon, keycap
+        self.detail, self.look = detail, look
 
     @property
     def primary(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Unpack
 
 import pygame
 
@@ -12,7 +13,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.layout import row
 from gaps.stage.widgets.row import LABEL_GAP, Row
 from gaps.stage.widgets.selector import Selector
-from gaps.stage.widgets.widget import AT_REST, WidgetState, draw_focus_ring
+from gaps.stage.widgets.widget import AT_REST, WidgetFields, WidgetState, draw_focus_ring
 
 HEIGHT = 36  # pixels at u = 1
 PADDING, SMALL_PADDING = 14, 9  # beside the text of an option; in the smaller text styles
@@ -31,11 +32,9 @@ class Choice(Selector, Row):
         options: Mapping[str, Text] | Sequence[str],
         value: str,
         note: Text = "",
-        *,
-        enabled: bool = True,
-        tooltip: Text = "",
+        **widget: Unpack[WidgetFields],
     ) -> None:
-        super().__init__(name, label, note, enabled=enabled, tooltip=tooltip)
+        super().__init__(name, label, note, **widget)
         self.options: Mapping[str, Text] = (
             dict(options) if isinstance(options, Mapping) else {each: each for each in options}
         )
@@ -92,9 +91,9 @@ class Segments(Choice):
     """A choice without a row around it; give its ``rect`` the size that ``fitting`` returns."""
 
     def __init__(
-        self, name: str, options: Mapping[str, Text], value: str, *, enabled: bool = True, tooltip: Text = ""
+        self, name: str, options: Mapping[str, Text], value: str, **widget: Unpack[WidgetFields]
     ) -> None:
-        super().__init__(name, "", options, value, enabled=enabled, tooltip=tooltip)
+        super().__init__(name, "", options, value, **widget)
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the options, and the focus ring close around them."""

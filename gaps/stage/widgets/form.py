@@ -226,7 +226,6 @@ class Form:
         return Activated(widget, widget.value, final) if used else None
 
     def _asked(self, asked: Asked) -> Activated | None:
-        """Do what a screen reader asks of a widget, or of a part of one."""
         name, _slash, part = asked.key.partition("/")
         widget = next((each for each in self.widgets if each.name == name and each.enabled), None)
         if widget is None:

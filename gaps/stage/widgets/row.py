@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pygame
 
 from gaps.language import Text, translated
@@ -12,6 +14,7 @@ from gaps.stage.widgets.widget import (
     AT_REST,
     DISABLED_ALPHA,
     Widget,
+    WidgetFields,
     WidgetState,
     draw_focus_ring,
     spoken_detail,
@@ -25,12 +28,9 @@ LABEL_GAP = 10  # between the label and the control
 class Row(Widget):
     """One stop of the focus, with a ``label`` and perhaps a ``note`` under it."""
 
-    def __init__(
-        self, name: str, label: Text, note: Text = "", *, enabled: bool = True, tooltip: Text = ""
-    ) -> None:
-        super().__init__(name, enabled=enabled, tooltip=tooltip)
-        self.label = label
-        self.note = note
+    def __init__(self, name: str, label: Text, note: Text = "", **widget: Unpack[WidgetFields]) -> None:
+        super().__init__(name, **widget)
+        self.label, self.note = label, note
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the row; its highlight and its focus ring reach out of ``rect`` at both sides."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Unpack
 
 import pygame
 
@@ -16,6 +17,7 @@ from gaps.stage.widgets.widget import (
     DISABLED_ALPHA,
     Pos,
     Widget,
+    WidgetFields,
     WidgetState,
     draw_focus_ring,
     hovered_fill,
@@ -145,9 +147,9 @@ class Stepper(Selector):
     round = True
 
     def __init__(
-        self, name: str, options: Mapping[str, Text], value: str, *, enabled: bool = True, tooltip: Text = ""
+        self, name: str, options: Mapping[str, Text], value: str, **widget: Unpack[WidgetFields]
     ) -> None:
-        super().__init__(name, enabled=enabled, tooltip=tooltip)
+        super().__init__(name, **widget)
         self.options: Mapping[str, Text] = dict(options)
         self.value = value
 

@@ -102,16 +102,11 @@ class Slider(Draggable, Row):
         maximum: int = 100,
         step: int = 5,
         icon: str | None = None,
-        *,
         unit: Text = "",
-        enabled: bool = True,
-        tooltip: Text = "",
     ) -> None:
-        super().__init__(name, label, note, enabled=enabled, tooltip=tooltip)
-        self.value = value
-        self.minimum, self.maximum, self.step = minimum, maximum, step
-        self.icon = icon
-        self.unit = unit
+        super().__init__(name, label, note)
+        self.value, self.minimum, self.maximum, self.step = value, minimum, maximum, step
+        self.icon, self.unit = icon, unit
 
     def track(self, style: Style) -> pygame.Rect:
         """The line the knob moves along."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import Unpack
 
 import pygame
 
@@ -15,6 +16,7 @@ from gaps.stage.widgets.widget import (
     AT_REST,
     DISABLED_ALPHA,
     Widget,
+    WidgetFields,
     WidgetState,
     draw_focus_ring,
     spoken_detail,
@@ -42,15 +44,11 @@ class TextField(Widget):
         placeholder: Text = "",
         max_length: int = 40,
         text_style: str = "readout",
-        *,
-        enabled: bool = True,
-        tooltip: Text = "",
+        **widget: Unpack[WidgetFields],
     ) -> None:
-        super().__init__(name, enabled=enabled, tooltip=tooltip)
-        self.value = value
-        self.placeholder = placeholder
-        self.max_length = max_length
-        self.text_style = text_style
+        super().__init__(name, **widget)
+        self.value, self.placeholder = value, placeholder
+        self.max_length, self.text_style = max_length, text_style
 
     def allows(self, character: str) -> bool:
         """Whether ``character`` may be typed here."""

@@ -20,17 +20,8 @@ class Toggle(Row):
 
     value: bool
 
-    def __init__(
-        self,
-        name: str,
-        label: Text,
-        value: bool,
-        note: Text = "",
-        *,
-        enabled: bool = True,
-        tooltip: Text = "",
-    ) -> None:
-        super().__init__(name, label, note, enabled=enabled, tooltip=tooltip)
+    def __init__(self, name: str, label: Text, value: bool, note: Text = "") -> None:
+        super().__init__(name, label, note)
         self.value = value
         self._knob_place = float(value)  # from 0.0, off, to 1.0, on
 

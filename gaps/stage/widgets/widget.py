@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 import pygame
 
@@ -30,6 +30,13 @@ class WidgetState(NamedTuple):
 
 
 AT_REST = WidgetState()
+
+
+class WidgetFields(TypedDict, total=False):
+    """The fields that every widget has, by name."""
+
+    enabled: bool
+    tooltip: Text
 
 
 class Widget:
