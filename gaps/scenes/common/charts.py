@@ -74,14 +74,10 @@ def _filled(style: Style, size: tuple[int, int], radius: int, colour: Color) -> 
     """Return a bar with light from above; flat in a plain theme."""
     if style.theme.plain:
         return shapes.rounded(size, radius, colour)
-    top, low = ("#{:02x}{:02x}{:02x}".format(*mix(colour, other, 0.18)) for other in (WHITE, BLACK))
+    light, shade = (mix(colour, other, 0.18) for other in (WHITE, BLACK))
     width, height = size
-    return shapes.vector(
-        size,
-        f'<linearGradient id="b" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
-        f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{low}"/></linearGradient>'
-        f'<rect width="{width}" height="{height}" rx="{min(radius, width / 2)}" fill="url(#b)"/>',
-    )
+    bar = f'<rect width="{width}" height="{height}" rx="{min(radius, width / 2)}" fill="url(#b)"/>'
+    return shapes.vector(size, shapes.downwards("b", height, (0, light, 1), (1, shade, 1)) + bar)
 
 
 def histogram_part(bars: Sequence[tuple[str, int, bool]], begins: bool, says: str) -> Picture:

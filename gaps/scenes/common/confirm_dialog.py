@@ -6,7 +6,7 @@ from enum import Enum
 
 from gaps.language import N_, Text
 from gaps.scenes.common.scene_results import Confirmed
-from gaps.scenes.common.screen import Dialog
+from gaps.scenes.common.screen import Dialog, buttons
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import Scene
 from gaps.stage.view import Label, Part, Use, column, row, space
@@ -44,12 +44,7 @@ class ConfirmDialog(Dialog):
             Label(self.title, "h2", says="", size=36),
             Label(self.note, "body", "mid"),
             space(),
-            row(
-                Use(Button("yes", yes, look=PRIMARY), self.accept, share=1),
-                Use(Button("no", no), self.back, share=1),
-                gap=12,
-                size=48,
-            ),
+            buttons(Use(Button("yes", yes, look=PRIMARY), self.accept), Use(Button("no", no), self.back)),
         )
 
     def accept(self) -> None:

@@ -64,17 +64,13 @@ def mountains(style: Style) -> pygame.Surface:
 
 
 def _sky(width: int, height: int, theme: Theme) -> str:
-    stops = SKY
-    if theme.light:
-        stops = tuple(zip(SKY_STOPS, sky_colours(theme), strict=True))
-    gradient = "".join(f'<stop offset="{at}" stop-color="{_hex(colour)}"/>' for at, colour in stops)
-    warm = _hex(mix(WARMTH, theme.lamp, 0.7) if theme.light else WARMTH)
+    sky = zip(SKY_STOPS, sky_colours(theme), strict=True) if theme.light else SKY
+    warm = mix(WARMTH, theme.lamp, 0.7) if theme.light else WARMTH
     x, y = GLOW[0] * width, GLOW[1] * height
     return (
-        f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
-        f'{gradient}</linearGradient><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" '
-        f'r="{GLOW_RADIUS * height / 800}"><stop offset="0" stop-color="{warm}" stop-opacity="0.62"/>'
-        f'<stop offset="1" stop-color="{warm}" stop-opacity="0"/></radialGradient>'
+        f"{shapes.downwards('s', height, *((at, colour, 1.0) for at, colour in sky))}"
+        f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" '
+        f'r="{GLOW_RADIUS * height / 800}">{shapes.stops((0, warm, 0.62), (1, warm, 0))}</radialGradient>'
         f'<rect width="{width}" height="{height}" fill="url(#s)"/>'
         f'<rect width="{width}" height="{height}" fill="url(#g)"/>'
     )
@@ -101,7 +97,3 @@ def _draw_area(
     pygame.draw.polygon(picture, fill, [(line[0][0], foot), *line, (line[-1][0], foot)])
     for down in range(width):
         pygame.draw.aalines(picture, edge, False, [(x, y + down) for x, y in line])
-
-
-def _hex(colour: Color) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)

@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 from gaps.engine import InputError, shorten
 from gaps.language import N_, _, error_text
-from gaps.scenes.common.screen import Dialog, Shortcut, dialog_head
+from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_head
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.refusals import sentence
@@ -90,12 +90,10 @@ class ChooseFile(Dialog):
             row(dialog_head(self.title, self._note()), size=90),
             Use(self.field, self._typed, size=44),
             Label(self.message, "note", "ember", "topleft", lines=2, leading=20, share=1),
-            row(
-                Use(take, self._read, share=1),
-                Use(Button("browse", N_("Browse…"), enabled=can_browse), self._browse, share=1),
-                Use(Button("cancel", N_("Cancel")), self.back, share=1),
-                gap=12,
-                size=48,
+            buttons(
+                Use(take, self._read),
+                Use(Button("browse", N_("Browse…"), enabled=can_browse), self._browse),
+                Use(Button("cancel", N_("Cancel")), self.back),
             ),
         )
 

@@ -19,6 +19,7 @@ DROP = 60  # how far above its place a card starts, pixels at u = 1
 LETTER_SIZE, RADIUS = 141, 14  # pixels at u = 1
 LIFT_BY, LEAN = (34, -75), 12.0  # how far the A is lifted, pixels at u = 1, and turned, degrees
 SLOT, PAPER, DASH = (7, 13, 18), (246, 235, 214), (240, 184, 74)  # of a theme that is not light
+PAPER_STOPS = (0, (255, 253, 248), 1), (0.55, (251, 244, 228), 1), (1, (241, 230, 207), 1)
 THICKNESS = 4  # of a card, pixels at u = 1
 LETTERS, SUITS = "GAPS", (Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS)
 
@@ -67,15 +68,8 @@ class Logo:
 
     def _paper(self, size: tuple[int, int]) -> pygame.Surface:
         """Ivory paper, a little darker towards its lower edge."""
-        stops = (("0", "#fffdf8"), ("0.55", "#fbf4e4"), ("1", "#f1e6cf"))
-        gradient = "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in stops)
-        return shapes.vector(
-            size,
-            f'<defs><linearGradient id="p" gradientUnits="userSpaceOnUse" '
-            f'x1="0" y1="0" x2="0" y2="{size[1]}">'
-            f'{gradient}</linearGradient></defs><rect x="0" y="0" width="{size[0]}" height="{size[1]}" '
-            f'rx="{self.style.px(RADIUS)}" fill="url(#p)"/>',
-        )
+        paper = f'<rect width="{size[0]}" height="{size[1]}" rx="{self.style.px(RADIUS)}" fill="url(#p)"/>'
+        return shapes.vector(size, shapes.downwards("p", size[1], *PAPER_STOPS) + paper)
 
     def _turned(self, share: float) -> pygame.Surface:
         """The lifted card, turned by a ``share`` of ``LEAN``; a transparent border keeps its edges smooth."""

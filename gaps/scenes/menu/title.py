@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -195,13 +196,12 @@ class Title(RecordsScreen):
 
     def _ways(self) -> Iterator[Part]:
         """What goes on, the doors, and the games played last."""
-        brass = Use(self._brass(), self._play, size=330)
-        doors = [Use(door, action, share=1) for door, action in self._doors()]
+        brass, doors = Use(self._brass(), self._play, size=330), self._doors()
         yield space(START_TOP - TAGLINE_TOP - 28)
         if self._is_wide:
             yield row(brass, *doors, gap=GAP, size=START_HEIGHT)
         else:
-            yield row(Use(brass.widget, brass.action, share=1), doors[0], gap=GAP, size=START_HEIGHT)
+            yield row(replace(brass, size=None, share=1), doors[0], gap=GAP, size=START_HEIGHT)
             yield space(GAP)
             yield row(*doors[1:], gap=GAP, size=START_HEIGHT)
         everything = Button("all", _("All {number} games").format(number=len(CATALOGUE)), look=SMALL)
@@ -241,7 +241,7 @@ class Title(RecordsScreen):
         clock = numbers.duration(saved.seconds) if self.context.settings.shows_clock else ""
         return " · ".join(filter(None, (name, home, clock)))
 
-    def _doors(self) -> Sequence[tuple[Button, Callable[[], Transition | None]]]:
+    def _doors(self) -> Sequence[Use]:
         look = Look(text_style="lead")
         today = Button("today", N_("Today"), "cal", detail=self._day(), look=look)
         expedition = Button("expedition", N_("Expedition"), "tent", detail=self._stars(), look=look)
@@ -249,9 +249,9 @@ class Title(RecordsScreen):
         with_others = status if self._plays_match else _("a match, a challenge")
         together = Button("together", N_("Together"), "people", detail=with_others, look=look)
         return (
-            (today, self._open_today),
-            (expedition, partial(Replace, ToExpedition())),
-            (together, self._open_together),
+            Use(today, self._open_today, share=1),
+            Use(expedition, partial(Replace, ToExpedition()), share=1),
+            Use(together, self._open_together, share=1),
         )
 
     def _day(self) -> str:
@@ -342,7 +342,7 @@ class Title(RecordsScreen):
         self.logo.lay_out(style, self.context.art(), rect.topleft)
         self.logo.draw(surface, self.context.motion_settings)
 
-    def _paint_row(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    def _paint_row(self, surface: pygame.Surface, _style: Style, _rect: pygame.Rect) -> None:
         self.attract_row.draw(surface)
 
     def _sunrise(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 import pygame
 
@@ -72,11 +73,11 @@ class Gallery(Selector):
 
 def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
     """Draw three cards on the background of a theme, in the chosen suit colours."""
-    arts: dict[str, CardArt] = {}
+    make_art = cache(make_art)
 
     def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
         theme, px = themes()[name], style.px
-        art = _kept(arts, name, lambda: make_art("four" if name == "signal" else deck, name, back))
+        art = make_art("four" if name == "signal" else deck, name, back)
         surface.blit(shapes.rounded(rect.size, px(11), theme.bg1, px(1), theme.edge), rect)
         inner = rect.inflate(-2 * px(6), -2 * px(6))
         surface.blit(shapes.rounded(inner.size, px(8), theme.bg2), inner)
@@ -94,10 +95,10 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
 
 def back_swatch(make_art: MakeArt, deck: str, theme: str) -> DrawOption:
     """Draw a card back; for a picture of the player that is not there yet, an outline with a plus."""
-    arts: dict[str, CardArt] = {}
+    make_art = cache(make_art)
 
     def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
-        art = _kept(arts, name, lambda: make_art(deck, theme, name))
+        art = make_art(deck, theme, name)
         height = max(2, min(rect.height, round(rect.width * 1.4)))
         size = max(1, round(height / 1.4)), height
         if name == OWN_BACK and art.own_back is None:
@@ -107,12 +108,6 @@ def back_swatch(make_art: MakeArt, deck: str, theme: str) -> DrawOption:
         surface.blit(picture, picture.get_rect(center=rect.center))
 
     return draw
-
-
-def _kept(arts: dict[str, CardArt], name: str, make: Callable[[], CardArt]) -> CardArt:
-    if name not in arts:
-        arts[name] = make()
-    return arts[name]
 
 
 def _draw_empty(surface: pygame.Surface, style: Style, card: pygame.Rect) -> None:

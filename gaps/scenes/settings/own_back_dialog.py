@@ -12,7 +12,7 @@ import pygame
 from gaps.engine import CATALOGUE, InputError
 from gaps.language import N_, Message, _, error_text
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.screen import Dialog, Shortcut
+from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.files.choose_file import ChooseFile, FileChosen, Purpose
 from gaps.scenes.settings.crop_area import PERCENT, CropArea
 from gaps.scenes.settings.settings_pages import SPOKEN_PERCENT, change_back
@@ -81,12 +81,10 @@ class OwnBackDialog(Dialog):
             Label(self.called, ("h2", "h3"), align="topleft", says="", size=40),
             *(self._card() if shows else self._nothing()),
             space(),
-            row(
-                Use(take, self._take, share=1),
-                Use(Button("other", N_("Other file…"), enabled=free), self._ask, share=1),
-                Use(Button("cancel", N_("Cancel"), enabled=free), self.back, share=1),
-                gap=12,
-                size=48,
+            buttons(
+                Use(take, self._take),
+                Use(Button("other", N_("Other file…"), enabled=free), self._ask),
+                Use(Button("cancel", N_("Cancel"), enabled=free), self.back),
             ),
         )
 

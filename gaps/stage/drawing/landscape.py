@@ -93,14 +93,13 @@ def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     if theme.light:
         top, horizon, haze, warm = *MORNING, theme.lamp, mix(warm, theme.lamp, 0.5)
     layers = ((0, top), (0.32, horizon), (0.48, haze), (0.68, warm), (0.84, bright))
-    sky = shapes.stops(*((at, colour, 1.0) for at, colour in layers))
+    sky = shapes.downwards("s", height, *((at, colour, 1.0) for at, colour in layers))
     near, ember = mix(bright, spark, 0.4), mix(bright, warm, 0.25)
     glow = shapes.stops((0.12, near, 0.80), (0.34, ember, 0.50), (0.56, warm, 0.24), (1, warm, 0))
     light = shapes.stops((0.05, spark, 0), (0.12, spark, RAY_ALPHA), (0.4, spark, RAY_ALPHA), (0.9, spark, 0))
     rays = "".join(_ray(x, y, width, number) for number in range(RAYS))
     body = (
-        f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
-        f'{sky}</linearGradient><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" '
+        f'{sky}<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" '
         f'r="{GLOW_RADIUS * unit}">{glow}</radialGradient>'
         f'<radialGradient id="r" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" r="{width}">{light}'
         f'</radialGradient><rect width="{width}" height="{height}" fill="url(#s)"/>'
@@ -166,8 +165,7 @@ def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     body = (
         '<linearGradient id="l" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="1000" y2="0">'
         f"{shapes.stops((0, ground, 0.86), (0.3, ground, 0.66), (0.62, ground, 0))}</linearGradient>"
-        '<linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="1000">'
-        f"{shapes.stops((0.5, ground, 0), (0.78, ground, 0.94), (1, ground, 1))}</linearGradient>"
+        f"{shapes.downwards('f', 1000, (0.5, ground, 0), (0.78, ground, 0.94), (1, ground, 1))}"
         '<rect width="1000" height="1000" fill="url(#l)"/><rect width="1000" height="1000" fill="url(#f)"/>'
     )
     small = shapes.vector((200, 200), body, (1000, 1000))

@@ -56,6 +56,14 @@ def stops(*each: tuple[float, Color, float]) -> str:
     )
 
 
+def downwards(name: str, height: float, *each: tuple[float, Color, float]) -> str:
+    """An SVG gradient with these ``stops`` from the top of a picture to its ``height``, to be filled with."""
+    return (
+        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
+        f"{stops(*each)}</linearGradient>"
+    )
+
+
 def soft_disc(diameter: int, *each: tuple[float, Color, float]) -> pygame.Surface:
     """A disc with a gradient of these ``stops`` from its middle to its edge."""
     body = (
