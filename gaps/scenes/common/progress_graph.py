@@ -65,16 +65,19 @@ class ProgressGraph:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything that does not depend on the chosen move."""
+        theme, px = self.style.theme, self.style.px
         Panel().draw(surface, self.style, self.rect)
         self._draw_title(surface)
         self._draw_grid(surface)
-        points = [self.point(move, count) for move, count in enumerate(cards_home(self.game))]
+        points = [self.point(*each) for each in enumerate(cards_home(self.game))]
         if len(points) == 1:
             points.append((self.plot.right, points[0][1]))
-        self._draw_rival(surface)
+        if len(self.rival) > 1:
+            rival, dash = [self.point(*each) for each in enumerate(self.rival)], (px(6), px(5))
+            surface.blit(polyline(self.rect.size, self._local(rival), px(2), theme.hi, dash), self.rect)
         self._draw_area(surface, points)
         self._draw_redeals(surface)
-        self._draw_polyline(surface, points)
+        surface.blit(polyline(self.rect.size, self._local(points), px(3), theme.brass), self.rect)
         self._draw_move_labels(surface)
         if self.review is not None:
             self._draw_outcomes(surface, self.review)
@@ -137,13 +140,6 @@ class ProgressGraph:
             label = style.text(str(maximum * number // GRID_STEPS), "small", theme.mid)
             surface.blit(label, label.get_rect(midright=(plot.left - style.px(9), y)))
 
-    def _draw_rival(self, surface: pygame.Surface) -> None:
-        if len(self.rival) > 1:
-            points = [self.point(move, count) for move, count in enumerate(self.rival)]
-            px, colour = self.style.px, self.style.theme.hi
-            line = polyline(self.rect.size, self._local(points), px(2), colour, (px(6), px(5)))
-            surface.blit(line, self.rect)
-
     def _draw_area(self, surface: pygame.Surface, points: list[Point]) -> None:
         shade, plot = pygame.Surface(surface.get_size(), pygame.SRCALPHA), self.plot
         area = [(plot.left, plot.bottom), *points, (points[-1][0], plot.bottom)]
@@ -159,10 +155,6 @@ class ProgressGraph:
                     pygame.draw.line(surface, theme.mid, (x, y), (x, y + px(2)))
                 label = style.text(_("Redeal"), "small", theme.hi)
                 surface.blit(label, label.get_rect(topleft=(x + px(6), plot.top)))
-
-    def _draw_polyline(self, surface: pygame.Surface, points: list[Point]) -> None:
-        line = polyline(self.rect.size, self._local(points), self.style.px(3), self.style.theme.brass)
-        surface.blit(line, self.rect)
 
     def _draw_move_labels(self, surface: pygame.Surface) -> None:
         style, px = self.style, self.style.px

@@ -43,12 +43,10 @@ class KeyRow(Row):
     def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
         """Draw the key, or the request to press one."""
         theme = style.theme
-        if self.listening:
-            shown = style.text(_(PRESS_A_KEY), "choice", theme.brass)
-        elif self.value:
+        if self.value and not self.listening:
             shown = keycap(style, self.value, theme.hi)
         else:
-            shown = style.text(_(NO_KEY), "choice", theme.ember)
+            shown = style.text(self.shown_value, "choice", theme.brass if self.listening else theme.ember)
         surface.blit(shown, shown.get_rect(midright=self.rect.midright))
 
 

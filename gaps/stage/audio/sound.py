@@ -92,15 +92,6 @@ class Sound:
         self._unread = self._read_all()
         self._last_played: dict[str, float] = {}  # by name: seconds
 
-    @classmethod
-    def open(
-        cls, folder: Path, draw: Callable[[], float] | None = None, now: Callable[[], float] = time.monotonic
-    ) -> Sound:
-        """Create a sound that is started."""
-        sound = cls(folder, draw, now)
-        sound.start()
-        return sound
-
     def start(self) -> None:
         """Open the device, if there is one. Files are read when they are first played."""
         if self._started:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import math
 import random
 from collections.abc import Sequence
-from functools import cache
 from itertools import pairwise
 
 import pygame
 
-from gaps.asset_files import asset
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, hex_of, mix, read_colour, themes
+from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, hex_of, mix, palette_colours, themes
 
 SUN = 0.735, 0.34  # of the window's width and height
 SUN_DIAMETER = 116  # pixels in a window 800 pixels high
@@ -62,23 +59,15 @@ class Landscape:
         picture.blit(self._veil, (0, 0))
 
 
-@cache
-def _palette() -> dict[str, list[Color]]:
-    palette = json.loads(asset("palette.json").read_text(encoding="utf-8"))
-    return {
-        key: [read_colour(text) for text in palette[key]] for key in ("dusk_sky", "dusk_ridges", "sparks")
-    }
-
-
 def _sun(theme: Theme) -> Color:
-    return theme.brass if theme.plain else mix(_palette()["sparks"][0], WHITE, 0.15)
+    return theme.brass if theme.plain else mix(palette_colours("sparks")[0], WHITE, 0.15)
 
 
 def _ridge_colours(theme: Theme) -> list[Color]:
     if theme.plain:
         return [BLACK] * len(RIDGES)
     tone = 0.6 if theme.light else 0.0
-    return [mix(colour, theme.bg2, tone) for colour in _palette()["dusk_ridges"]]
+    return [mix(colour, theme.bg2, tone) for colour in palette_colours("dusk_ridges")]
 
 
 def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
@@ -88,8 +77,8 @@ def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
         return picture
     width, height = size
     x, y, unit = SUN[0] * width, SUN[1] * height, height / 800
-    top, horizon, haze, warm, bright = _palette()["dusk_sky"]
-    spark = _palette()["sparks"][0]
+    top, horizon, haze, warm, bright = palette_colours("dusk_sky")
+    spark = palette_colours("sparks")[0]
     if theme.light:
         top, horizon, haze, warm = *MORNING, theme.lamp, mix(warm, theme.lamp, 0.5)
     layers = ((0, top), (0.32, horizon), (0.48, haze), (0.68, warm), (0.84, bright))

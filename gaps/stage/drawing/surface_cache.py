@@ -19,25 +19,21 @@ class SurfaceCache:
 
     def __init__(self, max_pixels: int = MAX_PIXELS) -> None:
         self.max_pixels = max_pixels
-        self._pixels = 0
+        self.pixels = 0
+        """The number of pixels of all the pictures."""
         self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._pictures)
-
-    @property
-    def pixels(self) -> int:
-        """The number of pixels of all the pictures."""
-        return sum(map(_area, self._pictures.values()))
 
     def get(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the picture under ``key``; ``paint`` makes a missing one. Copy it before changing it."""
         picture = self._pictures.get(key)
         if picture is None:
             picture = self._pictures[key] = paint()
-            self._pixels += _area(picture)
-            while self._pixels > self.max_pixels and len(self._pictures) > 1:
-                self._pixels -= _area(self._pictures.popitem(last=False)[1])
+            self.pixels += _area(picture)
+            while self.pixels > self.max_pixels and len(self._pictures) > 1:
+                self.pixels -= _area(self._pictures.popitem(last=False)[1])
         else:
             self._pictures.move_to_end(key)
         return picture

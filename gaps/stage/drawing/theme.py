@@ -85,7 +85,7 @@ def themes() -> Mapping[str, Theme]:
 
 @cache
 def palette_colours(name: str) -> tuple[Color, ...]:
-    """Return a list of colours of the palette: ``sparks`` or ``confetti``."""
+    """Return a list of colours of the palette, such as ``sparks``."""
     palette = json.loads(asset("palette.json").read_text(encoding="utf-8"))
     return tuple(read_colour(value) for value in palette[name])
 

@@ -120,7 +120,7 @@ class Narrator:
                 spoken = again
         focus = self._focus_of(scene)
         last = Spoken(LAST_WORDS, Role.STATUS, self._announcer.last, actions=frozenset({Action.FOCUS}))
-        spoken = spoken.with_children((*spoken.children, last))
+        spoken = replace(spoken, children=(*spoken.children, last))
         if spoken == self._told and focus == self._focus:
             return
         if focus != self._focus or self._told is None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum, auto
 
 import pygame
@@ -89,10 +89,6 @@ class Spoken:
         yield self
         for child in self.children:
             yield from child.walk()
-
-    def with_children(self, children: Iterable[Spoken]) -> Spoken:
-        """Return the same part with other parts in it."""
-        return replace(self, children=tuple(children))
 
 
 def text(key: str, words: str, rect: Area = (0, 0, 0, 0)) -> Spoken:

@@ -107,11 +107,6 @@ class Button(Widget):
         self.text, self.icon, self.keycap = text, icon, keycap
         self.detail, self.look = detail, look
 
-    @property
-    def primary(self) -> bool:
-        """Whether it is what most people want next."""
-        return self.look.primary
-
     def fitting(self, style: Style) -> tuple[int, int]:
         """What its text and icon need."""
         px = style.px

@@ -41,7 +41,8 @@ def time() -> Time:
 def sound(monkeypatch: pytest.MonkeyPatch, time: Time) -> Iterator[Sound]:
     """A started sound on a dummy device; the random pitch is always that of the recording."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    sound = Sound.open(FOLDER, draw=lambda: 0.5, now=time)
+    sound = Sound(FOLDER, draw=lambda: 0.5, now=time)
+    sound.start()
     yield sound
     sound.close()
 
@@ -263,7 +264,8 @@ def test_files_are_read_ahead_one_at_a_time(
 
 def test_without_a_device_there_is_silence_and_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
-    sound = Sound.open(FOLDER)
+    sound = Sound(FOLDER)
+    sound.start()
     assert translated(sound.problem) == "No sound device"
     assert "no such driver" in sound.reason
     assert pygame.mixer.get_init() is None
@@ -276,7 +278,8 @@ def test_a_pygame_without_a_mixer_is_like_no_device(monkeypatch: pytest.MonkeyPa
             raise NotImplementedError("mixer module not available")
 
     monkeypatch.setattr(pygame, "mixer", Missing())
-    sound = Sound.open(FOLDER)
+    sound = Sound(FOLDER)
+    sound.start()
     assert translated(sound.problem) == "No sound device"
     assert "not available" in sound.reason
     _everything(sound)
