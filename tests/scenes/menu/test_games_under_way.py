@@ -13,14 +13,12 @@ from gaps.scenes.new_game.opening import UnderWayDialog, open_game
 from gaps.scenes.session import daily
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Asked, Nav
 from gaps.stage.core.scene import Push
 from gaps.stage.speech.spoken import Action
 from gaps.store import Challenge, Record
 from tests.scenes.sound_recorder import SoundRecorder
-from tests.scenes.stacks import opened, use, wait
 from tests.screens import Screens
 
 TODAY = date(2026, 3, 1)
@@ -47,15 +45,9 @@ def taken_back(context: Context, code: str) -> GameSession:
     return session
 
 
-def title_of(stack: GameStack) -> Title:
-    assert isinstance(stack.top, Title)
-    return stack.top
-
-
-def playing(stack: GameStack) -> GameSession:
-    assert isinstance(stack.top, Play)
-    assert stack.depth == 1
-    return stack.top.session
+def playing(screens: Screens) -> GameSession:
+    assert screens.stack.depth == 1
+    return screens.on(Play).session
 
 
 # Continue
@@ -72,21 +64,21 @@ def playing(stack: GameStack) -> GameSession:
 def test_continue_names_the_game_played_last(context: Context, code: str, moves: int, expected: str) -> None:
     begun(context, "spaces:4", 2)
     begun(context, code, moves, 7)
-    assert Screens(opened(context)).part("continue").detail == expected
+    assert Screens.opened(context).part("continue").detail == expected
 
 
 def test_continue_names_the_daily_deal_of_another_day_by_its_day(context: Context) -> None:
     begun(context, daily.code_of(TODAY), 2)
     context.now = lambda: datetime(2026, 3, 4, 12, 0)
-    assert Screens(opened(context)).part("continue").detail.startswith("Daily deal · 1 Mar")
+    assert Screens.opened(context).part("continue").detail.startswith("Daily deal · 1 Mar")
 
 
 def test_a_game_without_a_move_is_not_offered(context: Context) -> None:
     begun(context, "gaps:7", 0)
-    assert "continue" not in Screens(opened(context)).names
+    assert "continue" not in Screens.opened(context).names
     begun(context, "mini:12", 2)
     begun(context, "gaps:7", 0)
-    assert Screens(opened(context)).part("continue").detail == "Short Addiction · 2 of 24 home · 00:00"
+    assert Screens.opened(context).part("continue").detail == "Short Addiction · 2 of 24 home · 00:00"
 
 
 def test_the_game_that_was_continued_is_the_last_from_then_on(context: Context) -> None:
@@ -97,12 +89,12 @@ def test_the_game_that_was_continued_is_the_last_from_then_on(context: Context) 
         if minute < 2:
             begun(context, code, minute + 2)
             continue
-        stack = opened(context)
-        use(stack, "parked")
-        use(stack, "game mini")
-        assert playing(stack).code == "mini:12"
-        stack.close()
-    assert str(Screens(opened(context)).part("continue").detail).startswith("Short Addiction")
+        screens = Screens.opened(context)
+        screens.use("parked")
+        screens.use("game mini")
+        assert playing(screens).code == "mini:12"
+        screens.stack.close()
+    assert str(Screens.opened(context).part("continue").detail).startswith("Short Addiction")
 
 
 @pytest.mark.parametrize("path", [["continue"], ["parked", "game mini"], ["all", "game mini"]])
@@ -111,11 +103,11 @@ def test_a_game_that_is_continued_is_pulled_from_a_pack(
 ) -> None:
     begun(context, "gaps:7", 2)
     begun(context, "mini:12", 2)
-    stack = opened(context)
+    screens = Screens.opened(context)
     for name in path:
         assert "parked" not in sound.cues
-        use(stack, name)
-    assert playing(stack).code == "mini:12"
+        screens.use(name)
+    assert playing(screens).code == "mini:12"
     assert sound.cues.count("parked") == 1
 
 
@@ -138,27 +130,26 @@ def all_kinds(context: Context) -> list[GameSession]:
 
 def test_every_game_in_the_list_is_continued(context: Context) -> None:
     for session in all_kinds(context):
-        stack = opened(context)
-        use(stack, "all")
-        use(stack, f"game {session.saved_game().slot}")
-        assert playing(stack).id == session.id
-        assert playing(stack).game.moves == session.game.moves
-        stack.close()
+        screens = Screens.opened(context)
+        screens.use("all")
+        screens.use(f"game {session.saved_game().slot}")
+        assert playing(screens).id == session.id
+        assert playing(screens).game.moves == session.game.moves
+        screens.stack.close()
     assert context.folder.records.all() == []
     assert len(context.folder.unfinished_games()) == 6
 
 
 def test_the_list_is_searched_like_the_rest(context: Context) -> None:
     all_kinds(context)
-    stack = opened(context)
-    use(stack, "all")
-    screens = Screens(stack)
+    screens = Screens.opened(context)
+    screens.use("all")
     screens.focus("search")
     screens.enter("daily")
     assert screens.names[0] == "game daily-2026-03-01"
     assert not screens.names[1].startswith("game ")
     screens.press(Nav.ACTIVATE)
-    assert playing(stack).daily_day == "2026-03-01"
+    assert playing(screens).daily_day == "2026-03-01"
 
 
 # The cards of variants
@@ -167,70 +158,67 @@ def test_the_list_is_searched_like_the_rest(context: Context) -> None:
 def test_a_card_on_the_title_continues_the_game_of_its_variant(context: Context) -> None:
     session = begun(context, "mini:12", 3)
     begun(context, "gaps:7", 2)
-    stack = opened(context)
-    use(stack, "mini")
-    assert playing(stack).id == session.id
+    screens = Screens.opened(context)
+    screens.use("mini")
+    assert playing(screens).id == session.id
 
 
 def test_the_picker_continues_a_game_or_deals_a_new_one(context: Context) -> None:
     session = begun(context, "mini:12", 3)
-    stack = opened(context)
-    use(stack, "all")
-    screens = Screens(stack)
+    screens = Screens.opened(context)
+    screens.use("all")
     screens.focus("spaces")
     screens.hover("mini")
     assert (screens.part("deal").label, screens.enabled("new")) == ("Continue", True)
-    use(stack, "deal")
-    assert playing(stack).id == session.id
-    stack = opened(context)
-    use(stack, "all")
-    screens = Screens(stack)
+    screens.use("deal")
+    assert playing(screens).id == session.id
+    screens = Screens.opened(context)
+    screens.use("all")
     screens.press(Asked("mini", Action.FOCUS))
     screens.hover("mini")
-    use(stack, "new")
-    assert isinstance(stack.top, UnderWayDialog)
-    assert stack.top.saved.id == session.id
+    screens.use("new")
+    assert screens.on(UnderWayDialog).saved.id == session.id
     assert context.folder.records.all() == []
 
 
 def test_a_match_offers_no_game_to_continue(context: Context) -> None:
     begun(context, "mini:12", 3)
-    stack = opened(context)
-    stack.show(MatchSetup(context, stack.top))
-    wait(stack)
-    use(stack, "browse")
-    assert "Under way" not in Screens(stack).words
-    use(stack, "mini")
-    assert isinstance(stack.top, MatchSetup)
-    assert stack.top.variant_stepper.value == "mini"
+    screens = Screens.opened(context)
+    screens.stack.show(MatchSetup(context, screens.top))
+    screens.wait()
+    screens.use("browse")
+    assert "Under way" not in screens.words
+    screens.use("mini")
+    screens.on(MatchSetup)
+    assert screens.value("variant") == "mini"
 
 
 def test_a_game_that_has_ended_meanwhile_is_not_continued(context: Context) -> None:
     session = begun(context, "mini:3", 2)
-    stack = opened(context)
+    screens = Screens.opened(context)
     session.finish("given up")
-    use(stack, "continue")
-    assert title_of(stack).parked == []
+    screens.use("continue")
+    assert screens.on(Title).parked == []
     assert context.folder.unfinished_games() == []
 
 
 def test_a_game_whose_moves_are_all_taken_back_is_continued(context: Context) -> None:
     session = taken_back(context, "mini:12")
-    stack = opened(context, Title(context))
-    use(stack, "continue")
-    assert playing(stack).id == session.id
-    assert len(playing(stack).game.undone) == 3
+    screens = Screens.opened(context, Title(context))
+    screens.use("continue")
+    assert playing(screens).id == session.id
+    assert len(playing(screens).game.undone) == 3
 
 
 def test_a_game_whose_moves_are_all_taken_back_is_not_lost_to_another_deal(context: Context) -> None:
     session = taken_back(context, "mini:12")
-    stack = opened(context, Title(context))
-    transition = open_game(context, title_of(stack), context.new_game(by_key("mini"), 13))
+    screens = Screens.opened(context, Title(context))
+    transition = open_game(context, screens.on(Title), context.new_game(by_key("mini"), 13))
     assert isinstance(transition, Push)
     assert isinstance(transition.scene, UnderWayDialog)
     assert "counts as a loss" not in transition.scene.note
-    stack.follow(transition)
-    use(stack, "start")
-    assert playing(stack).seed == 13
+    screens.stack.follow(transition)
+    screens.use("start")
+    assert playing(screens).seed == 13
     assert context.folder.records.all() == []
     assert all(saved.id != session.id for saved in context.folder.unfinished_games())
