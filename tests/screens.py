@@ -19,7 +19,7 @@ from typing import TypeVar
 
 import pygame
 
-from gaps.engine import Move, Slide
+from gaps.engine import Cell, Move, Skip, Slide
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
@@ -29,7 +29,17 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release, TextEntered, Wheel
+from gaps.stage.core.intents import (
+    Command,
+    CommandReleased,
+    Hover,
+    Intent,
+    Nav,
+    Press,
+    Release,
+    TextEntered,
+    Wheel,
+)
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets.form import Form
@@ -72,6 +82,10 @@ class Screens:
             if not self.stack.empty:
                 self.stack.handle(intent)
 
+    def tap(self, command: Command) -> None:
+        """Press the key of a command and let it go."""
+        self.press(command, CommandReleased(command))
+
     def click_at(self, pos: tuple[int, int], button: int = 1) -> None:
         """Click at a place, pixels."""
         self.press(Hover(pos), Press(pos, button), Release(pos, button))
@@ -88,6 +102,14 @@ class Screens:
         """Drag from one place to another, pixels."""
         near = (start[0] + 12, start[1] - 9)
         self.press(Press(start), Hover(near, held=True), Hover(end, held=True), Release(end))
+
+    def click_cell(self, cell: Cell) -> None:
+        """Click a cell of the board."""
+        self.click_at(self.board.geometry.rect(cell).center)
+
+    def drag_card(self, source: Cell, target: Cell) -> None:
+        """Drag a card to another cell."""
+        self.drag(self.board.geometry.rect(source).center, self.board.geometry.rect(target).center)
 
     def turn_wheel(self, name: str, notches: float) -> None:
         """Turn the wheel over what is called ``name``; positive away from the user."""
@@ -111,6 +133,8 @@ class Screens:
             self.click(f"cell-{move.source}")
             if self.board.state is before:
                 self.click(f"cell-{move.target}")
+        elif isinstance(move, Skip):
+            self.click("skip")
         else:
             self.click("redeal")
             self._end_redeal()
@@ -122,8 +146,10 @@ class Screens:
             self._choose_by_keys(f"cell-{move.source}")
             if self.board.state is before:
                 self._choose_by_keys(f"cell-{move.target}")
+        elif isinstance(move, Skip):
+            self.press(GameCommand.SKIP)
         else:
-            self.press(GameCommand.REDEAL, CommandReleased(GameCommand.REDEAL))
+            self.tap(GameCommand.REDEAL)
             self._end_redeal()
 
     def _choose_by_keys(self, cell: str) -> None:

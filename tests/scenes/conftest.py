@@ -21,10 +21,10 @@ from gaps.stage.audio.sound import Sound
 from gaps.stage.core.scene import SceneStack
 from gaps.store import DirectWriter, Folder, Settings
 from tests.scenes.sound_recorder import SoundRecorder
+from tests.screens import SIZE as SIZE
+from tests.screens import STEP as STEP
+from tests.screens import Screens
 from tests.searches import Searches
-
-SIZE = (1280, 800)
-STEP = 1 / 120
 
 
 @pytest.fixture(autouse=True)
@@ -82,25 +82,21 @@ def sound(context: Context) -> SoundRecorder:
     return context.sound
 
 
-class Player:
-    """A stack with a play scene, and the time that passes in it."""
+class Player(Screens):
+    """A game as its player meets it; it is drawn while time passes."""
 
     def __init__(self, context: Context, code: str) -> None:
         key, number = code.split(":")
         self.context = context
-        self.stack = SceneStack(
-            Play(context, context.start_game(context.new_game(by_key(key), int(number))), fresh=True),
-            resolver(context),
-        )
-        self.stack.resize(SIZE)
+        play = Play(context, context.start_game(context.new_game(by_key(key), int(number))), fresh=True)
+        super().__init__(SceneStack(play, resolver(context)))
 
     @property
     def scene(self) -> Play:
         """The play scene, which must be on top."""
-        assert isinstance(self.stack.top, Play)
-        return self.stack.top
+        return self.on(Play)
 
-    def wait(self, seconds: float) -> None:
+    def wait(self, seconds: float = 0.4) -> None:
         """Let time pass in steps, and draw at every twelfth step."""
         for number in range(round(seconds / STEP)):
             if self.stack.empty:

@@ -19,7 +19,6 @@ from gaps.solver import solve
 from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.motion.particles import MAX_PARTICLES
 from tests.scenes.conftest import SIZE, Player
-from tests.scenes.player_actions import cell_center, click
 from tests.scenes.sound_recorder import SoundRecorder
 
 
@@ -160,7 +159,7 @@ def test_refusals_hints_and_redeals_have_sounds(context: Context, sound: SoundRe
     )
     player.stack.handle(Hover(scene.table.geometry.rect(immovable).center))
     assert "tick" in sound.cues
-    click(player, cell_center(player, immovable))
+    player.click_cell(immovable)
     assert "knock" in sound.cues
     player.stack.handle(GameCommand.HINT)
     assert "hint" in sound.cues

@@ -29,8 +29,9 @@ from gaps.stage.core.intents import (
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Challenge, Folder, Match, Recording
 from gaps.store.records.kind import Kind
-from tests.scenes.conftest import SIZE, Player
+from tests.scenes.conftest import Player
 from tests.scenes.raw_input import press_key
+from tests.screens import Screens
 
 LINE = (
     "C1-D1 C3-C1 B5-B7 B1-B5 D1-B1 A3-D1 C7-C3 B4-C7 A1-B4 B1-A1 C1-B1 D1-C1 D2-D1 D7-D2 A7-D6 C5-D7 "
@@ -45,30 +46,25 @@ class Finisher(Player):
 
     def __init__(self, context: Context, session: GameSession | None = None, moves: int = -1) -> None:
         self.context = context
-        self.session = session or context.start_game(context.new_game(by_key("mini"), 14))
-        for text in MOVES[len(self.session.game.steps) : moves]:
-            self.session.seconds += 2.0
-            self.session.play(parse_move(text, self.session.game.state))
-        self.stack = SceneStack(Play(context, self.session), resolver(context))
-        self.stack.resize(SIZE)
+        self.game = session or context.start_game(context.new_game(by_key("mini"), 14))
+        for text in MOVES[len(self.game.game.steps) : moves]:
+            self.game.seconds += 2.0
+            self.game.play(parse_move(text, self.game.game.state))
+        Screens.__init__(self, SceneStack(Play(context, self.game), resolver(context)))
 
     def last_but_these(self) -> None:
         """Make the move that opens the way."""
-        self.scene.make_move(parse_move(MOVES[-1], self.session.game.state))
+        self.scene.make_move(parse_move(MOVES[-1], self.game.game.state))
         self.wait(1.0)
 
     @property
     def offered(self) -> bool:
-        return any(widget.name == "finish" for widget in self.scene.form.widgets)
+        return "finish" in self.names
 
     @property
     def made(self) -> int:
         """The moves made since the way is open."""
-        return len(self.session.game.steps) - len(MOVES)
-
-    def press(self, *intents: Intent) -> None:
-        for intent in intents:
-            self.stack.handle(intent)
+        return len(self.game.game.steps) - len(MOVES)
 
 
 @pytest.fixture
@@ -88,11 +84,11 @@ def test_the_last_moves_are_offered_and_played_by_key(finisher: Finisher) -> Non
     assert not finisher.offered
     saved = Folder(finisher.context.folder.path).load_game()
     assert saved is not None
-    assert len(saved.moves) == len(finisher.session.game.steps)
+    assert len(saved.moves) == len(finisher.game.game.steps)
     finisher.wait(6.0)
-    record = finisher.session.record()
+    record = finisher.game.record()
     assert record.result == "won"
-    assert finisher.session.finished
+    assert finisher.game.finished
     assert not record.assisted
     assert not record.solver_moves
     assert record.kind is Kind.STRICT
@@ -117,7 +113,7 @@ def test_an_input_that_ends_it_is_passed_on(finisher: Finisher) -> None:
     finisher.press(GameCommand.FINISH)
     finisher.wait(0.3)
     made = finisher.made
-    finisher.press(GameCommand.UNDO, CommandReleased(GameCommand.UNDO))
+    finisher.tap(GameCommand.UNDO)
     assert finisher.made == made - 1
     finisher.press(GameCommand.FINISH)
     finisher.wait(0.3)
@@ -146,24 +142,24 @@ def test_the_moves_are_undone_one_by_one(finisher: Finisher) -> None:
     finisher.press(GameCommand.FINISH)
     finisher.wait(0.5)
     for made in range(finisher.made - 1, -1, -1):
-        finisher.press(GameCommand.UNDO, CommandReleased(GameCommand.UNDO))
+        finisher.tap(GameCommand.UNDO)
         assert finisher.made == made
     assert finisher.offered
-    finisher.press(GameCommand.UNDO, CommandReleased(GameCommand.UNDO))
+    finisher.tap(GameCommand.UNDO)
     assert not finisher.offered
 
 
 def test_another_move_that_keeps_the_way_open_keeps_the_offer(finisher: Finisher) -> None:
-    state = finisher.session.game.state
+    state = finisher.game.game.state
     homeward = [slide for slide in state.slides if state.play(slide).home > state.home]
     finisher.scene.make_move(homeward[-1])
-    assert finisher.offered == (finishing_moves(finisher.session.game.state) is not None)
+    assert finisher.offered == (finishing_moves(finisher.game.game.state) is not None)
 
 
 def test_it_begins_by_itself_only_if_that_is_set(context: Context) -> None:
     context.change(auto_finish="always")
     player = Finisher(context)
-    player.scene.make_move(parse_move(MOVES[-1], player.session.game.state))
+    player.scene.make_move(parse_move(MOVES[-1], player.game.game.state))
     player.wait(0.1)
     assert player.made == 0  # the last move is still in the air
     assert not player.offered
@@ -201,32 +197,32 @@ def can_come_home(session: GameSession) -> bool:
 
 def test_before_the_end_the_key_brings_home_what_can_come_home(context: Context) -> None:
     player = Finisher(context, context.start_game(context.new_game(by_key("mini"), 14)), 0)
-    home = len(player.session.game.state.home)
-    assert can_come_home(player.session)
+    home = len(player.game.game.state.home)
+    assert can_come_home(player.game)
     player.press(GameCommand.FINISH)
     player.wait(2)
-    assert not can_come_home(player.session)
-    assert len(player.session.game.state.home) == home + len(player.session.game.steps)
-    assert not player.session.assisted
-    made = len(player.session.game.steps)
+    assert not can_come_home(player.game)
+    assert len(player.game.game.state.home) == home + len(player.game.game.steps)
+    assert not player.game.assisted
+    made = len(player.game.game.steps)
     player.press(GameCommand.FINISH)
     assert player.scene.toast.text == "No card can come home now."
     player.wait(0.5)
-    assert len(player.session.game.steps) == made
+    assert len(player.game.game.steps) == made
 
 
 def test_cards_come_home_by_themselves_after_a_move_if_that_is_set(context: Context) -> None:
     context.change(auto_home=True)
     player = Finisher(context, context.start_game(context.new_game(by_key("mini"), 14)), 0)
     player.wait(1)
-    assert player.session.game.steps == ()  # nothing before the player's first move
-    player.scene.make_move(player.session.game.state.slides[0])
+    assert player.game.game.steps == ()  # nothing before the player's first move
+    player.scene.make_move(player.game.game.state.slides[0])
     player.wait(3)
-    assert not can_come_home(player.session)
-    made = len(player.session.game.steps)
-    player.press(GameCommand.UNDO, CommandReleased(GameCommand.UNDO))
+    assert not can_come_home(player.game)
+    made = len(player.game.game.steps)
+    player.tap(GameCommand.UNDO)
     player.wait(1)
-    assert len(player.session.game.steps) == made - 1  # nor after a move that was taken back
+    assert len(player.game.game.steps) == made - 1  # nor after a move that was taken back
 
 
 def test_a_single_move_is_not_offered(context: Context) -> None:
@@ -236,7 +232,7 @@ def test_a_single_move_is_not_offered(context: Context) -> None:
         context, context.start_game(GameSession.of_board(context.folder, context.now, board)), 0
     )
     assert player.offered
-    player.scene.make_move(player.session.game.state.slides[0])
+    player.scene.make_move(player.game.game.state.slides[0])
     player.wait(0.5)
     assert not player.offered
 
@@ -250,9 +246,9 @@ def test_the_game_can_be_shared_at_any_speed(context: Context, settings: dict[st
     player.last_but_these()
     player.press(GameCommand.FINISH)
     for _ in range(80):
-        if not player.session.finished:
+        if not player.game.finished:
             player.wait(0.1)
-    record = player.session.record()
+    record = player.game.record()
     assert record.result == "won"
     line = Challenge.of(record, "Ada").to_text()
     shared = Challenge.from_text(line).record
@@ -268,14 +264,13 @@ def test_it_is_offered_in_a_match_and_in_an_analysis(context: Context) -> None:
     player = Finisher(context, next_turn(context.folder, context.now, match))
     player.last_but_these()
     assert player.offered
-    analysis = Finisher(context, analysis_of(player.session, len(MOVES)))
+    analysis = Finisher(context, analysis_of(player.game, len(MOVES)))
     assert analysis.offered
 
 
 def test_a_click_that_was_begun_on_the_offer_is_ended_with_it(finisher: Finisher) -> None:
     pos = finisher.scene.hud.form.widget("finish").rect.center
-    finisher.press(Press(pos))
-    finisher.press(GameCommand.UNDO)
+    finisher.press(Press(pos), GameCommand.UNDO)
     assert not finisher.offered
     assert finisher.scene.form.pressed is None
     finisher.press(Release(pos))

@@ -28,12 +28,11 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Outcome, Search, solve
-from gaps.stage.core.intents import CommandReleased, Nav, Press
+from gaps.stage.core.intents import Nav, Press
 from gaps.store import Folder
 from tests.faults.monkey.random_input import intents_of, random_input
 from tests.marks import slow_except
 from tests.scenes.conftest import STEP, Player
-from tests.scenes.player_actions import cell_center, click, drag, move_by_keys, move_by_mouse
 from tests.searches import Searches
 
 SIZES = ((800, 600), (1024, 768), (1280, 800))
@@ -64,7 +63,7 @@ def moves_of_game(code: str) -> Iterator[Move]:
         state = state.play(move)
 
 
-@pytest.mark.parametrize("make_move", [move_by_mouse, move_by_keys])
+@pytest.mark.parametrize("make_move", [Player.move_by_mouse, Player.move_by_keys])
 @pytest.mark.parametrize(
     "code",
     slow_except(
@@ -164,12 +163,11 @@ def test_every_game_is_resumed_as_it_was_left(context: Context, key: str) -> Non
 def test_the_talon_card_is_skipped_by_button_and_key_and_undone(context: Context) -> None:
     player = Player(context, "pas-de-deux:5")
     start = player.scene.session.game.state
-    click(player, player.scene.hud.form.widget("skip").rect.center)
+    player.click("skip")
     player.stack.handle(GameCommand.SKIP)
     assert player.scene.session.game.moves == (Skip(), Skip())
     assert player.scene.session.game.state.stock == start.stock[2:]
-    player.stack.handle(GameCommand.UNDO)
-    player.stack.handle(Nav.ERASE)
+    player.press(GameCommand.UNDO, Nav.ERASE)
     assert player.scene.session.game.state == start
     player.stack.handle(GameCommand.REDO)
     assert player.scene.session.game.state.stock == start.stock[1:]
@@ -183,7 +181,7 @@ def test_both_cards_of_an_exchange_move_and_the_next_card_is_turned(context: Con
     player.wait(3)
     state = player.scene.session.game.state
     slide = state.slides[0]
-    drag(player, slide.source, slide.target)
+    player.drag_card(slide.source, slide.target)
     table = player.scene.table
     assert player.scene.session.game.moves == (slide,)
     cards = {state.board[slide.source], state.board[slide.target], state.stock[0], state.stock[1]}
@@ -203,10 +201,10 @@ def test_a_card_dropped_on_a_wrong_cell_is_refused_with_the_reason(context: Cont
     state = player.scene.session.game.state
     source = state.slides[0].source
     wrong = next(cell for cell in (0, 51) if Slide(source, cell) not in state.slides and cell != source)
-    drag(player, source, wrong)
+    player.drag_card(source, wrong)
     assert "changes places with a marked card only" in player.scene.toast.text
     other = next(cell for cell in range(52) if not player.scene.table.targets(cell))
-    click(player, cell_center(player, other))
+    player.click_cell(other)
     assert player.scene.toast.text.endswith("it is turned up.")
     assert player.scene.session.game.moves == ()
 
@@ -231,7 +229,7 @@ def test_hints_and_previews_do_not_reveal_the_talon(context: Context, searches: 
     searches.finish()
     for cell in range(52):
         player.stack.handle(Press((1, 1), 2))
-        click(player, cell_center(player, cell)) if not player.scene.table.targets(cell) else None
+        player.click_cell(cell) if not player.scene.table.targets(cell) else None
         player.scene.table.hover(cell)
         assert len(player.scene.table.preview) <= 1
     player.wait(0.2)
@@ -239,8 +237,7 @@ def test_hints_and_previews_do_not_reveal_the_talon(context: Context, searches: 
     assert notice is not None
     assert notice.note == "the talon is hidden"
     context.announcer.due(float("inf"))
-    player.stack.handle(GameCommand.HINT)
-    player.stack.handle(CommandReleased(GameCommand.HINT))
+    player.tap(GameCommand.HINT)
     told = player.scene.toast.text or context.announcer.due(float("inf"))
     assert told.startswith(("The talon hides the rest", "No better move was found"))
 
@@ -249,27 +246,26 @@ def test_an_ace_is_moved_from_the_tray_by_click_drag_and_keys(context: Context) 
     player = Player(context, "double-montana:1")
     layout = player.scene.session.variant.layout
     first, second, third = layout.tray[:3]
-    click(player, cell_center(player, first))
+    player.click_cell(first)
     assert set(player.scene.table.offers) == set(layout.starts)
-    click(player, cell_center(player, layout.starts[4]))
-    drag(player, second, layout.starts[0])
+    player.click_cell(layout.starts[4])
+    player.drag_card(second, layout.starts[0])
     player.scene.board.focus(layout.starts[2])
     player.stack.handle(Nav.LEFT)
     assert player.scene.table.focused == third
-    player.stack.handle(Nav.ACTIVATE)
-    player.stack.handle(Nav.ACTIVATE)
+    player.press(Nav.ACTIVATE, Nav.ACTIVATE)
     assert len(player.scene.session.game.moves) == 3
     assert [str(parse_move("I1-E1", player.scene.session.game.start))] == [
         str(player.scene.session.game.moves[0])
     ]
     placed = player.scene.session.game.state.board[layout.starts[0]]
-    click(player, cell_center(player, layout.starts[0]))
+    player.click_cell(layout.starts[0])
     assert placed is not None
     assert player.scene.toast.text in (
         "An ace stays where it was placed.",
         f"The A{'♣♠♦♥'[placed.suit]} stands where it belongs.",
     )
-    drag(player, layout.row(0)[3], first)
+    player.drag_card(layout.row(0)[3], first)
     assert player.scene.toast.text == "No card goes back into the tray."
 
 
@@ -278,14 +274,14 @@ def test_either_of_two_equal_cards_can_be_moved(context: Context) -> None:
     player.wait(4)
     state = player.scene.session.game.state
     gap = next(gap for gap in state.gaps if len(state.wants(gap)) == 2)
-    click(player, cell_center(player, gap))
+    player.click_cell(gap)
     offered = player.scene.table.offers
     assert len(offered) == 2
     first, second = (state.board[cell] for cell in offered)
     assert first is not None
     assert second is not None
     assert first[:2] == second[:2]
-    click(player, cell_center(player, offered[1]))
+    player.click_cell(offered[1])
     assert player.scene.session.game.moves == (Slide(offered[1], gap),)
 
 
@@ -311,20 +307,18 @@ def test_eight_rows_in_a_small_window_show_a_warning_and_can_be_played(
     player = Player(context, "double-gaps:1")
     player.stack.resize(size)
     assert player.scene.toast.text.startswith("8 rows need at least") is shown
-    click(player, cell_center(player, player.scene.session.game.state.slides[0].source))
+    player.click_cell(player.scene.session.game.state.slides[0].source)
     assert player.scene.session.game.moves or player.scene.table.offers
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_hints_and_notices_agree_with_the_verdict_in_every_variant(context: Context, key: str) -> None:
     player = Player(context, f"{key}:2")
-    player.stack.handle(GameCommand.HINT)
-    player.stack.handle(CommandReleased(GameCommand.HINT))
+    player.tap(GameCommand.HINT)
     assert player.scene.toast.text or player.scene.table.hint is not None
     for _ in range(30):
         player.stack.update(STEP)
-    player.stack.handle(GameCommand.HINT)
-    player.stack.handle(CommandReleased(GameCommand.HINT))
+    player.tap(GameCommand.HINT)
     notice = player.scene.presenter.notice
     verdict = player.scene.hints.verdict
     if verdict is not None and verdict.outcome is Outcome.UNKNOWN:

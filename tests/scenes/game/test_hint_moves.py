@@ -13,7 +13,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.cards import card_text
 from gaps.scenes.text.solver_text import hinted_moves
-from gaps.stage.core.intents import CommandReleased, Nav
+from gaps.stage.core.intents import Nav
 from gaps.table.render.marks import path
 from tests.scenes.conftest import Player
 
@@ -84,8 +84,7 @@ def hinted(context: Context, moves: int = 1) -> Player:
     """A game that shows a hint."""
     player = Player(context, "mini:7")
     for _ in range(moves):
-        player.stack.handle(GameCommand.HINT)
-        player.stack.handle(CommandReleased(GameCommand.HINT))
+        player.tap(GameCommand.HINT)
     assert len(slides_of(player)) == moves
     return player
 

@@ -179,8 +179,7 @@ def test_when_stuck_the_redeal_is_highlighted_and_undo_works(context: Context) -
 
 def test_a_redeal_is_saved_at_once_and_a_click_ends_its_animation(context: Context) -> None:
     player = stuck_player(context)
-    player.stack.handle(GameCommand.REDEAL)
-    player.stack.handle(CommandReleased(GameCommand.REDEAL))
+    player.tap(GameCommand.REDEAL)
     assert isinstance(player.stack.top, RedealScene)
     assert saved_moves(player)[-1] == "R"
     player.wait(0.3)
@@ -202,16 +201,14 @@ def test_a_click_that_ends_a_redeal_also_plays(context: Context) -> None:
     count = len(below.session.game.steps)
     x, y = below.table.geometry.center(slide.source)
     pos = round(x), round(y)
-    player.stack.handle(Press(pos))
-    player.stack.handle(Release(pos))
+    player.press(Press(pos), Release(pos))
     played = len(below.session.game.steps) > count
     assert played or below.table.selected == slide.source
 
 
 def test_an_early_redeal_is_confirmed_first(context: Context) -> None:
     player = Player(context, "either-side:5")
-    player.stack.handle(GameCommand.REDEAL)
-    player.stack.handle(CommandReleased(GameCommand.REDEAL))
+    player.tap(GameCommand.REDEAL)
     assert isinstance(player.stack.top, ConfirmDialog)
     player.stack.handle(Nav.ACTIVATE)
     player.wait(0.3)
@@ -230,13 +227,11 @@ def test_a_game_is_played_to_its_end_by_keyboard(player: Player) -> None:
             break
         state = player.scene.session.game.state
         if state.status is Status.PLAYING:
-            player.stack.handle(Nav.NEXT)
-            player.stack.handle(Nav.ACTIVATE)
+            player.press(Nav.NEXT, Nav.ACTIVATE)
             if player.scene.table.selected is not None:
                 player.stack.handle(Nav.ACTIVATE)
         else:
-            player.stack.handle(GameCommand.REDEAL)
-            player.stack.handle(CommandReleased(GameCommand.REDEAL))
+            player.tap(GameCommand.REDEAL)
         player.wait(0.02)
         if isinstance(player.stack.top, RedealScene):
             player.stack.handle(Nav.NEXT)

@@ -24,7 +24,6 @@ from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release,
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match, SavedGame
 from tests.scenes.conftest import SIZE, Player
-from tests.scenes.player_actions import click
 
 MOVES = 20
 
@@ -41,11 +40,6 @@ def play_on(player: Player, count: int, seed: int = 1) -> None:
 
 def made(player: Player) -> int:
     return len(player.scene.session.game.steps)
-
-
-def tap(player: Player, command: GameCommand) -> None:
-    player.stack.handle(command)
-    player.stack.handle(CommandReleased(command))
 
 
 @pytest.fixture
@@ -72,8 +66,7 @@ def test_undo_that_is_held_runs_back_to_the_start_and_redo_to_the_end(long_game:
     assert made(long_game) == 0
     assert long_game.scene.session.undos == MOVES
     assert not long_game.scene.moving  # nothing is held any longer: the program may sleep
-    long_game.stack.handle(CommandReleased(GameCommand.UNDO))
-    long_game.stack.handle(GameCommand.REDO)
+    long_game.press(CommandReleased(GameCommand.UNDO), GameCommand.REDO)
     long_game.wait(5.0)
     assert made(long_game) == MOVES
 
@@ -104,8 +97,7 @@ def test_the_run_becomes_faster(long_game: Player) -> None:
 
 def test_the_button_of_undo_can_be_held_and_its_release_is_no_click(long_game: Player) -> None:
     pos = long_game.scene.hud.form.widget("undo").rect.center
-    long_game.stack.handle(Hover(pos))
-    long_game.stack.handle(Press(pos))
+    long_game.press(Hover(pos), Press(pos))
     assert made(long_game) == MOVES
     long_game.wait(0.75)
     left = made(long_game)
@@ -113,12 +105,12 @@ def test_the_button_of_undo_can_be_held_and_its_release_is_no_click(long_game: P
     long_game.stack.handle(Release(pos))
     long_game.wait(1.0)
     assert made(long_game) == left
-    click(long_game, pos)
+    long_game.click_at(pos)
     assert made(long_game) == left - 1
 
 
 def test_a_finger_on_the_button_of_redo_runs_on(long_game: Player) -> None:
-    tap(long_game, GameCommand.UNDO_ALL)
+    long_game.tap(GameCommand.UNDO_ALL)
     pos = long_game.scene.hud.form.widget("redo").rect.center
     long_game.stack.handle(Press(pos, touch=True))
     long_game.wait(0.75)
@@ -157,10 +149,8 @@ def test_a_match_without_undo_cannot_be_run_back(context: Context) -> None:
 
 
 def test_a_key_that_is_held_when_a_dialog_opens_does_not_run_on_after_it(long_game: Player) -> None:
-    long_game.stack.handle(GameCommand.UNDO)
-    long_game.stack.handle(GameCommand.PAUSE)
-    long_game.stack.handle(CommandReleased(GameCommand.UNDO))
-    long_game.stack.handle(Nav.BACK)
+    long_game.press(GameCommand.UNDO, GameCommand.PAUSE)
+    long_game.press(CommandReleased(GameCommand.UNDO), Nav.BACK)
     long_game.wait(2.0)
     assert made(long_game) == MOVES - 1
 
@@ -171,28 +161,28 @@ def test_a_key_that_is_held_when_a_dialog_opens_does_not_run_on_after_it(long_ga
 def test_all_moves_are_undone_and_made_again_at_once(long_game: Player) -> None:
     session = long_game.scene.session
     end, start = session.game.state, session.game.start
-    tap(long_game, GameCommand.UNDO_ALL)
+    long_game.tap(GameCommand.UNDO_ALL)
     assert session.game.state == start
     assert long_game.scene.table.state == start
     assert session.undos == MOVES
     assert long_game.scene.table.flying
     long_game.wait(1.5)
     assert not long_game.scene.table.flying
-    tap(long_game, GameCommand.REDO_ALL)
+    long_game.tap(GameCommand.REDO_ALL)
     assert session.game.state == end
     assert session.game.undone == ()
     assert session.undos == MOVES
     assert len(session.times) == MOVES
-    tap(long_game, GameCommand.REDO_ALL)
+    long_game.tap(GameCommand.REDO_ALL)
     assert session.game.state == end
-    tap(long_game, GameCommand.UNDO)
-    tap(long_game, GameCommand.REDO_ALL)
+    long_game.tap(GameCommand.UNDO)
+    long_game.tap(GameCommand.REDO_ALL)
     assert session.game.state == end
 
 
 def test_a_game_whose_moves_are_all_undone_is_continued(long_game: Player) -> None:
-    tap(long_game, GameCommand.BOOKMARK)
-    tap(long_game, GameCommand.UNDO_ALL)
+    long_game.tap(GameCommand.BOOKMARK)
+    long_game.tap(GameCommand.UNDO_ALL)
     before = long_game.scene.session
     before.leave()
     (saved,) = games_under_way(long_game.context.folder)
@@ -207,40 +197,40 @@ def test_a_game_whose_moves_are_all_undone_is_continued(long_game: Player) -> No
 def test_the_game_goes_back_to_its_bookmark_and_can_be_redone(long_game: Player) -> None:
     session, hud = long_game.scene.session, long_game.scene.hud
     assert "bookmark" not in [widget.name for widget in hud.form.widgets]
-    tap(long_game, GameCommand.BOOKMARK)
+    long_game.tap(GameCommand.BOOKMARK)
     marked = session.game.state
     assert long_game.scene.toast.text == "Bookmark set."
     assert not hud.form.widget("bookmark").enabled
     play_on(long_game, 5, seed=2)
     assert hud.form.widget("bookmark").enabled
     later = session.game.state
-    tap(long_game, GameCommand.TO_BOOKMARK)
+    long_game.tap(GameCommand.TO_BOOKMARK)
     assert session.game.state == long_game.scene.table.state == marked
     assert session.undos == 5
     assert long_game.scene.toast.text == "Back at the bookmark."
-    tap(long_game, GameCommand.REDO_ALL)
+    long_game.tap(GameCommand.REDO_ALL)
     assert session.game.state == later
-    click(long_game, hud.form.widget("bookmark").rect.center)
+    long_game.click("bookmark")
     assert session.game.state == marked
-    tap(long_game, GameCommand.UNDO_ALL)
-    tap(long_game, GameCommand.TO_BOOKMARK)
+    long_game.tap(GameCommand.UNDO_ALL)
+    long_game.tap(GameCommand.TO_BOOKMARK)
     assert session.game.state == marked
     assert session.undos == 10 + MOVES
 
 
 def test_the_bookmark_is_reached_from_another_way(long_game: Player) -> None:
     session = long_game.scene.session
-    tap(long_game, GameCommand.BOOKMARK)
+    long_game.tap(GameCommand.BOOKMARK)
     marked, moves = session.game.state, session.game.moves
     for _ in range(8):
-        tap(long_game, GameCommand.UNDO)
+        long_game.tap(GameCommand.UNDO)
     while len(session.game.state.slides) < 2:
-        tap(long_game, GameCommand.UNDO)
+        long_game.tap(GameCommand.UNDO)
     common = made(long_game)
     long_game.scene.make_move(next(each for each in session.game.state.slides if each != moves[common]))
     play_on(long_game, 3, seed=9)
     count, undos = made(long_game), session.undos
-    tap(long_game, GameCommand.TO_BOOKMARK)
+    long_game.tap(GameCommand.TO_BOOKMARK)
     assert session.game.moves == moves
     assert session.game.state == long_game.scene.table.state == marked
     assert session.undos == undos + count - common
@@ -250,10 +240,10 @@ def test_the_bookmark_is_reached_from_another_way(long_game: Player) -> None:
 
 
 def test_a_bookmark_at_the_start_of_a_game(player: Player) -> None:
-    tap(player, GameCommand.BOOKMARK)
+    player.tap(GameCommand.BOOKMARK)
     start = player.scene.state
     play_on(player, 3)
-    tap(player, GameCommand.TO_BOOKMARK)
+    player.tap(GameCommand.TO_BOOKMARK)
     assert player.scene.state == start
 
 
@@ -261,21 +251,21 @@ def test_moves_of_the_solver_stay_its_moves(player: Player) -> None:
     scene = player.scene
     play_on(player, 2)
     scene.make_move(scene.state.slides[0], by_solver=True)
-    tap(player, GameCommand.BOOKMARK)
-    tap(player, GameCommand.UNDO)
-    tap(player, GameCommand.UNDO)
+    player.tap(GameCommand.BOOKMARK)
+    player.tap(GameCommand.UNDO)
+    player.tap(GameCommand.UNDO)
     scene.make_move(scene.state.slides[-1])
     assert scene.session.record().solver_moves == ()
-    tap(player, GameCommand.TO_BOOKMARK)
+    player.tap(GameCommand.TO_BOOKMARK)
     assert scene.session.record().solver_moves == (2,)
     assert scene.session.assisted
 
 
 def test_a_game_without_a_bookmark_says_so(player: Player) -> None:
-    tap(player, GameCommand.TO_BOOKMARK)
+    player.tap(GameCommand.TO_BOOKMARK)
     assert player.scene.toast.text == "No bookmark is set."
-    tap(player, GameCommand.BOOKMARK)
-    tap(player, GameCommand.TO_BOOKMARK)
+    player.tap(GameCommand.BOOKMARK)
+    player.tap(GameCommand.TO_BOOKMARK)
     assert player.scene.toast.text == "The bookmark is here."
 
 
@@ -302,9 +292,9 @@ def test_the_bookmark_is_set_and_found_in_the_pause_menu(long_game: Player) -> N
 
 
 def test_a_saved_bookmark_survives(long_game: Player) -> None:
-    tap(long_game, GameCommand.BOOKMARK)
+    long_game.tap(GameCommand.BOOKMARK)
     marked = long_game.scene.state
-    tap(long_game, GameCommand.UNDO_ALL)
+    long_game.tap(GameCommand.UNDO_ALL)
     play_on(long_game, 2, seed=5)
     saved = Folder(long_game.context.folder.path).load_game()  # as after a kill
     assert saved is not None
@@ -316,7 +306,7 @@ def test_a_saved_bookmark_survives(long_game: Player) -> None:
 
 
 def test_a_bookmark_is_not_part_of_a_record_and_not_of_a_new_game(long_game: Player) -> None:
-    tap(long_game, GameCommand.BOOKMARK)
+    long_game.tap(GameCommand.BOOKMARK)
     assert "bookmark" not in vars(long_game.scene.session.record())
     assert long_game.scene.session.again().bookmark is None
 
@@ -347,14 +337,14 @@ class Steps:
                 player.wait(self.random.choice((0.0, 0.5, 1.1)))
                 player.stack.handle(CommandReleased(command))
             case "undo all":
-                tap(player, GameCommand.UNDO_ALL)
+                player.tap(GameCommand.UNDO_ALL)
             case "redo all":
-                tap(player, GameCommand.REDO_ALL)
+                player.tap(GameCommand.REDO_ALL)
             case "mark":
-                tap(player, GameCommand.BOOKMARK)
+                player.tap(GameCommand.BOOKMARK)
                 self.marked = session.game.state
             case "back":
-                tap(player, GameCommand.TO_BOOKMARK)
+                player.tap(GameCommand.TO_BOOKMARK)
                 assert self.marked in (None, session.game.state)
         if action in ("undo", "undo all"):
             assert session.undos - undos == count - len(session.game.steps)

@@ -51,8 +51,7 @@ def test_following_the_hints_wins_the_game(context: Context, searches: Searches)
     finish_advice(player, searches)
     count = 0
     while player.scene.session.game.state.status is Status.PLAYING:
-        player.stack.handle(GameCommand.HINT)
-        player.stack.handle(CommandReleased(GameCommand.HINT))
+        player.tap(GameCommand.HINT)
         hinted = player.scene.table.hint
         assert hinted is not None
         assert "This leads to a win: " in told(player)
@@ -194,8 +193,7 @@ def test_holding_h_plays_the_line(context: Context, searches: Searches) -> None:
 
 def test_a_hint_is_removed_when_a_move_is_made(context: Context) -> None:
     player = Player(context, "mini:12")
-    player.stack.handle(GameCommand.HINT)
-    player.stack.handle(CommandReleased(GameCommand.HINT))
+    player.tap(GameCommand.HINT)
     player.scene.make_move(player.scene.session.game.state.slides[0])
     assert player.scene.table.hint is None
 

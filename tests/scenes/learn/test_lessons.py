@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable, Iterator
 
@@ -29,11 +28,10 @@ from gaps.scenes.learn.lessons import LESSONS, Lesson
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
-from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
+from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Scene, SceneStack, Transition
-from tests.marks import slow_except
 from tests.scenes.sound_recorder import SoundRecorder
-from tests.screens import SIZE, Screens
+from tests.screens import Screens
 
 NUMBERS = range(len(LESSONS))
 
@@ -286,35 +284,6 @@ def test_the_hint_stays_after_its_animation_and_the_lesson_needs_no_updates(lear
     assert learner.board.hint is not None
     assert not learner.top.moving
     assert learner.top.wake_after is None
-
-
-@pytest.mark.parametrize("seed", slow_except([1, 2], [1]))
-def test_random_input_does_not_break_the_lessons(context: Context, seed: int) -> None:
-    draw = random.Random(seed)
-    learner = Learner(context)
-    kinds: list[Intent] = [
-        GameCommand.UNDO,
-        GameCommand.REDEAL,
-        GameCommand.HINT,
-        GameCommand.PAUSE,
-        *(nav for nav in Nav if nav is not Nav.BACK),
-    ]
-    for number in range(700):
-        if learner.below.results:
-            learner = Learner(context, draw.randrange(3), 0.0)
-        pos, other = ((draw.randrange(SIZE[0]), draw.randrange(SIZE[1])) for _ in range(2))
-        actions: list[list[Intent]] = [
-            [Hover(pos), Press(pos), Release(pos)],
-            [Press(pos), Hover(other, True), Release(other)],
-            [draw.choice(kinds)],
-            [Nav.NEXT, Nav.ACTIVATE],
-        ]
-        learner.press(*draw.choice(actions))
-        learner.wait(draw.choice((0.0, 0.05, 0.3)))
-        if number % 100 == 50:
-            learner.stack.resize(draw.choice(((500, 300), (1920, 1200), SIZE)))
-            learner.stack.resize(SIZE)
-    assert files(context) == []
 
 
 def test_escape_ends_a_selection_before_it_leaves(context: Context) -> None:

@@ -17,7 +17,7 @@ from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
-from gaps.stage.core.intents import CommandReleased, Nav, Wheel
+from gaps.stage.core.intents import Nav, Wheel
 from gaps.store import Folder, Settings
 from tests.screens import SIZE, Screens
 
@@ -154,7 +154,7 @@ def test_the_first_game_tells_each_rule_once_as_it_comes_up(context: Context) ->
     assert not screens.focused
     assert after(screens, "A2-B2").startswith("The 2♣ is home: ")
     assert "Nothing follows the 5♣, the highest of its suit" in after(screens, "D2-B4")
-    screens.press(GameCommand.UNDO, CommandReleased(GameCommand.UNDO))
+    screens.tap(GameCommand.UNDO)
     assert not rule(screens)
     assert after(screens, "D2-B4", "C2-B5") == ""
     assert saved(context).rules_told == "gap home dead"

@@ -157,8 +157,7 @@ def test_the_replay_by_keyboard_alone(screens: Screens) -> None:
     assert not plays(screens)
     screens.press(Nav.ACTIVATE)
     assert plays(screens)
-    screens.press(GameCommand.UNDO)
-    screens.press(GameCommand.REDO)
+    screens.press(GameCommand.UNDO, GameCommand.REDO)
     screens.wait(0.3)
     assert moves_shown(screens) == 2
     screens.press(Nav.BACK)
@@ -336,8 +335,7 @@ def test_a_recording_is_pasted_into_the_dialog_for_a_new_deal(
     screens.wait(0.3)
     screens.press(GameCommand.PASTE)
     assert screens.on(ReplayScene).recording == RECORDING
-    screens.press(Nav.BACK)
-    screens.press(GameCommand.PASTE)
+    screens.press(Nav.BACK, GameCommand.PASTE)
     screens.on(NewDeal)
     assert screens.value("deal") == "mini:12"
     screens.press(GameCommand.PASTE)

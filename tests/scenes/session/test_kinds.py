@@ -18,7 +18,6 @@ from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import record_text
 from gaps.solver import Outcome, solve
-from gaps.stage.core.intents import CommandReleased
 from gaps.stage.core.scene import Replace
 from gaps.store import Folder, Match, Record, Scope
 from gaps.store.records.kind import Kind
@@ -110,8 +109,7 @@ def test_the_moves_of_the_solver_are_known_through_undo_redo_and_a_save(context:
 def test_a_hint_that_is_shown_keeps_a_game_relaxed(context: Context, searches: Searches) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
     searches.finish()
-    player.stack.handle(GameCommand.HINT)
-    player.stack.handle(CommandReleased(GameCommand.HINT))
+    player.tap(GameCommand.HINT)
     record = player.scene.session.record("given up")
     assert (record.kind, record.hints, record.solver_moves) == (Kind.RELAXED, 1, ())
 

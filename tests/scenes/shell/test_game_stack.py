@@ -137,20 +137,6 @@ def test_a_pasted_deal_code_opens_the_dialog_of_a_new_deal(
     assert (top.session.code, len(context.folder.unfinished_games())) == ("mini:12", 2)
 
 
-def test_text_that_a_dialog_has_a_use_for_is_pasted_into_it(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(context, "clipboard", lambda: "mini:12")
-    stack = GameStack(context, Title(context))
-    stack.resize(SIZE)
-    dialog = NewDeal(context, stack.top, CATALOGUE["gaps"])
-    stack.show(dialog)
-    dialog.form.focus("cancel")
-    press_key(stack, context, pygame.K_v, mod=pygame.KMOD_LCTRL)
-    assert dialog.field.value == "mini:12"
-    assert not stack.toast.visible
-
-
 @pytest.fixture
 def over_a_card(context: Context) -> tuple[GameStack, tuple[int, int]]:
     """The title, and a place on its plate of *Gaps* where the deal to come has a card that can move."""

@@ -54,8 +54,7 @@ def use(player: Player, name: str) -> None:
 
 
 def undo(player: Player) -> None:
-    player.stack.handle(GameCommand.UNDO)
-    player.stack.handle(CommandReleased(GameCommand.UNDO))
+    player.tap(GameCommand.UNDO)
 
 
 # The tree
@@ -160,8 +159,7 @@ def test_the_board_is_made_anew_only_when_it_has_changed(game: Player) -> None:
 
 
 def test_nothing_is_said_about_moves_while_nobody_listens(player: Player) -> None:
-    player.stack.handle(Nav.NEXT)
-    player.stack.handle(Nav.ACTIVATE)
+    player.press(Nav.NEXT, Nav.ACTIVATE)
     assert player.scene.session.game.moves
     assert said(player) == ""
 
@@ -230,8 +228,7 @@ def test_moves_that_run_back_are_told_when_they_end(game: Player) -> None:
 def test_it_is_told_that_there_is_no_move_to_undo_or_redo(game: Player) -> None:
     undo(game)
     assert said(game) == "Nothing to undo."
-    game.stack.handle(CommandReleased(GameCommand.UNDO))
-    game.stack.handle(GameCommand.REDO)
+    game.press(CommandReleased(GameCommand.UNDO), GameCommand.REDO)
     assert said(game) == "Nothing to redo."
 
 

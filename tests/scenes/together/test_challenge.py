@@ -23,7 +23,7 @@ from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together import comparison
 from gaps.scenes.together.arrivals import ChallengeDialog, answer
-from gaps.stage.core.intents import CommandReleased, Nav
+from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
 from gaps.store import Challenge
 from tests.marks import slow_except
@@ -42,33 +42,9 @@ def screens(context: Context) -> Screens:
     return Screens.opened(context, title, NewDeal(context, title, CATALOGUE["gaps"]))
 
 
-def move_by_mouse(screens: Screens, slide: Slide) -> None:
-    made = len(screens.session.game.steps)
-    screens.click(f"cell-{slide.source}")
-    if len(screens.session.game.steps) == made:
-        screens.click(f"cell-{slide.target}")
-
-
-def move_by_keys(screens: Screens, slide: Slide) -> None:
-    made = len(screens.session.game.steps)
-    for cell in (slide.source, slide.target):
-        if len(screens.session.game.steps) == made:
-            tab_to(screens, cell)
-            screens.press(Nav.ACTIVATE)
-
-
-def tab_to(screens: Screens, cell: int) -> None:
-    """Move the focus to a cell of the board by Tab."""
-    for _ in range(60):
-        if screens.on(Play).table.focused == cell:
-            return
-        screens.press(Nav.NEXT)
-    raise AssertionError(f"Tab does not reach cell {cell}")
-
-
 def redeal(screens: Screens, keys: bool) -> None:
     if keys:
-        screens.press(GameCommand.REDEAL, CommandReleased(GameCommand.REDEAL))
+        screens.tap(GameCommand.REDEAL)
     else:
         screens.click("redeal")
     screens.wait(0.1)
@@ -114,7 +90,7 @@ def test_a_challenge_is_played_to_its_end(
             redeal(screens, keys)
         else:
             assert isinstance(move, Slide)
-            (move_by_keys if keys else move_by_mouse)(screens, move)
+            (screens.move_by_keys if keys else screens.move_by_mouse)(move)
         screens.wait(1.1)
         assert session.game.moves[-1] == move
         saved = context.folder.load_game()
