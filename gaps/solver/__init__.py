@@ -3,10 +3,9 @@
 from gaps.solver.adviser import Adviser
 from gaps.solver.deal_finder import DealFinder, FoundDeal
 from gaps.solver.levels import Difficulty, Level
-from gaps.solver.methods.row_search import core_in_use
 from gaps.solver.review import Review
-from gaps.solver.search import Search
-from gaps.solver.solve import solve
+from gaps.solver.row_search import core_in_use
+from gaps.solver.search import Search, solve
 from gaps.solver.verdict import Outcome, Verdict
 
 __all__ = [

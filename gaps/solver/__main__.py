@@ -3,27 +3,47 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from gzip import GzipFile
+from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
+from time import monotonic
+from typing import TextIO
 
 from gaps import language
-from gaps.engine import MAX_BOARD_CHARS, State, by_key, deal, format_move, parse_board, parse_code
+from gaps.engine import (
+    MAX_BOARD_CHARS,
+    State,
+    by_key,
+    deal,
+    format_board,
+    format_move,
+    parse_board,
+    parse_code,
+)
 from gaps.engine.__main__ import with_all_written
 from gaps.engine.checks import require_range
 from gaps.engine.command_line import CommandParser, accept_any_text
 from gaps.language import _, error_text
-from gaps.solver import Search, Verdict
-from gaps.solver.methods.loss_search import LossSearch
-from gaps.solver.methods.order_search import fits_orders
-from gaps.solver.named_methods import LOSSES, METHOD_NAMES, PORTFOLIO, method_named
-from gaps.solver.progress_line import ProgressLine
-from gaps.solver.proof_file import ProofFile
-from gaps.solver.search import MEMORY_MIB, has_compiled_search
-from gaps.solver.solve import run_within
+from gaps.solver.proofs.loss_search import LossSearch
+from gaps.solver.proofs.order_search import fits_orders
+from gaps.solver.search import (
+    LOSSES,
+    MEMORY_MIB,
+    METHOD_NAMES,
+    PORTFOLIO,
+    Search,
+    has_compiled_search,
+    method_named,
+    run_within,
+)
+from gaps.solver.verdict import Outcome, Verdict
 
 INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by convention of shells
+PAUSE = 0.25  # seconds between two lines, at least
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -151,6 +171,71 @@ def _line(state: State, verdict: Verdict) -> list[str]:
         texts.append(format_move(move, state))
         state = state.play(move)
     return texts
+
+
+class ProgressLine:
+    """Writes to ``stream`` if that is a terminal, and nothing otherwise."""
+
+    def __init__(self, stream: TextIO | None, method: str, clock: Callable[[], float] = monotonic) -> None:
+        self._stream = stream if stream is not None and stream.isatty() else None
+        self._method, self._clock = method, clock
+        self._start = self._last = clock()
+        self._width = 0
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is a terminal to write to."""
+        return self._stream is not None
+
+    def update(self, verdict: Callable[[], Verdict]) -> None:
+        """Show what is known, unless the last line is new. Only then is ``verdict`` called."""
+        now = self._clock()
+        if self._stream is None or now - self._last < PAUSE:
+            return
+        self._last, known = now, verdict()
+        text = (
+            f"{self._method}: {known.nodes:,} positions, {now - self._start:.1f} s, {known.home} home at best"
+        )
+        self._write(text)
+
+    def clear(self) -> None:
+        """Remove the line."""
+        if self._width:
+            self._write("")
+
+    def _write(self, text: str) -> None:
+        assert self._stream is not None
+        text = text[: shutil.get_terminal_size().columns - 1]
+        self._stream.write("\r" + text.ljust(self._width) + ("" if text else "\r"))
+        self._stream.flush()
+        self._width = len(text)
+
+
+class ProofFile:
+    """A file that is written while ``search`` goes on; packed, if its name ends in ``.gz``.
+
+    Raises ``OSError`` if it cannot be written.
+    """
+
+    def __init__(self, path: Path, state: State, search: LossSearch) -> None:
+        self._path, self._search = path, search
+        packed = path.suffix == ".gz"
+        raw = GzipFile(path, "wb") if packed else BufferedWriter(FileIO(path, "wb"))
+        self._file = TextIOWrapper(raw, encoding="ascii")
+        self._file.write(f"b {state.variant.key} {format_board(state).replace(chr(10), '/')}\n")
+
+    def update(self) -> None:
+        """Write what is new."""
+        self._file.write(self._search.take_log())
+
+    def close(self) -> bool:
+        """End the file and return true if it holds a proof; else remove it."""
+        self.update()
+        self._file.close()
+        proven = self._search.verdict().outcome is Outcome.NOT_WINNABLE
+        if not proven:
+            self._path.unlink()
+        return proven
 
 
 if __name__ == "__main__":

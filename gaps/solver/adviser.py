@@ -1,18 +1,16 @@
-"""Searches the position on the board in the background, without delaying a frame."""
+"""Searches the position on the board in the background, and remembers what was proven about its game."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from time import perf_counter
 
-from gaps.engine import Move, State, Status
+from gaps.engine import Move, Skip, Slide, State, Status
 from gaps.engine.checks import require, require_callable, require_range
 from gaps.solver import background
-from gaps.solver.known_positions import KnownPositions, legal_part
-from gaps.solver.methods.order_search import fits_orders
-from gaps.solver.methods.side_by_side import SideBySide
+from gaps.solver.portfolio import Worker
 from gaps.solver.search import MAX_MEMORY_MIB, MEMORY_MIB, Search, has_compiled_search
 from gaps.solver.verdict import Outcome, Verdict
 
@@ -22,6 +20,8 @@ CHUNK = 30_000  # positions between two checks for a new question: about 15 ms
 SLICE_SECONDS = 0.002  # of each frame for the general search
 SLICE = 5  # positions between two looks at the clock
 MAX_THREADS = 2
+MAX_POSITIONS = 10_000
+"""Remembered at most; the oldest are forgotten. A game has a few hundred."""
 
 
 @dataclass
@@ -152,15 +152,16 @@ class Adviser:
             self._search_all(question, search)
         elif end.status is Status.WON:
             self._publish(question, Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0))
-        elif threads_to_use(self.max_threads) > 1 and fits_orders(question.state):
-            sides = SideBySide(question.state, self.memory_mib, plan)
-            background.start(lambda: self._search_plans(question, sides), "adviser, second thread")
-            self._search_positions(question, sides)
         else:
-            self._search_all(question, Search(question.state, self.memory_mib, hint=plan))
+            workers = threads_to_use(self.max_threads)
+            search = Search(question.state, self.memory_mib, hint=plan, workers=workers)
+            if (helper := search.helper) is not None:
+                background.start(lambda: self._help(question, helper), "adviser, second thread")
+            self._search_all(question, search)
 
     def _search_all(self, question: _Question, search: Search) -> None:
-        left, published = MAX_NODES, False
+        """Search in the first thread, or the only one."""
+        left, published = MAX_NODES if search.helper is None else MAX_NODES // 2, False
         while left > 0 and not search.advance(min(CHUNK, left)):
             left -= CHUNK
             if question.over:
@@ -170,25 +171,13 @@ class Adviser:
                 self._publish(question, search.verdict())
         self._publish(question, search.verdict())
 
-    def _search_positions(self, question: _Question, sides: SideBySide) -> None:
-        """The first thread of two."""
-        left, published = MAX_NODES // 2, False
-        while left > 0 and not sides.run_positions(min(CHUNK, left)):
-            left -= CHUNK
-            if question.over:
-                return
-            if sides.positions_decided and not published:
-                published = True
-                self._publish(question, sides.positions_verdict())
-        self._publish(question, sides.positions_verdict())
-
-    def _search_plans(self, question: _Question, sides: SideBySide) -> None:
-        """The second thread of two."""
+    def _help(self, question: _Question, helper: Worker) -> None:
+        """Search in the second thread."""
         left = MAX_NODES // 2
-        while left > 0 and not question.over and not sides.plans_ended:
+        while left > 0 and not question.over and not helper.run(min(CHUNK, left)):
             left -= CHUNK
-            if (verdict := sides.run_plans(CHUNK)) is not None:
-                self._publish(question, verdict)
+        if helper.decided:
+            self._publish(question, helper.verdict())
 
     def _publish(self, question: _Question, verdict: Verdict) -> None:
         """Note an answer; it does not replace a better one of the other thread."""
@@ -207,3 +196,86 @@ class Adviser:
 def threads_to_use(most: int) -> int:
     """How many threads search: at most ``most``, and one less than there are cores."""
     return max(1, min(most, background.cores() - 1))
+
+
+class KnownPositions:
+    """Proven verdicts by position, and what follows from them for the positions beside those."""
+
+    def __init__(self) -> None:
+        self._verdicts: dict[State, Verdict] = {}
+        self._last: State | None = None
+        self.plan: tuple[Move, ...] = ()
+        """The last line that was proven to win: worth trying where the player has left it."""
+
+    def note(self, state: State, verdict: Verdict) -> None:
+        """Remember what a verdict proves about ``state`` (as it is seen)."""
+        if verdict.outcome is Outcome.UNKNOWN:
+            return
+        known = self._verdicts.pop(state, None)
+        if known is not None and known.exact and not verdict.exact:
+            verdict = known
+        self._verdicts[state] = verdict
+        if len(self._verdicts) > MAX_POSITIONS:
+            del self._verdicts[next(iter(self._verdicts))]
+        if verdict.outcome is Outcome.WINNABLE:
+            self.plan = verdict.line
+
+    def is_winnable(self, state: State) -> bool:
+        """Whether it is remembered that ``state`` (as it is seen) can be won."""
+        verdict = self._verdicts.get(state)
+        return verdict is not None and verdict.outcome is Outcome.WINNABLE
+
+    def about(self, state: State) -> Verdict | None:
+        """What is proven about ``state`` (as it is seen), also by the position asked about before.
+
+        A verdict that is not ``exact`` says that the round is lost, but not how many cards can come home.
+        """
+        found = self._verdicts.get(state)
+        if found is None or not found.exact:
+            last, before = self._last, self._verdicts.get(self._last) if self._last is not None else None
+            if last is not None and before is not None and state.status is Status.PLAYING:
+                found = _from_neighbour(state, last, before) or found
+            if found is not None:
+                self.note(state, found)
+        self._last = state
+        return found
+
+
+def _from_neighbour(state: State, last: State, verdict: Verdict) -> Verdict | None:
+    """What a verdict about ``last`` proves about ``state``, if one move leads from one to the other."""
+    if (move := _move_between(last, state)) is not None:
+        if verdict.line and verdict.line[0] == move:
+            return replace(verdict, line=verdict.line[1:])
+        if verdict.outcome is Outcome.NOT_WINNABLE:  # nor can any position that comes after it in the round
+            return replace(verdict, line=(), home=len(state.home), exact=False)
+        return None
+    if verdict.outcome is Outcome.WINNABLE and (back := _move_between(state, last)) is not None:
+        return replace(verdict, line=(back, *verdict.line))
+    return None
+
+
+def _move_between(before: State, after: State) -> Move | None:
+    """The slide or skip that leads from one position to the other, if there is one."""
+    if before.variant is not after.variant or before.redeals_used != after.redeals_used:
+        return None
+    if before.stock and before.play(Skip()).seen() == after:
+        return Skip()
+    differing = sum(a != b for a, b in zip(before.board, after.board, strict=True))
+    if differing != 2:
+        return None
+    return next((slide for slide in before.slides if before.play(slide).seen() == after), None)
+
+
+def legal_part(state: State, line: Sequence[Move]) -> tuple[tuple[Slide, ...], State]:
+    """``line`` without the moves that are not legal when their turn comes, and the position it leads to.
+
+    About half of the positions just beside a winning line are still won that way.
+    """
+    kept = []
+    for move in line:
+        if state.status is Status.WON:
+            break
+        if isinstance(move, Slide) and move in state.slides:
+            kept.append(move)
+            state = state.play(move)
+    return tuple(kept), state

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import Enum, auto
 
 from gaps.engine import State, fills, homes
-from gaps.solver.deals.beginner import is_easy
+from gaps.solver.beginner import is_easy
 from gaps.solver.search import has_compiled_search
 from gaps.solver.verdict import Outcome, Verdict
 
@@ -30,7 +30,7 @@ class Difficulty(Enum):
     """It is among the third of those deals for which the search needs longest."""
 
 
-class Kind(Enum):
+class RulesKind(Enum):
     """The kinds of rules whose deals need different numbers of positions."""
 
     BASES_DEALT = auto()
@@ -53,8 +53,8 @@ class Kind(Enum):
     """Played with two packs."""
 
 
-LIMITS: Mapping[Kind, Mapping[int, tuple[int, int]]] = {
-    Kind.BASES_DEALT: {
+LIMITS: Mapping[RulesKind, Mapping[int, tuple[int, int]]] = {
+    RulesKind.BASES_DEALT: {
         5: (73, 400),
         6: (200, 1_400),
         7: (490, 2_600),
@@ -62,26 +62,26 @@ LIMITS: Mapping[Kind, Mapping[int, tuple[int, int]]] = {
         13: (59_000, 300_000),
         14: (120_000, 340_000),
     },
-    Kind.BASES_PLACED: {
+    RulesKind.BASES_PLACED: {
         5: (13, 16),
         7: (46, 110),
         10: (260, 2_900),
         13: (16_000, 110_000),
         14: (56_000, 290_000),
     },
-    Kind.LOCKED: {5: (29, 150), 7: (510, 2_300), 10: (8_100, 37_000), 13: (130_000, 560_000)},
-    Kind.EITHER_SIDE: {5: (120, 2_100), 7: (1_400, 6_000), 10: (8_600, 42_000), 13: (68_000, 310_000)},
-    Kind.EITHER_SIDE_PLACED: {
+    RulesKind.LOCKED: {5: (29, 150), 7: (510, 2_300), 10: (8_100, 37_000), 13: (130_000, 560_000)},
+    RulesKind.EITHER_SIDE: {5: (120, 2_100), 7: (1_400, 6_000), 10: (8_600, 42_000), 13: (68_000, 310_000)},
+    RulesKind.EITHER_SIDE_PLACED: {
         5: (18, 210),
         7: (660, 6_400),
         10: (11_000, 44_000),
         13: (38_000, 180_000),
         14: (60_000, 210_000),
     },
-    Kind.ANY_HIGHER: {5: (130, 1_700), 7: (2_200, 12_000), 10: (16_000, 39_000), 14: (36_000, 83_000)},
-    Kind.ANY_SUIT: {5: (83, 570), 7: (2_100, 6_200), 10: (6_300, 21_000), 14: (32_000, 59_000)},
-    Kind.RING: {9: (13_000, 38_000)},
-    Kind.TWO_PACKS: {
+    RulesKind.ANY_HIGHER: {5: (130, 1_700), 7: (2_200, 12_000), 10: (16_000, 39_000), 14: (36_000, 83_000)},
+    RulesKind.ANY_SUIT: {5: (83, 570), 7: (2_100, 6_200), 10: (6_300, 21_000), 14: (32_000, 59_000)},
+    RulesKind.RING: {9: (13_000, 38_000)},
+    RulesKind.TWO_PACKS: {
         5: (140, 2_500),
         7: (4_200, 13_000),
         10: (50_000, 120_000),
@@ -95,28 +95,28 @@ GENERAL_LIMITS = (200, 10_000)
 """The same for the search in Python."""
 
 
-def kind_of(start: State) -> Kind:
+def kind_of(start: State) -> RulesKind:
     """The kind of the rules of the deal ``start``."""
     variant = start.variant
     if variant.decks > 1:
-        return Kind.TWO_PACKS
+        return RulesKind.TWO_PACKS
     if variant.home is homes.run_along_ring:
-        return Kind.RING
+        return RulesKind.RING
     first_column = (start.board[cell] for cell in variant.layout.starts)
     placed = all(card is not None and card.rank == variant.base for card in first_column)
     if fills.predecessor_of_right in variant.wishes:
-        return Kind.EITHER_SIDE_PLACED if placed else Kind.EITHER_SIDE
+        return RulesKind.EITHER_SIDE_PLACED if placed else RulesKind.EITHER_SIDE
     for wish, kind in _KINDS_BY_WISH.items():
         if wish in variant.wishes:
             return kind
     if placed:
-        return Kind.BASES_PLACED
-    return Kind.LOCKED if variant.moves is fills.fill_gaps_with_loose_cards else Kind.BASES_DEALT
+        return RulesKind.BASES_PLACED
+    return RulesKind.LOCKED if variant.moves is fills.fill_gaps_with_loose_cards else RulesKind.BASES_DEALT
 
 
 _KINDS_BY_WISH = {
-    fills.any_higher_of_left: Kind.ANY_HIGHER,
-    fills.next_rank_of_any_suit: Kind.ANY_SUIT,
+    fills.any_higher_of_left: RulesKind.ANY_HIGHER,
+    fills.next_rank_of_any_suit: RulesKind.ANY_SUIT,
 }
 
 

@@ -1,37 +1,74 @@
-"""A search that can be continued: the compiled one where it supports the rules, or else a general one."""
+"""A search that can be continued: the compiled ones where they support the rules, or else a general one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from time import monotonic
+from types import NoneType
 
 from gaps.engine import Move, Redeal, Skip, Slide, State
 from gaps.engine.checks import require, require_each, require_range
-from gaps.solver.methods.order_search import fits_orders
-from gaps.solver.methods.portfolio import Portfolio
-from gaps.solver.methods.python_search import PythonSearch
-from gaps.solver.methods.row_search import RowSearch, fits_core
-from gaps.solver.methods.table_search import TableSearch, fits_tables
-from gaps.solver.methods.talon.swap_search import SwapSearch, fits_swaps
-from gaps.solver.methods.talon.talon_search import TalonSearch
+from gaps.engine.errors import InputError
+from gaps.solver.method import CompiledPositions, Method
+from gaps.solver.portfolio import Portfolio, Worker
+from gaps.solver.proofs.loss_search import LossSearch
+from gaps.solver.proofs.order_search import OrderSearch, fits_orders
+from gaps.solver.python_search import PythonSearch
+from gaps.solver.row_search import RowSearch, fits_core
+from gaps.solver.swap_search import OneTurnSearch, SwapSearch, fits_swaps
+from gaps.solver.table_search import TableSearch, fits_tables
 from gaps.solver.verdict import Verdict
 
-COMPILED = Portfolio | RowSearch | TableSearch | SwapSearch
 MEMORY_MIB = 256
 MAX_MEMORY_MIB = 1 << 20
 MAX_AT_ONCE = 1 << 62  # positions: more do not fit into a number of the compiled search
+MAX_NODES = 50_000_000  # of ``solve``, if the caller names no limit
+MAX_SECONDS = 10**9
+SLICE = 20_000  # positions between two looks at the clock
 
 
-def search_until_decided(search: Search, nodes: int, chunk: int, cancelled: Callable[[], bool]) -> None:
-    """Search at most ``nodes`` positions until the outcome is proven, or ``cancelled``, asked after each
-    ``chunk``, is true."""
-    left = nodes
-    while left > 0 and not cancelled() and not search.advance(min(chunk, left)) and not search.decided:
-        left -= chunk
+def _positions(state: State, memory_mib: int) -> CompiledPositions | None:
+    """The compiled search of positions that fits the rules."""
+    if state.stock:
+        return SwapSearch(state, memory_mib) if fits_swaps(state) else None
+    if fits_core(state):
+        return RowSearch(state, memory_mib)
+    return TableSearch(state, memory_mib) if fits_tables(state) else None
+
+
+def _orders(state: State, memory_mib: int) -> Method | None:
+    """Wins by partial orders."""
+    return OrderSearch(state, memory_mib) if fits_orders(state) else None
+
+
+def _losses(state: State, memory_mib: int) -> Method | None:
+    """Proofs by partial orders that there is no win."""
+    return LossSearch(state, memory_mib) if fits_orders(state) and fits_core(state) else None
+
+
+def _python(state: State, memory_mib: int) -> Method:
+    """The search in Python."""
+    return OneTurnSearch(state) if state.stock else PythonSearch(state, memory_mib)
+
+
+PORTFOLIO = "portfolio"
+"""All that fit, as ``Search`` combines them."""
+LOSSES = "losses"
+_MAKERS: Mapping[str, Callable[[State, int], Method | None]] = {
+    "positions": _positions,
+    "orders": _orders,
+    LOSSES: _losses,
+    "python": _python,
+}
+METHOD_NAMES = (PORTFOLIO, *_MAKERS)
 
 
 def has_compiled_search(state: State) -> bool:
     """Whether a compiled search, which can run in a thread, supports the rules of ``state``."""
     return fits_core(state) or fits_tables(state) or fits_swaps(state)
+
+
+COMPILED = Portfolio | CompiledPositions
 
 
 class Search:
@@ -46,10 +83,12 @@ class Search:
         memory_mib: int = MEMORY_MIB,
         general: bool = False,
         hint: tuple[Move, ...] = (),
+        workers: int = 1,
     ) -> None:
         """``general`` forbids the compiled search, for comparison.
 
         ``hint`` are moves from ``state`` that are worth trying, such as a line that won a position like it.
+        ``workers`` is 2 if a ``helper`` is wanted.
         """
         require("state", state, State)
         require("memory_mib", memory_mib, int)
@@ -57,21 +96,20 @@ class Search:
         require("general", general, bool)
         require("hint", hint, tuple)
         require_each("hint", hint, Slide, Skip, Redeal)
+        require("workers", workers, int)
+        require_range("workers", workers, 1, 2)
         self.state = state.seen()
         self.done = False
-        self._search: Portfolio | RowSearch | TableSearch | SwapSearch | PythonSearch | TalonSearch
-        if self.state.stock and fits_swaps(self.state) and not general:
-            self._search = SwapSearch(self.state, memory_mib)
-        elif self.state.stock:
-            self._search = TalonSearch(self.state)
-        elif fits_orders(self.state) and not general:
-            self._search = Portfolio(self.state, memory_mib, hint)
-        elif fits_core(self.state) and not general:
-            self._search = RowSearch(self.state, memory_mib)
-        elif fits_tables(self.state) and not general:
-            self._search = TableSearch(self.state, memory_mib)
+        self._search: Method
+        self.helper: Worker | None = None
+        """What a second thread may run at the same time; ``None`` if the rules leave it nothing to do."""
+        if general:
+            self._search = _python(self.state, memory_mib)
+        elif fits_orders(self.state):
+            portfolio = Portfolio(self.state, memory_mib, hint, workers)
+            self._search, self.helper = portfolio, portfolio.helper
         else:
-            self._search = PythonSearch(self.state, memory_mib)
+            self._search = _positions(self.state, memory_mib) or _python(self.state, memory_mib)
 
     def run(self, nodes: int) -> Verdict:
         """Search at most ``nodes`` more positions; returns what is known then."""
@@ -87,7 +125,7 @@ class Search:
 
     def take_as_lost(self) -> None:
         """Search only for the most cards home, if it can: no win is possible, as was proven elsewhere."""
-        if isinstance(self._search, Portfolio | RowSearch | TableSearch):
+        if isinstance(self._search, COMPILED):
             self._search.take_as_lost()
 
     def verdict(self) -> Verdict:
@@ -111,3 +149,67 @@ class Search:
     def memory_bytes(self) -> int | None:
         """The most memory that the positions met have taken; ``None`` unless ``compiled``."""
         return self._search.memory_bytes if isinstance(self._search, COMPILED) else None
+
+
+def solve(state: State, nodes: int | None = None, seconds: float | None = None) -> Verdict:
+    """Whether the round of ``state`` can be won, within ``nodes`` positions and ``seconds``.
+
+    Without a limit of nodes it looks at 50 million positions at most. It uses only what a player sees.
+    """
+    require("nodes", nodes, int, NoneType)
+    require("seconds", seconds, float, NoneType)
+    require_range("nodes", nodes or 0, 0)
+    require_range("seconds", seconds or 0, 0)
+    search = Search(state)
+    run_within(search.advance, nodes, seconds)
+    return search.verdict()
+
+
+def run_within(
+    advance: Callable[[int], bool],
+    nodes: int | None,
+    seconds: float | None,
+    watch: Callable[[], None] | None = None,
+) -> None:
+    """Call ``advance`` with shares of ``nodes`` until it returns true or a limit of ``solve`` is reached.
+
+    ``watch`` is called after each share.
+    """
+    until = None if seconds is None else monotonic() + min(seconds, MAX_SECONDS)
+    left, done = MAX_NODES if nodes is None else nodes, False
+    while left > 0 and not done and (until is None or monotonic() < until):
+        share = left if until is None and watch is None else min(left, SLICE)
+        done = advance(share)
+        left -= share
+        if watch is not None:
+            watch()
+
+
+def search_until_decided(search: Search, nodes: int, chunk: int, cancelled: Callable[[], bool]) -> None:
+    """Search at most ``nodes`` positions until the outcome is proven, or ``cancelled``, asked after each
+    ``chunk``, is true."""
+    left = nodes
+    while left > 0 and not cancelled() and not search.advance(min(chunk, left)) and not search.decided:
+        left -= chunk
+
+
+def method_named(name: str, state: State, memory_mib: int = MEMORY_MIB) -> Method:
+    """The way to search ``state`` that is called ``name``, one of ``METHOD_NAMES`` but ``PORTFOLIO``.
+
+    It uses only what a player sees. Raises ``InputError`` if it does not support the rules.
+    """
+    seen = state.seen()
+    method = _MAKERS[name](seen, memory_mib)
+    if method is None:
+        raise InputError(
+            "the method {name} does not fit {variant}; these do: {others}",
+            name=name,
+            variant=state.variant.key,
+            others=", ".join(fitting_methods(seen)),
+        )
+    return method
+
+
+def fitting_methods(state: State) -> tuple[str, ...]:
+    """The names of the ways to search that support the rules of ``state``."""
+    return (PORTFOLIO, *(name for name, make in _MAKERS.items() if make(state.seen(), 1) is not None))

@@ -19,7 +19,7 @@ from gaps.engine import (
     in_rows,
 )
 from gaps.engine.layout import in_rows_with_tray
-from gaps.solver.methods.rule_tables import NoTablesError, tables_for
+from gaps.solver.rule_tables import NoTablesError, tables_for
 from tests.custom_variants import move_rules
 
 

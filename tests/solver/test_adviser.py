@@ -9,7 +9,7 @@ import pytest
 from gaps.engine import CATALOGUE, State, Status, deal
 from gaps.solver import Adviser, Outcome, Search, Verdict, background, core_in_use
 from gaps.solver.adviser import threads_to_use
-from gaps.solver.methods.row_search import fits_core
+from gaps.solver.row_search import fits_core
 from tests.marks import slow_except
 from tests.searches import Searches
 

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from gaps.engine import CATALOGUE, Game, deal, format_board, parse_move
-from gaps.solver import Outcome, Verdict, proofs, solve
-from gaps.solver.__main__ import INTERRUPTED, main
-from gaps.solver.named_methods import METHOD_NAMES, PORTFOLIO, fitting_methods, method_named
-from gaps.solver.progress_line import PAUSE, ProgressLine
+from gaps.solver import Outcome, Verdict, solve
+from gaps.solver.__main__ import INTERRUPTED, PAUSE, ProgressLine, main
+from gaps.solver.proofs import checker
+from gaps.solver.search import METHOD_NAMES, PORTFOLIO, fitting_methods, method_named
 
 ROW_GAMES = ("portfolio", "positions", "orders", "losses", "python")
 OTHER_GAMES = ("portfolio", "positions", "python")
@@ -100,7 +100,7 @@ def test_a_proof_is_written_and_passes_the_checker(
     assert (status, out.split(":")[0]) == (0, "not winnable")
     assert out.splitlines()[0].endswith("by losses")
     text = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
-    assert proofs.check(text.decode("ascii").splitlines()).complete
+    assert checker.check(text.decode("ascii").splitlines()).complete
 
 
 @pytest.mark.core
@@ -161,7 +161,7 @@ def test_a_terminal_shows_progress_and_then_the_same_answer(
     plain = output(capsys, "mini:3", *extra)[1]
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr("gaps.solver.progress_line.PAUSE", 0.0)
+    monkeypatch.setattr("gaps.solver.__main__.PAUSE", 0.0)
     status, out, _ = output(capsys, "mini:3", *extra)
     assert (status, out) == (0, plain)
     lines = terminal.getvalue().split("\r")

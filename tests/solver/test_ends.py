@@ -8,10 +8,8 @@ import pytest
 
 from gaps.engine import CATALOGUE, Redeal, State, Status, deal, parse_board
 from gaps.solver import Outcome, Verdict, solve
-from gaps.solver.ends.end_finder import EndFinder
-from gaps.solver.ends.plan import Goal, plan_for, wants_an_end
-from gaps.solver.ends.playout import allows_redeal
-from gaps.solver.ends.round_end import RoundEnd
+from gaps.solver.plan import EndFinder, Goal, plan_for, wants_an_end
+from gaps.solver.round_end import RoundEnd, allows_redeal
 from gaps.solver.search import has_compiled_search
 from tests.searches import Searches
 

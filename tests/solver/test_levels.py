@@ -8,34 +8,34 @@ import pytest
 
 from gaps.engine import CATALOGUE, deal
 from gaps.solver import DealFinder, Level, Outcome, Verdict
+from gaps.solver.beginner import has_easy_deals
 from gaps.solver.deal_finder import MAX_NODES
-from gaps.solver.deals.beginner import has_easy_deals
-from gaps.solver.levels import GENERAL_LIMITS, LIMITS, Difficulty, Kind, kind_of, level_of, limits_for
+from gaps.solver.levels import GENERAL_LIMITS, LIMITS, Difficulty, RulesKind, kind_of, level_of, limits_for
 from tests.custom_variants import custom_variants
 from tests.marks import slow_except
 from tests.searches import Searches
 
 WITHOUT_TALON = [key for key, variant in CATALOGUE.items() if not variant.passes]
 KINDS = {
-    "montana": Kind.BASES_PLACED,
-    "blue-moon": Kind.BASES_PLACED,
-    "red-moon": Kind.BASES_PLACED,
-    "locked": Kind.LOCKED,
-    "either-side": Kind.EITHER_SIDE,
-    "either-side-three": Kind.EITHER_SIDE,
-    "galary": Kind.EITHER_SIDE_PLACED,
-    "spaces-and-aces": Kind.ANY_HIGHER,
-    "jungle": Kind.ANY_SUIT,
-    "maze": Kind.RING,
-    "double-gaps": Kind.TWO_PACKS,
-    "double-montana": Kind.TWO_PACKS,
+    "montana": RulesKind.BASES_PLACED,
+    "blue-moon": RulesKind.BASES_PLACED,
+    "red-moon": RulesKind.BASES_PLACED,
+    "locked": RulesKind.LOCKED,
+    "either-side": RulesKind.EITHER_SIDE,
+    "either-side-three": RulesKind.EITHER_SIDE,
+    "galary": RulesKind.EITHER_SIDE_PLACED,
+    "spaces-and-aces": RulesKind.ANY_HIGHER,
+    "jungle": RulesKind.ANY_SUIT,
+    "maze": RulesKind.RING,
+    "double-gaps": RulesKind.TWO_PACKS,
+    "double-montana": RulesKind.TWO_PACKS,
 }
 
 
 @pytest.mark.parametrize("key", WITHOUT_TALON)
 def test_variants_have_their_kind_and_measured_columns(key: str) -> None:
     start = deal(CATALOGUE[key], 1)
-    assert kind_of(start) is KINDS.get(key, Kind.BASES_DEALT)
+    assert kind_of(start) is KINDS.get(key, RulesKind.BASES_DEALT)
     assert start.variant.layout.columns in LIMITS[kind_of(start)]
 
 
@@ -50,7 +50,7 @@ def test_custom_rules_have_limits_that_a_search_can_reach(ranks: int) -> None:
 @pytest.mark.core
 def test_wider_boards_have_higher_limits() -> None:
     for limits in LIMITS.values():
-        if limits is not LIMITS[Kind.TWO_PACKS]:  # other rules for each width
+        if limits is not LIMITS[RulesKind.TWO_PACKS]:  # other rules for each width
             assert [limits[columns] for columns in sorted(limits)] == sorted(limits.values())
 
 

@@ -9,9 +9,10 @@ from itertools import pairwise
 import pytest
 
 from gaps.engine import CATALOGUE, Slide, State, Status, deal
-from gaps.solver import Outcome, Search, proofs, solve
-from gaps.solver.methods.loss_search import LossSearch
-from gaps.solver.methods.row_moves import numbered
+from gaps.solver import Outcome, Search, solve
+from gaps.solver.proofs import checker
+from gaps.solver.proofs.loss_search import LossSearch
+from gaps.solver.row_search import numbered
 from tests.solver.boards import any_board, small
 from tests.solver.loss_lines import Line
 from tests.solver.loss_reference import TRUE, LossModel
@@ -155,7 +156,7 @@ def test_a_proof_can_be_checked() -> None:
         state = any_board(random.Random(number), 5)
         proof = LossProof(5, numbered(state), True, log=True)
         if proof.run(20_000) == Result.UNSATISFIED:
-            assert proofs.check(proof.take_log().decode().splitlines()).complete
+            assert checker.check(proof.take_log().decode().splitlines()).complete
             checked += 1
     assert checked > 5
 

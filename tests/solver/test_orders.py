@@ -11,9 +11,9 @@ import pytest
 
 from gaps.engine import CATALOGUE, Move, State, Status, Variant, deal
 from gaps.solver import Outcome
-from gaps.solver.methods.order_search import POSITIONS_A_MODEL, OrderSearch, fits_orders
-from gaps.solver.methods.row_moves import numbered
-from gaps.solver.methods.row_search import fits_core
+from gaps.solver.proofs.clause_search import POSITIONS_A_MODEL
+from gaps.solver.proofs.order_search import OrderSearch, fits_orders
+from gaps.solver.row_search import fits_core, numbered
 from tests.solver.boards import played_on, small
 
 NODES = 3_000_000

@@ -6,9 +6,9 @@ import pytest
 
 from gaps.engine import CATALOGUE, State, Status, deal
 from gaps.solver import Outcome, Search, solve
-from gaps.solver.methods.portfolio import OPENING, Portfolio
-from gaps.solver.methods.row_search import RowSearch, fits_core
-from gaps.solver.methods.table_search import TableSearch
+from gaps.solver.portfolio import OPENING, Portfolio
+from gaps.solver.row_search import RowSearch, fits_core
+from gaps.solver.table_search import TableSearch
 from gaps.solver.verdict import MethodName, Verdict
 from tests.solver.boards import small
 from tests.solver.small_boards import everything

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gaps.solver import proofs
+from gaps.solver.proofs import checker
 from tests.solver.clauses import ALWAYS, Problem, order_problem, small_problem
 
 _orders = pytest.importorskip("gaps.solver.core._orders")
@@ -41,13 +41,13 @@ def proof_of(problem: Problem) -> list[str]:
 
 def problem_in(lines: list[str]) -> int:
     """The line at which a proof is refused."""
-    with pytest.raises(proofs.InvalidProof) as caught:
-        proofs.check(lines)
+    with pytest.raises(checker.InvalidProof) as caught:
+        checker.check(lines)
     return caught.value.line
 
 
 def test_a_proof_by_hand() -> None:
-    proof = proofs.check(SMALL)
+    proof = checker.check(SMALL)
     assert (proof.learnt, proof.circles, proof.board) == (2, 1, "no-redeal 2c 3c -- 4c/...")
 
 
@@ -79,8 +79,8 @@ def test_a_proof_by_hand() -> None:
 )
 def test_what_is_wrong_is_told_with_its_line(line: int, changed: str, problem: str) -> None:
     lines = [*SMALL[: line - 1], changed, *SMALL[line:]]
-    with pytest.raises(proofs.InvalidProof) as caught:
-        proofs.check(lines)
+    with pytest.raises(checker.InvalidProof) as caught:
+        checker.check(lines)
     wrong = line if changed[0] != "e" or "of the fact" in problem or "values" in problem else 8
     assert problem in str(caught.value)
     assert caught.value.line == wrong
@@ -89,14 +89,14 @@ def test_what_is_wrong_is_told_with_its_line(line: int, changed: str, problem: s
 @pytest.mark.core
 def test_proofs_of_small_problems_are_accepted() -> None:
     for seed in range(150):
-        proofs.check(proof_of(small_problem(seed)))
+        checker.check(proof_of(small_problem(seed)))
 
 
 @pytest.mark.core
 def test_a_proof_with_forgotten_clauses_is_accepted() -> None:
     proof = proof_of(order_problem(0, nodes=25, clauses=500))
     assert any(line.startswith("d ") for line in proof)
-    assert proofs.check(proof).learnt > 2000
+    assert checker.check(proof).learnt > 2000
 
 
 @pytest.mark.core
@@ -110,7 +110,7 @@ def test_what_a_forgotten_circle_proved_can_still_be_used() -> None:
     proof = proof_of(Problem(hard.variables + 1, node + 2, clauses, edges))
     circle = next(line.split()[1] for line in proof if line.startswith("c "))
     assert f"d {circle}" in proof
-    proofs.check(proof)
+    checker.check(proof)
 
 
 @pytest.mark.core
@@ -220,9 +220,9 @@ def test_files_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     good.write_text("\n".join(SMALL), encoding="ascii")
     packed.write_bytes(gzip.compress("\n".join(SMALL).encode("ascii")))
     bad.write_text("\n".join(SMALL[:-1]), encoding="ascii")
-    assert proofs.main([str(good), str(packed)]) == 0
-    assert proofs.main([str(good), str(bad)]) == 1
-    assert proofs.main([str(tmp_path / "none"), str(bad)]) == 2
+    assert checker.main([str(good), str(packed)]) == 0
+    assert checker.main([str(good), str(bad)]) == 1
+    assert checker.main([str(tmp_path / "none"), str(bad)]) == 2
     told = capsys.readouterr()
     assert "good: a proof, of 2 learnt clauses and 1 circles" in told.out
     assert "bad: not a proof: line 9: the proof ends without the empty clause" in told.out

@@ -25,8 +25,7 @@ from gaps.engine import (
     parse_move,
 )
 from gaps.solver import Outcome, Search, Verdict, core_in_use, solve
-from gaps.solver.methods.row_moves import PLACED, expand, numbered
-from gaps.solver.methods.row_search import RowSearch, fits_core
+from gaps.solver.row_search import PLACED, RowSearch, expand, fits_core, numbered
 from tests.marks import slow_except
 from tests.solver.boards import small
 from tests.solver.small_boards import everything

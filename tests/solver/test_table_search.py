@@ -27,9 +27,8 @@ from gaps.engine import (
     format_board,
 )
 from gaps.solver import Outcome, Search, Verdict
-from gaps.solver.methods.rule_tables import NoTablesError, RuleTables, tables_for
-from gaps.solver.methods.table_moves import POOL, TableStep, expand, faces_of
-from gaps.solver.methods.table_search import TableSearch, fits_tables
+from gaps.solver.rule_tables import NoTablesError, RuleTables, tables_for
+from gaps.solver.table_search import POOL, TableSearch, TableStep, expand, faces_of, fits_tables
 from tests.custom_variants import move_rules
 from tests.marks import slow_except
 from tests.solver.small_boards import SMALL, SMALL_CUSTOM, SMALL_CUSTOM_WITH_ACES, everything, has_tables

@@ -13,8 +13,7 @@ from gaps.engine import CATALOGUE, Card, Skip, Slide, State, Status, Variant, de
 from gaps.engine.homes import place_in_row_of_suit
 from gaps.engine.layout import in_crossing_rows, in_touching_rows
 from gaps.solver import Outcome, Search, Verdict, solve
-from gaps.solver.methods.talon.swap_search import SwapSearch, fits_swaps
-from gaps.solver.methods.talon.talon_search import TalonSearch
+from gaps.solver.swap_search import OneTurnSearch, SwapSearch, fits_swaps
 
 KEYS = ("pas-de-deux", "pas-de-deux-wide")
 LAYOUTS = {"pas-de-deux": in_touching_rows, "pas-de-deux-wide": in_crossing_rows}
@@ -239,8 +238,8 @@ def test_a_card_that_no_exchange_helps_is_skipped() -> None:
     board[20], board[50] = board[50], board[20]
     state = State(CATALOGUE["pas-de-deux"], tuple(board), stock=CATALOGUE["pas-de-deux"].talon[:3])
     assert solve(state, nodes=1000).line == (Skip(),)
-    assert TalonSearch(state).verdict().line == ()
-    plain = TalonSearch(state)
+    assert OneTurnSearch(state).verdict().line == ()
+    plain = OneTurnSearch(state)
     plain.run(1)
     assert plain.verdict().line == (Skip(),)
 

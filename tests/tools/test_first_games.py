@@ -8,7 +8,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, deal
 from gaps.progress.first_games import first_games
-from gaps.solver.deals.beginner import greedy_moves, wins
+from gaps.solver.beginner import greedy_moves, wins
 from tools.quality import first_evenings
 from tools.quality.first_games import FIRST, FIRST_GAMES, LEAST, Measured, in_order, measured
 

@@ -34,7 +34,7 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Outcome, background
-from gaps.solver.deals.beginner import ERRS, greedy_line
+from gaps.solver.beginner import ERRS, greedy_line
 from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release
 from gaps.stage.view import Cell, Chip, Counting, Label, Legend, Tree, Use
 from gaps.stage.widgets import Button

@@ -20,7 +20,7 @@ from pathlib import Path
 from gaps.engine import CATALOGUE, format_code, parse_code
 from gaps.progress.expedition.camps import camps
 from gaps.progress.first_games import first_games
-from gaps.solver.deals.beginner import CHOOSE, CHOOSE_SHARE, EASY, SIFT, SIFT_SHARE, games_won
+from gaps.solver.beginner import CHOOSE, CHOOSE_SHARE, EASY, SIFT, SIFT_SHARE, games_won
 from tools.quality.winnability.pool import each
 
 ROOT = Path(__file__).parents[2]

@@ -16,9 +16,9 @@ from typing import TextIO
 
 from gaps.engine import State, by_key, format_board, parse_board, parse_code
 from gaps.engine import deal as dealt
-from gaps.solver import proofs
 from gaps.solver.core._orders import LossProof, Result
-from gaps.solver.methods.row_moves import numbered
+from gaps.solver.proofs import checker
+from gaps.solver.row_search import numbered
 
 SLICE = 1000  # conflicts between two writes to the file
 CONFLICTS = 1_000_000
@@ -59,7 +59,7 @@ def state_named(line: str) -> State:
 def check(path: Path) -> str:
     """What is proven by a file. Raises ``ValueError`` if it is no proof, or not one about its board."""
     with gzip.open(path, "rt", encoding="ascii") as file:
-        proof = proofs.check(file)
+        proof = checker.check(file)
     with gzip.open(path, "rt", encoding="ascii") as file:
         state = state_named(file.readline())
         facts = sorted(given(file))

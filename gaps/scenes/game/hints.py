@@ -16,8 +16,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.move_words import GameSpeaker
 from gaps.scenes.text import solver_text
 from gaps.solver import Adviser, Outcome, Search, Verdict
-from gaps.solver.ends.end_finder import EndFinder
-from gaps.solver.ends.plan import Goal, Plan, plan_for, wants_an_end
+from gaps.solver.plan import EndFinder, Goal, Plan, plan_for, wants_an_end
 from gaps.solver.search import has_compiled_search
 from gaps.stage.core.intents import Nav
 from gaps.stage.speech.spoken import Spoken, text

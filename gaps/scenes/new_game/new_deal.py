@@ -17,8 +17,8 @@ from gaps.scenes.text import solver_text
 from gaps.scenes.text.numbers import deal_number
 from gaps.scenes.together.arrivals import is_recognised, scene_of_text
 from gaps.solver import DealFinder, Difficulty, FoundDeal
+from gaps.solver.beginner import has_easy_deals
 from gaps.solver.deal_finder import is_winnable
-from gaps.solver.deals.beginner import has_easy_deals
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Scene, Transition
 from gaps.stage.view import Label, Part, Use, column, row, space

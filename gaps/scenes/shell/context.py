@@ -25,8 +25,7 @@ from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.graphics import Graphics
 from gaps.scenes.speech.facts import Verbosity
 from gaps.solver import Adviser
-from gaps.solver.deals.deal_hunt import Wish, following
-from gaps.solver.deals.ready_deals import ReadyDeals
+from gaps.solver.ready_deals import ReadyDeals, Wish, following
 from gaps.stage.audio.layers import LAYERS
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound

@@ -11,7 +11,7 @@ from gaps.scenes.text.cards import card_text
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.numbers import deal_number
 from gaps.solver import Difficulty, Outcome, Verdict
-from gaps.solver.ends.plan import Goal
+from gaps.solver.plan import Goal
 
 DEAL_KINDS = {
     "any": N_("Any deal"),

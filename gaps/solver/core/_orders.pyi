@@ -22,7 +22,7 @@ class ClauseLearner:
     def __init__(
         self, max_nodes: int = 512, seed: int = 1, max_bytes: int = 1 << 28, log: bool = False
     ) -> None:
-        """With ``log``, everything is written down that a proof needs: see ``gaps.solver.proofs``."""
+        """With ``log``, everything is written down that a proof needs: see ``gaps.solver.proofs.checker``."""
     def variable(self) -> int:
         """A new variable; returns its number."""
     def node(self) -> int:

@@ -5,7 +5,7 @@ A position is where each card is. While a cell of the first column is empty, the
 in that column can be put in any order by moves that can be undone, so all their orders count as one position
 here: such a base card is "placed", it lies on no cell, and a card of the next rank may enter the second column of
 any row whose first cell holds no other card. The step that fills the last empty cell of the first column also
-chooses the order, of at most 24. ``expand`` in ``methods/row_moves.py`` turns steps into moves of the game.
+chooses the order, of at most 24. ``expand`` in ``row_search.py`` turns steps into moves of the game.
 
 Two searches take turns, on one board and one list of results:
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import IntEnum
 
-from gaps.solver.methods.rule_tables import RuleTables
+from gaps.solver.rule_tables import RuleTables
 
 class Standing(IntEnum):
     """What ``Core.run`` returns: how far the search has come."""

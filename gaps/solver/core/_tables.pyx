@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The compiled search of one round of any rules that ``methods/rule_tables.py`` can write as tables.
+"""The compiled search of one round of any rules that ``rule_tables.py`` can write as tables.
 
 A position is which face (rank and suit) lies on each cell: two cards of one face are one to the search. The tables say
 which cells are neighbours, which faces a gap takes right and left of each face, where runs begin, and what is home.

@@ -12,7 +12,7 @@ from gaps.engine.scoring import most_pace
 from gaps.progress.expedition import Aim, AimKind, Expedition, Stage, camps, stage_of
 from gaps.progress.expedition.camps import stage_codes
 from gaps.progress.summits.catalogue import POINTS
-from gaps.solver.deals.beginner import games_won
+from gaps.solver.beginner import games_won
 from gaps.store import Record
 from gaps.store.records.record import SCORING
 from gaps.store.sharing.verify import recomputed

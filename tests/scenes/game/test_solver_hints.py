@@ -13,7 +13,7 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import solver_text
 from gaps.solver import Adviser, Outcome, solve
-from gaps.solver.ends.plan import Goal
+from gaps.solver.plan import Goal
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from gaps.table.table import Table
 from tests.scenes.conftest import STEP, Player

@@ -11,7 +11,7 @@ from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.win.win_scene import WinScene
-from gaps.solver.deals.ready_deals import ReadyDeals
+from gaps.solver.ready_deals import ReadyDeals
 from gaps.stage.core.intents import Nav
 from tests.scenes.stacks import opened, wait
 from tools.scenarios.games import won_game

@@ -17,7 +17,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.solver_text import KIND_NOTES, LEVEL_SENTENCES
 from gaps.solver import DealFinder, Difficulty, Outcome, Search
-from gaps.solver.deals.beginner import games_won
+from gaps.solver.beginner import games_won
 from gaps.solver.levels import difficulty_of
 from gaps.stage.core.intents import Nav
 from tests.scenes.conftest import STEP, Player

@@ -19,8 +19,7 @@ from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.solver import Outcome, Search
-from gaps.solver.deals.deal_hunt import Wish
-from gaps.solver.deals.ready_deals import MAX_WAIT
+from gaps.solver.ready_deals import MAX_WAIT, Wish
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Replace, SceneStack
 from tests.scenes.conftest import SIZE, Player
@@ -145,7 +144,7 @@ def test_a_number_that_was_named_is_never_changed(clock: Clock, context: Context
 def test_the_command_line_without_a_number_takes_a_winnable_deal(
     clock: Clock, context: Context, monkeypatch: pytest.MonkeyPatch, searches: Searches
 ) -> None:
-    monkeypatch.setattr("gaps.solver.deals.ready_deals.sleep", lambda seconds: searches.finish())
+    monkeypatch.setattr("gaps.solver.ready_deals.sleep", lambda seconds: searches.finish())
     play = first_scenes(context, read_options(["--variant", "mini"]))[0]
     assert isinstance(play, Play)
     assert play.session.seed > 12

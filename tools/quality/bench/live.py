@@ -18,7 +18,7 @@ from time import process_time
 
 from gaps.engine import Move, State, Status, Variant, by_key, deal
 from gaps.solver import Outcome, Search
-from gaps.solver.known_positions import legal_part
+from gaps.solver.adviser import legal_part
 
 FIRST_SEED, MOVES, MOVES_A_DEAL = 3001, 100, 3
 DEAL_NODES = 4_000_000  # positions for the line of a deal

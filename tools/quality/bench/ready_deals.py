@@ -7,8 +7,7 @@ from statistics import median
 from time import process_time
 
 from gaps.engine import CATALOGUE
-from gaps.solver.deals.deal_hunt import DealHunt, Wish, can_be_found
-from gaps.solver.deals.ready_deals import MAX_WAIT
+from gaps.solver.ready_deals import MAX_WAIT, DealHunt, Wish, can_be_found
 
 FIRST = 700_001  # of the deals, which nobody has tuned anything on
 

@@ -11,7 +11,7 @@ from gaps.engine import CATALOGUE, Game, Redeal, State, Status, Variant, arcade_
 from gaps.engine.scoring import EDITION
 from gaps.progress.expedition import Aim, AimKind
 from gaps.solver import Outcome
-from gaps.solver.deals.beginner import CHOOSE, games_won, greedy_moves, is_easy, redeals_allowed
+from gaps.solver.beginner import CHOOSE, games_won, greedy_moves, is_easy, redeals_allowed
 from gaps.solver.levels import level_of
 from tools.quality.expedition import lines
 from tools.quality.expedition.plan import AFTER_REDEAL, Slot

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from gaps.engine import Move, Redeal, State, Status, deal
 from gaps.engine.state import Variant
 from gaps.solver import Outcome, Search, Verdict
-from gaps.solver.deals.beginner import greedy_moves, redeals_allowed
-from gaps.solver.ends.plan import Goal, Plan, plan_for, wants_an_end
-from gaps.solver.ends.playout import Aim, play_out
-from gaps.solver.ends.round_end import RoundEnd
+from gaps.solver.beginner import greedy_moves, redeals_allowed
+from gaps.solver.plan import Goal, Plan, plan_for, wants_an_end
+from gaps.solver.round_end import Keep, RoundEnd, play_out
 from gaps.solver.search import search_until_decided
 
 PLANNED_POSITIONS = 2000  # that the planner searches in a round
@@ -127,5 +126,5 @@ def _with_most_home(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
     """The line with the most cards home, and moves from its end to a redeal that keeps as many."""
     for move in line:
         state = state.play(move)
-    *_, end = play_out(state.seen(), line, Aim.MOST, random.Random(0))
+    *_, end = play_out(state.seen(), line, Keep.MOST, random.Random(0))
     return end.line if end is not None else tuple(line)

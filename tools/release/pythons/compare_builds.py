@@ -36,7 +36,7 @@ def searched() -> dict[str, tuple[float, list[Any]]]:
     """The milliseconds of processor time of each search, and what it found, with the installed Gaps."""
     from gaps.engine import CATALOGUE, deal
     from gaps.solver import Search, core_in_use
-    from gaps.solver.named_methods import method_named
+    from gaps.solver.search import method_named
 
     if not core_in_use():
         raise SystemExit(f"{sys.executable} has no compiled search")

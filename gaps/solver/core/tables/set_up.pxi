@@ -1,4 +1,4 @@
-# A position from the tables that methods/rule_tables.py makes.
+# A position from the tables that rule_tables.py makes.
 
 
 cdef void set_rules(Position *p, rules, uint64_t *random):

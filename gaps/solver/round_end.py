@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from random import Random
 
-from gaps.engine import Move, Redeal, State
+from gaps.engine import Move, Redeal, Slide, State
 from gaps.engine.shuffle import MAX_DEAL
-from gaps.solver.ends.playout import POSITIONS_PER_MOVE, Aim, End, allows_redeal, play_out
 from gaps.solver.search import Search
 from gaps.solver.verdict import Outcome
 
@@ -27,6 +27,107 @@ the quarters of its rows that keep no card. Of such boards that two million posi
 every row keeps some cards, 79 % if three do, 93 % if two do, and nearly all others."""
 ENDS_OF_KNOWN_REDEALS = 400
 """Ends tried where the player can see what the redeal will lay."""
+POSITIONS_PER_MOVE = 300
+"""The time of one move here, measured in positions of a compiled search."""
+MAX_MOVES, MAX_EARLY_MOVES = 200, 40
+"""Of one way; if a redeal is allowed at any time, the second."""
+
+
+class Keep(IntEnum):
+    """How many cards the redeal shall keep."""
+
+    FEWEST = -1
+    ANY = 0
+    MOST = 1
+
+
+@dataclass(frozen=True)
+class End:
+    """A position in which the player may redeal, and the way there."""
+
+    state: State
+    line: tuple[Move, ...]
+
+    @property
+    def kept(self) -> int:
+        """How many cards the redeal keeps."""
+        return kept_cards(self.state)
+
+    @property
+    def row_lengths(self) -> tuple[int, ...]:
+        """How many cards each row keeps, the longest row first.
+
+        Nothing else about an end matters for a shuffled redeal: the other cards fall at random, and the rules
+        treat all rows and suits alike.
+        """
+        layout, kept = self.state.variant.layout, _kept(self.state)
+        rows = (layout.row(row) for row in range(layout.rows))
+        return tuple(sorted((len(kept.intersection(row)) for row in rows), reverse=True))
+
+
+def allows_redeal(state: State) -> bool:
+    """Whether the player may redeal in ``state``, as far as the rules go: the deal number is hidden here."""
+    rule = state.variant.redeal
+    return (
+        rule is not None
+        and state.redeals_left != 0
+        and not state.all_home
+        and (rule.early or not state.slides)
+    )
+
+
+def kept_cards(state: State) -> int:
+    """How many cards a redeal in ``state`` keeps."""
+    return len(_kept(state))
+
+
+def play_out(state: State, played: Sequence[Move], keep: Keep, chance: Random) -> Iterator[End | None]:
+    """Play on from ``state``, which ``played`` led to, and yield ``None`` after each move; last, the end
+    reached, if there is one.
+
+    No position is visited twice. Where a redeal is allowed at any time, the end is the position on the way
+    that is best for that.
+    """
+    line, met = list(played), {state.board}
+    early = state.variant.redeal is not None and state.variant.redeal.early
+    best = End(state, tuple(line)) if early and allows_redeal(state) else None
+    for _ in range(MAX_EARLY_MOVES if early else MAX_MOVES):
+        options = [
+            (keep * _held(after, keep) if keep else 0, chance.random(), slide, after)
+            for slide, after in _steps(state)
+            if after.board not in met
+        ]
+        if not options:
+            break
+        _, _, slide, state = max(options, key=lambda option: option[:2])
+        met.add(state.board)
+        line.append(slide)
+        if early and (best is None or keep * kept_cards(state) > keep * best.kept):
+            best = End(state, tuple(line))
+        yield None
+    if best is None and allows_redeal(state):
+        best = End(state, tuple(line))
+    yield best
+
+
+def _held(state: State, keep: Keep) -> int:
+    """How many cards a redeal will keep, as far as it can be told now.
+
+    Where few shall be kept, an empty start of a row counts, too: a base card will have to fill it.
+    """
+    board = state.board
+    empty = sum(board[start] is None for start in state.variant.layout.starts) if keep is Keep.FEWEST else 0
+    return kept_cards(state) + empty
+
+
+def _steps(state: State) -> Iterator[tuple[Slide, State]]:
+    """The slides and the positions they lead to."""
+    return ((slide, state.play(slide)) for slide in state.slides)
+
+
+def _kept(state: State) -> frozenset[int]:
+    rule = state.variant.redeal
+    return rule.keep(state) if rule is not None else frozenset()
 
 
 @dataclass
@@ -90,10 +191,10 @@ class RoundEnd:
     def _compare_shuffled(self) -> Iterator[int]:
         """Compare ends that differ in how many cards each row keeps."""
         chance = Random(0)
-        yield from self._add(1, 1.0, Aim.MOST, chance)
-        yield from self._add(EMPTY_ENDS, 0.0, Aim.FEWEST, chance, EMPTY_TRIES)
+        yield from self._add(1, 1.0, Keep.MOST, chance)
+        yield from self._add(EMPTY_ENDS, 0.0, Keep.FEWEST, chance, EMPTY_TRIES)
         for share in SHARES:
-            yield from self._add(1, share, Aim.FEWEST, chance)
+            yield from self._add(1, share, Keep.FEWEST, chance)
         if len(self._tried) < 2:
             return
         for samples, ends in ((FIRST_SAMPLES, len(self._tried)), (MORE_SAMPLES, FINALISTS)):
@@ -102,12 +203,12 @@ class RoundEnd:
                 for tried in best:
                     yield from self._try(tried, MAX_DEAL - number)
 
-    def _add(self, count: int, share: float, aim: Aim, chance: Random, tries: int = 1) -> Iterator[int]:
+    def _add(self, count: int, share: float, keep: Keep, chance: Random, tries: int = 1) -> Iterator[int]:
         """Play ``tries`` ways and add the ``count`` ends with the most rows that keep no card, and among them
         those with the fewest cards, unless there is an end with such rows."""
         found: dict[tuple[int, ...], End] = {}
         for _ in range(tries):
-            for end in self._ways(share, aim, chance):
+            for end in self._ways(share, keep, chance):
                 yield POSITIONS_PER_MOVE
                 if end is not None:
                     found.setdefault(end.row_lengths, end)
@@ -119,8 +220,8 @@ class RoundEnd:
         """Try many ends whose redeal the player can foresee, until the next round is won."""
         chance, met = Random(0), set()
         for _ in range(ENDS_OF_KNOWN_REDEALS):
-            aim = Aim.MOST if not self._tried else chance.choice([*Aim])
-            for end in self._ways(chance.random() if self._tried else 1.0, aim, chance):
+            keep = Keep.MOST if not self._tried else chance.choice([*Keep])
+            for end in self._ways(chance.random() if self._tried else 1.0, keep, chance):
                 yield POSITIONS_PER_MOVE
                 if end is not None and end.state.board not in met:
                     met.add(end.state.board)
@@ -129,14 +230,14 @@ class RoundEnd:
                     if self.proven:
                         return
 
-    def _ways(self, share: float, aim: Aim, chance: Random) -> Iterator[End | None]:
+    def _ways(self, share: float, keep: Keep, chance: Random) -> Iterator[End | None]:
         """Follow a share of the line with the most cards home, and play on."""
         state, line = self.state, self._most_home[: round(share * len(self._most_home))]
         for move in line:
             if allows_redeal(state) and not state.slides:
                 break
             state = state.play(move)
-        return play_out(state, line, aim, chance)
+        return play_out(state, line, keep, chance)
 
     def _try(self, tried: Tried, seed: int | None) -> Iterator[int]:
         """Redeal after an end, and search the next round for a while."""

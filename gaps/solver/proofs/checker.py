@@ -173,7 +173,3 @@ def main(names: list[str]) -> int:
             counts = f"{proof.learnt} learnt clauses and {proof.circles} circles"
             print(f"{name}: a proof, of {counts}. {proof.board}")
     return status
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -7,10 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from gaps.engine import CATALOGUE, MAX_DEAL, deal
-from gaps.solver import Outcome, Search
-from gaps.solver.deals import deal_hunt, ready_deals
-from gaps.solver.deals.deal_hunt import DealHunt, Wish, can_be_found, following
-from gaps.solver.deals.ready_deals import MAX_WAIT, ReadyDeals
+from gaps.solver import Outcome, Search, ready_deals
+from gaps.solver.ready_deals import MAX_WAIT, DealHunt, ReadyDeals, Wish, can_be_found, following
 from tests.searches import Searches
 
 pytestmark = pytest.mark.core
@@ -80,7 +78,7 @@ def test_after_the_last_number_comes_the_first() -> None:
 
 
 def test_a_hunt_gives_up_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deal_hunt, "MAX_IN_ALL", 3 * deal_hunt.CHUNK)
+    monkeypatch.setattr(ready_deals, "MAX_IN_ALL", 3 * ready_deals.CHUNK)
     lost = DealHunt(MINI, lambda: 12)
     for _ in range(10):
         lost.advance()
@@ -91,7 +89,7 @@ def test_a_hunt_gives_up_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_wish_that_was_given_up_is_not_searched_again_and_again(
     searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deal_hunt, "MAX_IN_ALL", 3 * deal_hunt.CHUNK)
+    monkeypatch.setattr(ready_deals, "MAX_IN_ALL", 3 * ready_deals.CHUNK)
     asked: list[int] = []
     ready = ReadyDeals(lambda: asked.append(12) or 12)  # type: ignore[func-returns-value]
     ready.prepare(MINI)

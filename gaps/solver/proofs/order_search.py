@@ -1,11 +1,84 @@
-"""Plans of the search by partial orders as moves of the game, and moves in the form that the search reads."""
+"""The search by partial orders, for states of the engine: wins in which every card comes home once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gaps.engine import Card, Cell, Move, Slide, State, Suit
-from gaps.solver.methods.row_moves import LineBuilder
+from gaps.engine import Card, Cell, Move, Slide, State, Status, Suit, fills, homes
+from gaps.solver.proofs.clause_search import ClauseSearch
+from gaps.solver.row_search import LineBuilder, numbered
+
+try:
+    from gaps.solver.core import _orders
+except ImportError:  # installed without a compiler
+    _orders = None  # type: ignore[assignment]
+
+ROWS, MIN_COLUMNS, MAX_COLUMNS = 4, 2, 14
+LOOSE_BASES = (fills.base_at_row_start, fills.successor_of_left)
+FIXED_BASES = (fills.successor_of_left,)
+
+
+def fits_orders(state: State) -> bool:
+    """Whether the search by partial orders is installed and supports the rules of ``state``."""
+    variant = state.variant
+    layout = variant.layout
+    return (
+        _orders is not None
+        and variant.moves in (fills.fill_gaps, fills.fill_gaps_with_loose_cards)
+        and (variant.wishes == LOOSE_BASES or (variant.wishes == FIXED_BASES and _bases_stand(state)))
+        and variant.home is homes.runs_in_rows
+        and variant.decks == 1
+        and layout.rows == ROWS
+        and not layout.tray
+        and variant.row_length == layout.columns - 1
+        and MIN_COLUMNS <= layout.columns <= MAX_COLUMNS
+        and len(state.gaps) == ROWS
+    )
+
+
+def _bases_stand(state: State) -> bool:
+    """Whether all base cards are in the first column."""
+    cards = [state.board[cell] for cell in state.variant.layout.starts]
+    return all(card is not None and card.rank == state.variant.base for card in cards)
+
+
+def _bases_stay(state: State) -> bool:
+    """Whether a base card in the first column never moves again, by the rules."""
+    variant = state.variant
+    return variant.moves is fills.fill_gaps_with_loose_cards or variant.wishes == FIXED_BASES
+
+
+class OrderSearch(ClauseSearch["_orders.FinalRows"]):
+    """Looks for a win in which every card comes home once, for good; of a state that ``fits_orders``.
+
+    It proves wins, and losses where base cards that have come home never move again.
+    """
+
+    def hint(self, line: Iterable[Move]) -> None:
+        """Try first what ``line`` does: moves from ``state``, the longer and the nearer to a win the better.
+
+        It changes what is found first, not what can be found.
+        """
+        if not self._ended:
+            self._clauses.hint(numbered_moves(self.state, line))
+
+    def _make(self) -> _orders.FinalRows:
+        columns, board = self.state.variant.layout.columns, numbered(self.state)
+        return _orders.FinalRows(columns, board, self._memory, self._seed, _bases_stay(self.state))
+
+    def _conflicts(self) -> int:
+        return self._clauses.conflicts
+
+    def _note(self, result: int) -> None:
+        self._ended = result != _orders.Result.UNDECIDED
+        self._refuted = result == _orders.Result.UNSATISFIED
+        self._lost = self._refuted and self._clauses.exact
+        if result == _orders.Result.SATISFIED:
+            builder = PlanBuilder(self.state, self._clauses.rows)
+            line = builder.play(self._clauses.plan)
+            if builder.state.status is Status.WON:
+                self._line = line
+
 
 PlanStep = tuple[int, Cell]
 """A card number and a target: a cell. The target of a base card has no meaning in a plan."""

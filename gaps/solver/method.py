@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Protocol
 
@@ -27,25 +28,22 @@ class Method(Protocol):
         """What is known now."""
 
 
-class Standing(IntEnum):
-    """How far a compiled search of positions has come: the numbers of ``Standing`` in ``core``."""
+class RunState(IntEnum):
+    """How far a compiled search of positions has come: what its ``run`` returns."""
 
     RUNNING = 0
     WON = 1
     FINISHED = 2
     """Every position was searched."""
     FULL = 3
-    """The memory limit is reached in the search for the most cards home."""
+    """The memory limit is reached in the search for the most cards home, or nothing more can be said."""
 
 
 class PositionCore(Protocol):
     """A compiled search of positions."""
 
     def run(self, nodes: int) -> int:
-        """Search at most ``nodes`` more positions; returns the standing."""
-
-    def close(self) -> None:
-        """Search only for the most cards home from now on: it is known that the round cannot be won."""
+        """Search at most ``nodes`` more positions; returns a ``RunState``."""
 
     @property
     def nodes(self) -> int:
@@ -67,10 +65,11 @@ class PositionCore(Protocol):
 class CompiledPositions(ABC):
     """A compiled search of positions with states and moves of the engine."""
 
-    def __init__(self, state: State, core: PositionCore) -> None:
+    def __init__(self, state: State, core: PositionCore, close: Callable[[], None] | None = None) -> None:
+        """``close`` tells the search to look only for the most cards home, if it can."""
         self.state = state
-        self._positions = core
-        self._standing = Standing.WON if state.status is Status.WON else Standing.RUNNING
+        self._positions, self._close = core, close
+        self._progress = RunState.WON if state.status is Status.WON else RunState.RUNNING
 
     @abstractmethod
     def best_line(self) -> tuple[Move, ...]:
@@ -78,14 +77,14 @@ class CompiledPositions(ABC):
 
     def run(self, nodes: int) -> bool:
         """Search ``nodes`` more positions; true when there is nothing more to find."""
-        if self._standing is Standing.RUNNING:
-            self._standing = Standing(self._positions.run(nodes))
-        return self._standing is not Standing.RUNNING
+        if self._progress is RunState.RUNNING:
+            self._progress = RunState(self._positions.run(nodes))
+        return self._progress is not RunState.RUNNING
 
     def take_as_lost(self) -> None:
-        """Search only for the most cards home from now on: no win is possible, as was proven elsewhere."""
-        if self._standing is Standing.RUNNING:
-            self._positions.close()
+        """Search only for the most cards home, if it can: no win is possible, as was proven elsewhere."""
+        if self._close is not None and self._progress is RunState.RUNNING:
+            self._close()
 
     @property
     def nodes(self) -> int:
@@ -100,7 +99,7 @@ class CompiledPositions(ABC):
     @property
     def decided(self) -> bool:
         """Whether it is proven that the round can be won, or that it cannot."""
-        return self._standing is Standing.WON or self._positions.closed
+        return self._progress is RunState.WON or self._positions.closed
 
     @property
     def memory_bytes(self) -> int:
@@ -115,5 +114,5 @@ class CompiledPositions(ABC):
             end = end.play(move)
         won = end.status is Status.WON
         outcome = Outcome.WINNABLE if won else Outcome.NOT_WINNABLE if self.decided else Outcome.UNKNOWN
-        exact = won or self._standing is Standing.FINISHED
+        exact = won or self._progress is RunState.FINISHED
         return Verdict(outcome, line, len(end.home), exact, self.nodes)

@@ -4,69 +4,45 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gaps.engine import Card, Move, Slide, State, Status, Suit
-from gaps.solver.methods.order_search import POSITIONS_A_CONFLICT, POSITIONS_A_MODEL
-from gaps.solver.methods.row_moves import numbered
-from gaps.solver.verdict import Outcome, Verdict
+from gaps.engine import Card, Slide, State, Status, Suit
+from gaps.solver.proofs.clause_search import ClauseSearch
+from gaps.solver.row_search import numbered
+from gaps.solver.verdict import Verdict
 
 try:
     from gaps.solver.core import _orders
 except ImportError:  # installed without a compiler
     _orders = None  # type: ignore[assignment]
 
-MEBIBYTE = 1 << 20
 TURN = 3_000_000  # positions, or work that takes as long, that each kind of proof gets in turn
 
 
-class LossSearch:
+class LossSearch(ClauseSearch["_orders.LossProof"]):
     """Tries to prove that a state that ``fits_orders`` cannot be won, and finds wins on the way.
 
-    Its clauses are made by the first ``run``. With ``phases`` it has more of them, which make it slower, and
-    some proofs shorter.
+    With ``phases`` it has more clauses, which make it slower, and some proofs shorter.
     """
 
     def __init__(
         self, state: State, memory_mib: int, phases: bool = True, seed: int = 1, log: bool = False
     ) -> None:
-        self.state = state
-        self._spent = 0
-        self._phases, self._memory, self._seed = phases, memory_mib * MEBIBYTE, seed
-        self._log = log
-        self._allowed = 0
-        self._proof: _orders.LossProof | None = None
-        self._line: tuple[Move, ...] | None = () if state.status is Status.WON else None
-        self._ended = state.status is Status.WON
-        self._refuted = False
+        super().__init__(state, memory_mib, seed)
+        self._phases, self._log = phases, log
 
-    def run(self, nodes: int) -> bool:
-        """Search for as long as ``nodes`` positions take; true when there is nothing more to find."""
-        if self._ended:
-            return True
-        self._allowed += nodes
-        proof = self._made_proof()
-        conflicts = (self._allowed - self._spent) // POSITIONS_A_CONFLICT
-        if conflicts > 0:
-            before = proof.spent
-            self._note(proof, proof.run(conflicts))
-            self._spent += (proof.spent - before) * POSITIONS_A_CONFLICT
-        return self._ended
+    def _make(self) -> _orders.LossProof:
+        columns, board = self.state.variant.layout.columns, numbered(self.state)
+        return _orders.LossProof(columns, board, self._phases, self._memory, self._seed, self._log)
 
-    def _made_proof(self) -> _orders.LossProof:
-        if self._proof is None:
-            columns = self.state.variant.layout.columns
-            self._proof = _orders.LossProof(
-                columns, numbered(self.state), self._phases, self._memory, self._seed, self._log
-            )
-            self._spent += POSITIONS_A_MODEL
-        return self._proof
+    def _conflicts(self) -> int:
+        return self._clauses.spent
 
-    def _note(self, proof: _orders.LossProof, result: int) -> None:
-        self._ended = proof.ended or result != _orders.Result.UNDECIDED
-        self._refuted = result == _orders.Result.UNSATISFIED
+    def _note(self, result: int) -> None:
+        self._ended = self._clauses.ended or result != _orders.Result.UNDECIDED
+        self._refuted = self._lost = result == _orders.Result.UNSATISFIED
         if result == _orders.Result.SATISFIED:
             state, line = self.state, []
             variant = state.variant
-            for number, target in proof.line:
+            for number, target in self._clauses.line:
                 suit, rank = divmod(number, variant.row_length)
                 card = Card(variant.base + rank, Suit(suit))
                 line.append(Slide(state.board.index(card), target))
@@ -76,27 +52,7 @@ class LossSearch:
 
     def take_log(self) -> str:
         """What the search has written to its log since the last call, if it was made with one."""
-        return self._made_proof().take_log().decode("ascii")
-
-    @property
-    def nodes(self) -> int:
-        """What the search has cost so far, in positions of the compiled search that take as long.
-
-        Until it ends, that is what it was allowed: what is left of it counts for the next ``run``.
-        """
-        return min(self._spent, self._allowed) if self._ended else self._allowed
-
-    @property
-    def decided(self) -> bool:
-        """Whether it is proven that the round can be won, or that it cannot."""
-        return self._refuted or self._line is not None
-
-    def verdict(self) -> Verdict:
-        """What is known now. Without a win there is no line."""
-        if self._line is not None:
-            return Verdict(Outcome.WINNABLE, self._line, self.state.variant.cards_to_win, True, self.nodes)
-        outcome = Outcome.NOT_WINNABLE if self._refuted else Outcome.UNKNOWN
-        return Verdict(outcome, (), len(self.state.home), False, self.nodes)
+        return self._clauses.take_log().decode("ascii")
 
 
 class LossSearches:

@@ -1,4 +1,4 @@
-"""Boards for the compiled search by tables, and moves of the game from its steps."""
+"""The compiled search by tables with states and moves of the engine."""
 
 from __future__ import annotations
 
@@ -6,12 +6,44 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from gaps.engine import Cell, Move, Slide, State
-from gaps.solver.methods.rule_tables import Face, RuleTables
+from gaps.solver.method import CompiledPositions
+from gaps.solver.rule_tables import Face, NoTablesError, RuleTables, tables_for
 
+try:
+    from gaps.solver.core import _tables
+except ImportError:  # installed without a compiler: the general search is used instead
+    _tables = None  # type: ignore[assignment]
+
+MEBIBYTE = 1 << 20
 POOL = 126  # the source or target that stands for any cell where a run begins, or for the tray
 
 TableStep = tuple[Face, Cell, Cell]
 """A face, the cell it leaves and the cell it goes to."""
+
+
+def fits_tables(state: State) -> bool:
+    """Whether the compiled search by tables is installed and supports the rules of ``state``."""
+    if _tables is None or state.stock:
+        return False
+    try:
+        tables_for(state.variant)
+    except NoTablesError:
+        return False
+    return True
+
+
+class TableSearch(CompiledPositions):
+    """The compiled search of a state that ``fits_tables``."""
+
+    def __init__(self, state: State, memory_mib: int) -> None:
+        assert _tables is not None
+        self._rules = tables_for(state.variant)
+        self._core = _tables.Core(self._rules, faces_of(state), memory_mib * MEBIBYTE)
+        super().__init__(state, self._core, self._core.close)
+
+    def best_line(self) -> tuple[Move, ...]:
+        """The moves to the most cards home met so far."""
+        return expand(self.state, self._rules, self._core.line)
 
 
 def faces_of(state: State) -> list[Face]:

@@ -1,1 +1,0 @@
-"""Winnable deals that are found before a player asks for one."""

@@ -1,0 +1,213 @@
+"""The searches of rules with a stock: a compiled one, and one in Python that looks one turn ahead."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+from gaps.engine import Card, Cell, Move, Skip, Slide, State, Status, Variant, homes, swaps
+from gaps.engine.homes import place_in_row_of_suit
+from gaps.solver.method import CompiledPositions, RunState
+from gaps.solver.verdict import Outcome, Verdict
+
+try:
+    from gaps.solver.core import _swaps
+except ImportError:  # installed without a compiler: the search in Python is used instead
+    _swaps = None  # type: ignore[assignment]
+
+MEBIBYTE = 1 << 20
+MAX_CELLS, MAX_TURNS, MAX_TURNS_OF_A_CARD = 52, 104, 2
+UNKNOWN = SKIP = -1
+Costs = tuple[tuple[int, ...], ...]
+"""By how often a card is still turned, from 0, and then by its distance from home."""
+NEAR = 2  # the longest way on a board where cards are exchanged along whole rows and columns
+SEARCH_NEAR: Costs = ((60, 227, 363), (96, 104, 247), (96, 104, 200))
+"""Found by trying changes of single numbers on 24 deals, each searched for 4 million positions."""
+ADVICE_NEAR: Costs = ((0, 351, 729), (192, 351, 729), (120, 182, 294))
+EXCHANGE_NEAR: Costs = ((0, 0, 0), (57, 0, -117), (-7, 0, 134))
+"""Added for a card one step from home: what lies there would go a step farther, as far or a step nearer."""
+FAR_WEIGHT = 300  # of a card that is far from home and will not be turned again
+
+
+def fits_swaps(state: State) -> bool:
+    """Whether the compiled search is installed and supports the rules of ``state``."""
+    variant = state.variant
+    often = Counter(card for card in state.stock if card is not None)
+    return (
+        _swaps is not None
+        and variant.moves is swaps.swap_the_turned_card
+        and variant.home is homes.in_row_of_suit
+        and None not in state.board
+        and len(state.board) <= MAX_CELLS
+        and len(state.stock) <= MAX_TURNS
+        and max(often.values(), default=0) <= MAX_TURNS_OF_A_CARD
+    )
+
+
+class SwapSearch(CompiledPositions):
+    """The compiled search of a state that ``fits_swaps``.
+
+    Cards of the stock that are unknown are skipped: a win found so is a win whatever they are. While there
+    are any, the line is one move that is advised, unless a win is proven.
+    """
+
+    def __init__(self, state: State, memory_mib: int) -> None:
+        assert _swaps is not None
+        variant, cells = state.variant, state.variant.layout.cells
+        self._core = _swaps.Core(
+            variant.layout.beside,
+            [steps(variant, cell) for cell in cells],
+            [_home_of(state, card) for card in state.board],
+            [_home_of(state, card) for card in state.stock],
+            search_costs(variant),
+            memory_mib * MEBIBYTE,
+        )
+        super().__init__(state, self._core)
+        self._progress = RunState(self._core.run(0))
+
+    def best_line(self) -> tuple[Move, ...]:
+        """The moves to the most cards home met so far, or the one that is advised."""
+        won = self._progress is RunState.WON
+        if None in self.state.stock and not won:
+            return (advised_move(self.state),)
+        line: list[Move] = []
+        state = self.state
+        for target in self._core.line:
+            source = swaps.turned_cell(state)
+            line.append(Skip() if target == SKIP or source is None else Slide(source, target))
+            state = state.play(line[-1])
+        return tuple(line) or (() if won else (Skip(),))  # to skip: no exchange brings more cards home
+
+
+def _home_of(state: State, card: Card | None) -> int:
+    """The number of a card in the compiled search: the cell where it is home."""
+    return UNKNOWN if card is None else place_in_row_of_suit(state.variant, card)
+
+
+class OneTurnSearch:
+    """Compares the exchanges of the turned card.
+
+    A win in one move is proven, and a loss if the cards are too far from home for the turns that are left;
+    anything else is a guess.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.nodes = 0
+        self._line: tuple[Move, ...] = ()
+        self._lost = not state.all_home and too_far(state)
+
+    def run(self, nodes: int) -> bool:
+        """Look at every exchange of the turned card, once; true when there is nothing more to find."""
+        if nodes > 0 and not self.nodes and not self.state.all_home:
+            self._line = (advised_move(self.state),)
+            self.nodes = 1 + len(self.state.slides)
+        return self.decided or bool(self.nodes)
+
+    @property
+    def decided(self) -> bool:
+        """Whether a win in one move is proven, or that the turns are too few for one."""
+        return self._lost or self._end.status is Status.WON
+
+    def verdict(self) -> Verdict:
+        """What is known now."""
+        won = self._end.status is Status.WON
+        outcome = Outcome.WINNABLE if won else Outcome.NOT_WINNABLE if self._lost else Outcome.UNKNOWN
+        return Verdict(outcome, self._line, len(self._end.home), won, self.nodes)
+
+    @property
+    def _end(self) -> State:
+        return self.state.play(self._line[0]) if self._line else self.state
+
+
+def advised_move(state: State) -> Move:
+    """The exchange that makes the board look best, or to skip the card, by what a player knows.
+
+    One that wins comes before all others.
+    """
+    best: Move = Skip()
+    least = advice_cost(state.play(best))
+    for slide in state.slides:
+        after = state.play(slide)
+        if after.status is Status.WON:
+            return slide
+        cost = advice_cost(after)
+        if cost < least:
+            best, least = slide, cost
+    return best
+
+
+def search_costs(variant: Variant) -> Costs:
+    """The costs by which the compiled search chooses the positions it keeps."""
+    return SEARCH_NEAR if _longest_way(variant) <= NEAR else _far_costs(variant)
+
+
+@cache
+def _far_costs(variant: Variant) -> Costs:
+    """On a large board most cards cannot come home: those that are nearly there count most.
+
+    Each step from home costs less than the one before; a card that will be turned is nearly a step nearer.
+    """
+    ways = range(_longest_way(variant) + 1)
+    return tuple(
+        tuple(round(FAR_WEIGHT * (1 - base ** (way - nearer if way > 1 else way * first))) for way in ways)
+        for base, nearer, first in ((0.75, 0.0, 1.0), (0.75, 0.7, 0.3), (0.8, 1.0, 0.3))
+    )
+
+
+def advice_cost(state: State) -> int:
+    """How unpromising the board of ``state`` looks, by what a player knows of the stock."""
+    variant = state.variant
+    near = _longest_way(variant) <= NEAR
+    costs = ADVICE_NEAR if near else _far_costs(variant)
+    homes = [card and place_in_row_of_suit(variant, card) for card in state.board]
+    left = turns_left(state)
+    total = 0
+    for cell, home in enumerate(homes):
+        if home is None:
+            continue
+        turns, way = min(left.get(home, 0), 2), steps(variant, cell)[home]
+        total += costs[turns][way]
+        there = homes[home]
+        if near and way == 1 and there is not None:
+            nearer = steps(variant, home)[there] - steps(variant, cell)[there]
+            total += EXCHANGE_NEAR[turns][nearer + 1]
+    return total
+
+
+def turns_left(state: State) -> Counter[Cell]:
+    """How often each card is still turned, by its home, as far as a player who watches can know."""
+    variant = state.variant
+    known = Counter(place_in_row_of_suit(variant, card) for card in state.stock if card is not None)
+    if None in state.stock:  # a card that was never turned comes in every pass
+        homes = {place_in_row_of_suit(variant, card) for card in variant.talon}
+        known.update(dict.fromkeys(homes - known.keys(), variant.passes))
+    return known
+
+
+def too_far(state: State) -> bool:
+    """Whether the turns are too few to bring all cards home: an exchange brings two cards a step nearer."""
+    variant = state.variant
+    way = sum(
+        steps(variant, cell)[place_in_row_of_suit(variant, card)]
+        for cell, card in enumerate(state.board)
+        if card is not None
+    )
+    return way > 2 * len(state.stock)
+
+
+@cache
+def steps(variant: Variant, start: Cell) -> tuple[int, ...]:
+    """For each cell, the number of exchanges that bring a card there from ``start``."""
+    found, front = {start: 0}, [start]
+    for here in front:
+        for cell in variant.layout.beside[here]:
+            if cell not in found:
+                found[cell] = found[here] + 1
+                front.append(cell)
+    return tuple(found[cell] for cell in variant.layout.cells)
+
+
+@cache
+def _longest_way(variant: Variant) -> int:
+    return max(max(steps(variant, cell)) for cell in variant.layout.cells)

@@ -1,1 +1,0 @@
-"""Tests of the winnable deals that are kept ready."""
