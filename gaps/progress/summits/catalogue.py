@@ -12,7 +12,7 @@ from gaps.language import N_, Message
 from gaps.progress.expedition import STARS_TO_OPEN
 from gaps.progress.summits.feats import Feats
 from gaps.progress.summits.line import Line
-from gaps.progress.summits.rules import Camps, DaysInARow, Different, Games, Lines, LongestChain, Rule, Stars
+from gaps.progress.summits.rules import Rule, by_line, days_won, different, half_camps, longest_chain, stars
 
 MANY_CARDS = 48  # of a full game: smaller games are quicker
 FAST_SECONDS = 300
@@ -37,17 +37,17 @@ class Summit:
     name: Message
     sentence: Message
     """What has to be done."""
-    goal: int
-    """How often, or how many."""
     rule: Rule
+    goal: int = 1
+    """How often, or how many."""
 
 
-def _won(test: Callable[[Feats], bool] = lambda game: True) -> Games:
-    return Games(lambda game: game.won and test(game))
+def _won(test: Callable[[Feats], bool] = lambda game: True) -> Rule:
+    return Rule(lambda game: game.won and test(game))
 
 
-def _row_first(suit: Suit) -> Lines:
-    return Lines(lambda game: game.won, lambda game, line: line.first_row is suit)
+def _row_first(suit: Suit) -> Rule:
+    return by_line(lambda game: game.won, lambda game, line: line.first_row is suit)
 
 
 def _no_redeal(game: Feats) -> bool:
@@ -81,196 +81,178 @@ def _variant_won(game: Feats) -> str | None:
 
 
 SUMMITS: tuple[Summit, ...] = (
-    Summit("first_pass", N_("First pass"), N_("Win a game."), 1, _won()),
+    Summit("first_pass", N_("First pass"), N_("Win a game."), _won()),
     Summit(
         "north_wall",
         N_("North Wall"),
         N_("Win a game in which the row of spades is finished first."),
-        1,
         _row_first(Suit.SPADES),
     ),
     Summit(
         "rose_ridge",
         N_("Rose Ridge"),
         N_("Win a game in which the row of hearts is finished first."),
-        1,
         _row_first(Suit.HEARTS),
     ),
     Summit(
         "copper_crest",
         N_("Copper Crest"),
         N_("Win a game in which the row of diamonds is finished first."),
-        1,
         _row_first(Suit.DIAMONDS),
     ),
     Summit(
         "green_shoulder",
         N_("Green Shoulder"),
         N_("Win a game in which the row of clubs is finished first."),
-        1,
         _row_first(Suit.CLUBS),
     ),
     Summit(
         "four_rows",
         N_("Panorama"),
         N_("Win a game and finish every row in the last ten moves."),
-        1,
-        Lines(lambda game: game.won, _rows_late),
+        by_line(lambda game: game.won, _rows_late),
     ),
     Summit(
         "clean_ascent",
         N_("Clean ascent"),
         N_("Win without a redeal, by rules that allow one."),
-        1,
         _won(_no_redeal),
     ),
     Summit(
         "no_lantern",
         N_("By starlight"),
         N_("Win without a hint."),
-        1,
         _won(lambda game: game.hints == 0),
     ),
     Summit(
         "no_undo",
         N_("No step back"),
         N_("Win without undo."),
-        1,
         _won(lambda game: game.undos == 0),
     ),
     Summit(
         "fast_rope",
         N_("Fast rope"),
         N_("Win a game of 48 cards or more in under five minutes."),
-        1,
         _won(_is_fast),
     ),
     Summit(
         "chain_nine",
         N_("Nine on a rope"),
         N_("Bring cards home with nine moves in a row."),
+        longest_chain(CHAIN),
         CHAIN,
-        LongestChain(CHAIN),
     ),
     Summit(
         "night_walk",
         N_("Night walk"),
         N_("Win three games between ten in the evening and five in the morning."),
-        3,
         _won(lambda game: game.hour in NIGHT),
+        3,
     ),
     Summit(
         "early_start",
         N_("Early start"),
         N_("Win a game between five and eight in the morning."),
-        1,
         _won(lambda game: game.hour in EARLY),
     ),
     Summit(
         "weathered",
         N_("Weathered"),
         N_("Win one of the harder games without undo and without a hint."),
-        1,
         _won(lambda game: game.key in HARDER and not game.undos and not game.hints),
     ),
     Summit(
         "second_wind",
         N_("Second wind"),
         N_("Win after a round that ended with fewer than five cards home."),
-        1,
-        Lines(lambda game: game.won and game.redeals > 0, _came_back),
+        by_line(lambda game: game.won and game.redeals > 0, _came_back),
     ),
     Summit(
         "last_light",
         N_("Last light"),
         N_("Win with the last redeal."),
-        1,
         _won(_last_redeal),
     ),
     Summit(
         "week",
         N_("Seven suns"),
         N_("Win seven daily deals in a row, each on its day. One day a month may be missed."),
+        days_won(),
         7,
-        DaysInARow(),
     ),
     Summit(
         "month",
         N_("Full month"),
         N_("Win the daily deals of thirty days."),
+        different(lambda game: game.daily if game.won else None),
         30,
-        Different(lambda game: game.daily if game.won else None),
     ),
-    Summit("ten", N_("Ten passes"), N_("Win ten games."), 10, _won()),
-    Summit("hundred", N_("Hundred passes"), N_("Win a hundred games."), 100, _won()),
+    Summit("ten", N_("Ten passes"), N_("Win ten games."), _won(), 10),
+    Summit("hundred", N_("Hundred passes"), N_("Win a hundred games."), _won(), 100),
     Summit(
         "double",
         N_("Twin peaks"),
         N_("Win a game with two packs."),
-        1,
         _won(lambda game: game.key in TWO_PACKS),
     ),
     Summit(
         "maze",
         N_("Way out"),
         N_("Win a game of Maze."),
-        1,
         _won(lambda game: game.key == "maze"),
     ),
     Summit(
         "pas_de_deux",
         N_("In step"),
         N_("Win four games of Pas de Deux."),
-        4,
         _won(lambda game: game.key in PAS_DE_DEUX),
+        4,
     ),
     Summit(
         "wanderer",
         N_("Wanderer"),
         N_("Win five different games."),
+        different(_variant_won),
         5,
-        Different(_variant_won),
     ),
     Summit(
         "all_games",
         N_("Every path"),
         N_("Win every game of the list at least once."),
+        different(_variant_won),
         len(CATALOGUE),
-        Different(_variant_won),
     ),
     Summit(
         "camp_four",
         N_("Halfway camp"),
         N_("Win nine stars in camp 4 of the expedition."),
+        stars(4),
         STARS_TO_OPEN,
-        Stars(4),
     ),
     Summit(
         "expedition",
         N_("At the cairn"),
         N_("Win nine stars in each camp of the expedition."),
+        half_camps(),
         CAMPS,
-        Camps(),
     ),
     Summit(
         "match",
         N_("Short rope"),
         N_("Win with fewer than two moves for each card."),
-        1,
         _won(lambda game: game.made < 2 * _cards(game)),
     ),
     Summit(
         "twenty_k",
         N_("High ground"),
         N_("Score 20,000 points in a game."),
-        1,
-        Games(lambda game: game.arcade >= POINTS),
+        Rule(lambda game: game.arcade >= POINTS),
     ),
     Summit(
         "assist",
         N_("Own way"),
         N_("Win a game by custom rules."),
-        1,
         _won(lambda game: game.key.startswith(PREFIX)),
     ),
 )

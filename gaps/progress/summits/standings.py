@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from gaps.progress.summits.catalogue import SUMMITS, Summit
 from gaps.progress.summits.feats import Feats, LineOf
-from gaps.progress.summits.rules import Games
+from gaps.progress.summits.line import Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +73,20 @@ def _moment(game: Feats) -> tuple[int, str, str]:
 
 def _count(summit: Summit, games: Sequence[Feats]) -> Callable[[LineOf], Standing]:
     """Return what counts ``games`` for a summit, from where it stopped the last time."""
-    goal, count, place, add = summit.goal, 0, 0, summit.rule.start()
+    rule, goal, count, place = summit.rule, summit.goal, 0, 0
+    seen: set[Hashable] = set()
 
     def counting(line_of: LineOf) -> Standing:
         nonlocal count, place
-        while place < len(games):
-            game = games[place]
-            found = add(game, line_of)
-            if found is None:
-                return Standing(count, goal, is_settled=False)
-            count, place = found, place + 1
+        for game in games[place:]:
+            if rule.test(game):
+                line = line_of(game) if rule.replays else Line()
+                if line is None:
+                    return Standing(count, goal, is_settled=False)
+                for value in {*rule.values(game, line)} - seen:
+                    seen.add(value)
+                    count = max(count, rule.count(seen, value))
+            place += 1
             if count >= goal:
                 return Standing(goal, goal, game.id, game.finished)
         return Standing(count, goal)
@@ -92,7 +96,6 @@ def _count(summit: Summit, games: Sequence[Feats]) -> Callable[[LineOf], Standin
 
 def _share(summit: Summit, wins: Sequence[Feats]) -> float | None:
     """How many of the wins pass the test of a summit that asks for one such game."""
-    rule = summit.rule
-    if not isinstance(rule, Games) or summit.goal > 1 or not wins:
+    if summit.rule.replays or summit.goal > 1 or not wins:
         return None
-    return sum(map(rule.test, wins)) / len(wins)
+    return sum(map(summit.rule.test, wins)) / len(wins)
