@@ -8,7 +8,7 @@ import pygame
 
 from gaps.engine import Game
 from gaps.language import _
-from gaps.scenes.common.progress_graph import cards_home
+from gaps.scenes.results.progress_chart import cards_home
 from gaps.scenes.text import numbers
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style

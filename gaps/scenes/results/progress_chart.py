@@ -1,34 +1,51 @@
-"""The graph of cards home as a widget: any move of the game can be chosen on it."""
+"""The graph of cards home after each move, with the outcome the solver found for each position.
+
+Any move of the game can be chosen on it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
+from math import inf
 
 import pygame
 
-from gaps.engine import Game, Redeal, Slide, State
+from gaps.engine import Game, Redeal, Slide
 from gaps.language import _, current
-from gaps.scenes.common.progress_graph import ProgressGraph, cards_home
 from gaps.scenes.speech.facts import fact
 from gaps.scenes.text import cards
 from gaps.scenes.text.refusals import capitalized
 from gaps.solver import Outcome, Review
-from gaps.stage.drawing.shapes import blank, disc, rounded
+from gaps.stage.drawing.shapes import blank, disc, polyline, ring, rounded
 from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Color
 from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Range, Role, Spoken
-from gaps.stage.widgets import Widget
-from gaps.stage.widgets.widget import AT_REST, Pos, WidgetState, draw_focus_ring
+from gaps.stage.view import Fits, Label, Part, Picture, Tree, column, layers, row, space
+from gaps.stage.widgets import Panel, Widget, draw_focus_ring
+from gaps.stage.widgets.widget import AT_REST, Pos, WidgetState
 from gaps.table.cards.art import CardArt, draw_suit_text
+
+Point = tuple[float, float]
 
 # Lengths in pixels at u = 1.
 PANEL_RADIUS, SHADOW_REACH = 16, 80
 MIN_HEIGHT = 120  # in less room nothing is drawn
-OUTCOMES = (Outcome.WINNABLE, Outcome.NOT_WINNABLE)
+MIN_LEGEND_WIDTH = 640  # of the panel
+HEAD = 56  # height of the title with what is beside it
+GRID_STEPS = 4
+MAX_MOVE_LABELS = 6  # below the graph, besides the one at 0
+MOVE_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9)
+AREA_ALPHA = 43  # of 255, of the area below the line
+
+
+def cards_home(game: Game) -> list[int]:
+    """Return the number of cards home at the start and after each move."""
+    return [len(game.start.home), *(len(step.after.home) for step in game.steps)]
 
 
 class ProgressChart(Widget):
-    """A ``ProgressGraph`` of a finished game; left and right, or the pointer, choose a move.
+    """The graph of a finished game on a panel; left and right, or the pointer, choose a move.
 
     ``rival`` are the cards home of a friend's game of the same deal, at the start and after each of its
     moves; ``rival_name`` is the name of the friend, empty if it is not known.
@@ -42,14 +59,15 @@ class ProgressChart(Widget):
         rival: Sequence[int] = (),
         rival_name: str = "",
     ) -> None:
+        """``review`` is what the solver knows about the positions of the game."""
         super().__init__("chart")
-        self.game, self.review, self._art, self.rival = game, review, art, rival
-        self.rival_name = rival_name
+        self.game, self.review, self._art, self._rival = game, review, art, rival
+        self._rival_name = rival_name
+        self._home = cards_home(game)
         self.chosen: int | None = None
         """The move that is shown, 0 for the deal; ``None`` for the end of the game."""
         self._kept: tuple[object, pygame.Surface] | None = None
-        self._words_for: object = None
-        self._kept_words: list[str] = []
+        self._kept_words: tuple[object, str] = None, ""
 
     @property
     def last(self) -> int:
@@ -57,11 +75,30 @@ class ProgressChart(Widget):
         return len(self.game.steps)
 
     @property
+    def _span(self) -> int:
+        """The number of moves for which the plot has room."""
+        return max(1, self.last, len(self._rival) - 1)
+
+    @property
+    def _progress(self) -> float | None:
+        return None if self.review is None else self.review.progress
+
+    @property
     def plot(self) -> pygame.Rect:
         """The area of the graph in the window; empty before the widget is laid out."""
-        if self.style is None:
-            return pygame.Rect(0, 0, 0, 0)
-        return self._graph(self.style, self.rect).plot
+        return pygame.Rect(0, 0, 0, 0) if self.style is None else self._plot(self.style, self.rect)
+
+    def _plot(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+        """The area of the graph on a panel in ``rect``, without title and labels."""
+        px, outside = style.px, style.px(92 if self.review is None else 118)
+        return pygame.Rect(rect.left + px(45), rect.top + px(54), rect.width - px(62), rect.height - outside)
+
+    def _point(self, plot: pygame.Rect, move: int, count: int) -> Point:
+        """The pixel of ``count`` cards home after ``move``."""
+        x = plot.left + plot.width * move / self._span
+        return x, plot.bottom - plot.height * count / self.game.state.variant.cards_to_win
+
+    # Input
 
     def choose(self, move: int | None) -> bool:
         """Choose a move; return whether it is another one than before."""
@@ -73,9 +110,8 @@ class ProgressChart(Widget):
         """Return the move at a pixel; ``None`` outside the panel."""
         if self.style is None or not self.rect.collidepoint(pos) or not self.last:
             return None
-        graph = self._graph(self.style, self.rect)
-        share = (pos[0] - graph.plot.left) / max(1, graph.plot.width)
-        return max(0, min(self.last, round(share * graph.span)))
+        plot = self.plot
+        return max(0, min(self.last, round((pos[0] - plot.left) / max(1, plot.width) * self._span)))
 
     def press(self, pos: Pos) -> bool:
         """Choose the move under the pointer."""
@@ -95,139 +131,228 @@ class ProgressChart(Widget):
         move = (self.last if self.chosen is None else self.chosen) + direction
         return self.choose(move) if 0 <= move <= self.last else None
 
+    # What is said
+
     def spoken(self) -> Spoken | None:
         """A slider over the moves with what the graph shows; ``None`` where there is no room for it."""
         if not self.enabled:
             return None
-        chosen = self.last if self.chosen is None else self.chosen
+        made_of = current(), self._progress
+        if self._kept_words[0] != made_of:
+            self._kept_words = made_of, ". ".join(capitalized(each) for each in self._told() if each)
         return Spoken(
             self.name,
             Role.SLIDER,
             _("Progress"),
             self.area,
-            value=_("The end of the game") if self.chosen is None else self.chosen_text(chosen),
-            detail=". ".join(self._words()),
-            number=Range(chosen, 0, self.last),
+            value=_("The end of the game") if self.chosen is None else self._chosen_text(self.chosen),
+            detail=self._kept_words[1],
+            number=Range(self.last if self.chosen is None else self.chosen, 0, self.last),
             actions=ADJUSTABLE | USABLE,
         )
 
-    def _words(self) -> list[str]:
-        """What the graph shows; made anew when the review gets further."""
-        key = current(), None if self.review is None else self.review.progress
-        if self._words_for != key:
-            words = chart_words(self.game, self.review, self.rival, self.rival_name)
-            self._words_for, self._kept_words = key, words
-        return self._kept_words
+    def _told(self) -> Iterator[str]:
+        """What the graph shows, a sentence for each of its parts."""
+        first, most, last = self._home[0], max(self._home), self._home[-1]
+        course = _("{first} in the deal, {last} at the end")
+        if most != last:
+            course = _("{first} in the deal, {most} after move {move}, {last} at the end")
+        text = course.format(first=first, most=most, move=self._home.index(most), last=last)
+        yield fact(_("cards home after each move"), text)
+        if self._redeals:
+            yield fact(_("Redeal"), _moves(map(str, self._redeals)))
+        if len(self._rival) > 1:
+            friend = self._rival_name or _("your friend")
+            yield fact(friend, _("{home} home").format(home=self._rival[-1]))
+        if self.review is None:
+            return
+        if not self.review.done:
+            yield _("checking each move…")
+            return
+        names = {Outcome.WINNABLE: _("winnable"), Outcome.NOT_WINNABLE: _("not winnable")}
+        ranges: dict[Outcome, list[str]] = {outcome: [] for outcome in names}
+        for outcome, group in groupby(enumerate(self.review.outcomes), key=lambda each: each[1]):
+            moves = [move for move, _outcome in group]
+            if outcome in ranges:
+                ranges[outcome].append(f"{moves[0]}–{moves[-1]}" if len(moves) > 1 else f"{moves[0]}")
+        yield from (fact(names[outcome], _moves(parts)) for outcome, parts in ranges.items() if parts)
+        yield self._losing_text
+
+    @property
+    def _redeals(self) -> list[int]:
+        """The numbers of the moves that are redeals."""
+        return [move for move, step in enumerate(self.game.steps, 1) if isinstance(step.cause, Redeal)]
+
+    @property
+    def _losing_text(self) -> str:
+        """Which move has lost a round that could be won; empty if it is not known, or no card's."""
+        move = self.review.lost_at if self.review is not None else None
+        card = self._card(move) if move else ""
+        return _("Move {move}: no win after {card}").format(move=move, card=card) if card else ""
+
+    def _chosen_text(self, move: int) -> str:
+        """What was played in a move, and how many cards were home then."""
+        card = self._card(move)
+        played = _("Move {move}: {card}") if card else _("Move {move}: redeal") if move else _("The deal")
+        text = played.format(move=move, card=card)
+        return _("{played} · {home} home").format(played=text, home=self._home[move])
+
+    def _card(self, move: int) -> str:
+        """The card that was slid in a move; empty for the deal and a redeal."""
+        step = self.game.steps[move - 1] if move else None
+        card = step.before.board[step.cause.source] if step and isinstance(step.cause, Slide) else None
+        return cards.card_text(card) if card is not None else ""
+
+    # Drawing
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the graph, and the chosen move on it."""
         if self.rect.height < style.px(MIN_HEIGHT):
             return
-        margin = style.px(SHADOW_REACH)
-        surface.blit(self._picture(style, margin), (self.rect.left - margin, self.rect.top - margin))
+        around = self.rect.inflate(2 * style.px(SHADOW_REACH), 2 * style.px(SHADOW_REACH))
+        made_of = style, around.size, self._progress, current()
+        if self._kept is None or self._kept[0] != made_of:
+            self._kept = made_of, blank(around.size)
+            head = self._head(self.rect.width >= style.px(MIN_LEGEND_WIDTH))
+            whole = layers(column(head, face=Panel()), Picture(self._paint), share=1)
+            tree = Tree(column(whole, pad=SHADOW_REACH), style, self._kept[1].get_rect())
+            for item in tree.still_items(inf):
+                item.painted.draw(self._kept[1], style, item.rect)
+        surface.blit(self._kept[1], around)
         if state.focused:
             draw_focus_ring(surface, style, self.rect, style.px(PANEL_RADIUS))
         if self.chosen is not None:
             self._draw_chosen(surface, style, self.chosen)
 
-    def _graph(self, style: Style, rect: pygame.Rect) -> ProgressGraph:
-        return ProgressGraph(self.game, self.review, self.rival, self.rival_name, self._art(), style, rect)
+    def _head(self, wide: bool) -> Part:
+        """The title, what the graph shows, and how far the review is, or what its colours mean."""
+        searching = self.review is not None and not self.review.done
+        text = _("cards home after each move")
+        if searching:
+            text = _("checking each move…")
+        elif self._rival:
+            text = _("cards home; dashed: {friend}").format(friend=self._rival_name or _("your friend"))
+        forms = [Label(text, style, "mid") for style in ("note", "small")]
+        beside: list[Part] = []
+        if searching:
+            beside = [Picture(_paint_bar, (self._progress,), size=120, across=6)]
+        elif self.review is not None:
+            meanings = (
+                row(Picture(_paint_swatch, (lost,), size=18, across=12), Label(name, "note", "mid"), gap=8)
+                for name, lost in ((_("winnable"), False), (_("not winnable"), True))
+            )
+            legend = row(space(), *meanings, gap=18, share=1)
+            beside = [legend] if wide else []
+        note = Fits((*forms, *([] if searching else [Part()])))
+        return row(Label(_("Progress"), "h3"), note, *beside, gap=14, size=HEAD, pad=(21, 0, 20, 0))
 
-    def _picture(self, style: Style, margin: int) -> pygame.Surface:
-        """Return the graph with a margin for its shadow; kept until the review gets further."""
-        progress = None if self.review is None else self.review.progress
-        key = style, self.rect.size, progress
-        if self._kept is None or self._kept[0] != key:
-            picture = blank(self.rect.inflate(2 * margin, 2 * margin).size)
-            self._graph(style, pygame.Rect((margin, margin), self.rect.size)).draw(picture)
-            self._kept = key, picture
-        return self._kept[1]
+    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        """Paint everything that does not depend on the chosen move."""
+        theme, px, plot = style.theme, style.px, self._plot(style, rect)
+
+        def write(text: str, colour: Color, **place: Point) -> None:
+            label = style.text(text, "small", colour)
+            surface.blit(label, label.get_rect(**place))
+
+        def curve(points: Sequence[Point], width: int, colour: Color, dash: Sequence[int] = ()) -> None:
+            local = tuple((round(x - rect.left, 1), round(y - rect.top, 1)) for x, y in points)
+            surface.blit(polyline(rect.size, local, px(width), colour, dash), rect)
+
+        maximum = self.game.state.variant.cards_to_win
+        for number in range(GRID_STEPS + 1):
+            y = plot.bottom - plot.height * number // GRID_STEPS
+            pygame.draw.line(surface, theme.edge, (plot.left, y), (plot.right, y))
+            write(str(maximum * number // GRID_STEPS), theme.mid, midright=(plot.left - px(9), y))
+        if len(self._rival) > 1:
+            theirs = [self._point(plot, move, count) for move, count in enumerate(self._rival)]
+            curve(theirs, 2, theme.hi, (px(6), px(5)))
+        points = [self._point(plot, move, count) for move, count in enumerate(self._home)]
+        if len(points) == 1:
+            points.append((plot.right, points[0][1]))
+        shade = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        area = [(plot.left, plot.bottom), *points, (points[-1][0], plot.bottom)]
+        pygame.draw.polygon(shade, (*theme.brass, AREA_ALPHA), area)
+        surface.blit(shade, (0, 0))
+        for move in self._redeals:
+            x = round(self._point(plot, move, 0)[0])
+            for y in range(plot.top, plot.bottom, px(6)):
+                pygame.draw.line(surface, theme.mid, (x, y), (x, y + px(2)))
+            write(_("Redeal"), theme.hi, topleft=(x + px(6), plot.top))
+        curve(points, 3, theme.brass)
+        spacing = next(step for step in MOVE_STEPS if self._span <= step * MAX_MOVE_LABELS)
+        below = plot.bottom + px(10 if self.review is None else 34)
+        for move in range(0, self._span + 1, spacing):
+            write(str(move), theme.mid, midtop=(self._point(plot, move, 0)[0], below))
+        if self.review is not None:
+            self._paint_outcomes(surface, style, plot, self.review)
+
+    def _paint_outcomes(
+        self, surface: pygame.Surface, style: Style, plot: pygame.Rect, review: Review
+    ) -> None:
+        """Paint the band below: solid where the round could be won, hatched where not; the losing move."""
+        theme, px = style.theme, style.px
+        width = max(1, plot.width * self.last // self._span) if self.last else plot.width
+        label = style.text(_("Win?"), "small", theme.mid)
+        band = pygame.Rect(plot.left, plot.bottom + px(11), width, px(14))
+        surface.blit(label, label.get_rect(midright=(plot.left - px(9), band.centery)))
+        surface.blit(rounded(band.size, px(4), theme.slot, 1, theme.edge), band)
+        parts = max(1, len(review.outcomes) - 1)
+        for number, outcome in enumerate(review.outcomes[:-1] or review.outcomes):
+            left, right = (band.left + band.width * end // parts for end in (number, number + 1))
+            part = pygame.Rect(left, band.top, right - left, band.height).inflate(0, -2)
+            if outcome is Outcome.WINNABLE:
+                surface.fill(theme.pine, part)
+            elif outcome is Outcome.NOT_WINNABLE:
+                _paint_hatch(surface, style, part)
+        if not review.lost_at or not self._losing_text:
+            return
+        x, y = self._point(plot, review.lost_at, self._home[review.lost_at])
+        dot = disc(px(12), theme.ember, max(1, px(2)), theme.bg0)
+        surface.blit(dot, dot.get_rect(center=(x, y)))
+        label = draw_suit_text(self._losing_text, "note_bold", theme.ember, style, self._art())
+        place = label.get_rect(midbottom=(x, max(plot.top + px(40), y - px(24))))
+        place.clamp_ip(plot)
+        pygame.draw.line(surface, theme.ember, (x, place.bottom), (x, y - px(6)), px(2))
+        surface.blit(label, place)
 
     def _draw_chosen(self, surface: pygame.Surface, style: Style, move: int) -> None:
         """Draw a vertical line through the move, a dot on the graph, and a label with what was played."""
-        theme, px, graph = style.theme, style.px, self._graph(style, self.rect)
-        state = self._state(move)
-        x, y = graph.point(move, len(state.home))
-        plot = graph.plot
+        theme, px, plot = style.theme, style.px, self._plot(style, self.rect)
+        x, y = self._point(plot, move, self._home[move])
         surface.fill(theme.hi, pygame.Rect(round(x) - px(1) // 2, plot.top, px(1), plot.height))
         dot = disc(px(12), theme.hi, max(1, px(2)), theme.bg0)
         surface.blit(dot, dot.get_rect(center=(x, y)))
-        text = self.chosen_text(move)
-        label = draw_suit_text(text, "note_bold", theme.hi, style, self._art())
+        label = draw_suit_text(self._chosen_text(move), "note_bold", theme.hi, style, self._art())
         box = label.get_rect().inflate(2 * px(9), 2 * px(4))
         box.midbottom = round(x), max(plot.top + px(24), round(y) - px(14))
         box.clamp_ip(self.rect.inflate(-2 * px(8), -2 * px(8)))
         surface.blit(rounded(box.size, px(8), theme.surface2, 1, theme.edge), box)
         surface.blit(label, label.get_rect(center=box.center))
 
-    def _state(self, move: int) -> State:
-        return self.game.steps[move - 1].after if move else self.game.start
-
-    def chosen_text(self, move: int) -> str:
-        """What was played in a move, and how many cards were home then."""
-        home = len(self._state(move).home)
-        return _("{played} · {home} home").format(played=self._move_text(move), home=home)
-
-    def _move_text(self, move: int) -> str:
-        if not move:
-            return _("The deal")
-        step = self.game.steps[move - 1]
-        card = step.before.board[step.cause.source] if isinstance(step.cause, Slide) else None
-        if card is None:
-            return _("Move {move}: redeal").format(move=move)
-        return _("Move {move}: {card}").format(move=move, card=cards.card_text(card))
-
-
-def chart_words(game: Game, review: Review | None, rival: Sequence[int], rival_name: str) -> list[str]:
-    """Return what the graph shows, a sentence for each of its parts.
-
-    ``rival`` are the cards home of a friend's game, whose name may be empty.
-    """
-    words = [_course(cards_home(game)), _redeals(game)]
-    if len(rival) > 1:
-        words.append(fact(rival_name or _("your friend"), _("{home} home").format(home=rival[-1])))
-    if review is not None:
-        words += _outcomes(game, review) if review.done else [_("checking each move…")]
-    return [capitalized(each) for each in words if each]
-
-
-def _course(home: Sequence[int]) -> str:
-    """How many cards were home at the start, at most and at the end."""
-    most, last = max(home), home[-1]
-    if most == last:
-        course = _("{first} in the deal, {last} at the end").format(first=home[0], last=last)
-    else:
-        text = _("{first} in the deal, {most} after move {move}, {last} at the end")
-        course = text.format(first=home[0], most=most, move=home.index(most), last=last)
-    return fact(_("cards home after each move"), course)
-
-
-def _redeals(game: Game) -> str:
-    moves = [number for number, step in enumerate(game.steps, start=1) if isinstance(step.cause, Redeal)]
-    return fact(_("Redeal"), _moves(map(str, moves))) if moves else ""
-
 
 def _moves(numbers: Iterable[str]) -> str:
     return _("move {numbers}").format(numbers=", ".join(numbers))
 
 
-def _outcomes(game: Game, review: Review) -> list[str]:
-    """From which moves a win without a redeal was possible, and which move has lost it."""
-    ranges: dict[Outcome, list[str]] = {outcome: [] for outcome in OUTCOMES}
-    for outcome, group in groupby(enumerate(review.outcomes), key=lambda each: each[1]):
-        moves = [move for move, _outcome in group]
-        if outcome in ranges:
-            first, last = moves[0], moves[-1]
-            ranges[outcome].append(f"{first}–{last}" if first < last else f"{first}")
-    names = {Outcome.WINNABLE: _("winnable"), Outcome.NOT_WINNABLE: _("not winnable")}
-    words = [fact(names[outcome], _moves(parts)) for outcome, parts in ranges.items() if parts]
-    return [*words, _losing_move(game, review)]
+def _paint_bar(surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float) -> None:
+    surface.blit(rounded(rect.size, style.px(3), style.theme.slot), rect)
+    if (done := round(rect.width * share)) > style.px(6):
+        surface.blit(rounded((done, rect.height), style.px(3), style.theme.brass), rect)
 
 
-def _losing_move(game: Game, review: Review) -> str:
-    step = game.steps[review.lost_at - 1] if review.lost_at else None
-    card = step.before.board[step.cause.source] if step and isinstance(step.cause, Slide) else None
-    if card is None:
-        return ""
-    text = _("Move {move}: no win after {card}")
-    return text.format(move=review.lost_at, card=cards.card_text(card))
+def _paint_swatch(surface: pygame.Surface, style: Style, rect: pygame.Rect, lost: bool) -> None:
+    px, theme = style.px, style.theme
+    surface.blit(rounded(rect.size, px(3), theme.slot if lost else theme.pine), rect)
+    if lost:
+        _paint_hatch(surface, style, rect.inflate(-2, -2))
+        surface.blit(ring(rect.size, px(3), 1, theme.ember), rect)
+
+
+def _paint_hatch(surface: pygame.Surface, style: Style, part: pygame.Rect) -> None:
+    clip = surface.get_clip()
+    surface.set_clip(part.clip(clip))
+    step = style.px(7)
+    for x in range(part.left - part.left % step - part.height, part.right + step, step):
+        start, end = (x, part.bottom), (x + part.height, part.top)
+        pygame.draw.line(surface, style.theme.ember, start, end, style.px(2))
+    surface.set_clip(clip)

@@ -10,7 +10,6 @@ import pygame
 
 from gaps.engine import Variant
 from gaps.language import N_, _
-from gaps.scenes.common.progress_graph import cards_home
 from gaps.scenes.common.screen import MOVE_FOCUS, Screen, Shortcut
 from gaps.scenes.effects.board_sounds import SCALE
 from gaps.scenes.expedition.after_game import star_row
@@ -19,7 +18,7 @@ from gaps.scenes.results import result_words
 from gaps.scenes.results.details import figures_cell, figures_of, ledger, share_line_part
 from gaps.scenes.results.landscape import Landscape
 from gaps.scenes.results.next_steps import NextSteps, Step
-from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart
+from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart, cards_home
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.facts import sentences

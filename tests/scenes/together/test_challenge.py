@@ -12,12 +12,12 @@ from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Redeal, Slide, Status, parse_move
 from gaps.scenes.bars.rival_progress import RivalProgress
 from gaps.scenes.common.confirm_dialog import MessageDialog
-from gaps.scenes.common.progress_graph import cards_home
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.results.progress_chart import cards_home
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.shell.context import Context
