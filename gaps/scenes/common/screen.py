@@ -440,6 +440,10 @@ class Dialog(Screen):
         self.take_picture(size)
         super().resize(size)
 
+    def cancel_button(self) -> Use:
+        """The way out at the foot."""
+        return Use(Button("cancel", N_("Cancel")), self.back)
+
     def take_picture(self, size: tuple[int, int]) -> None:
         """Show the scene below as it is now."""
         self._sharp = pygame.Surface(size)
@@ -476,6 +480,11 @@ def titled(
     """A panel with its title, a note beside that, and its content below."""
     head = row(title(name), Label(note, "note", "mid", share=1), *beside, gap=12, size=40)
     return column(head, *parts, pad=(25, 12, 25, 14), face=Panel(), **box)
+
+
+def buttons(*uses: Use) -> Box:
+    """The buttons at the foot of a dialog, equally wide unless they have a size."""
+    return row(*(each if each.size else replace(each, share=1) for each in uses), gap=12, size=48)
 
 
 def dialog_head(name: Text, note: Text = "", *, lines: int = 2, style: str = "note") -> Box:

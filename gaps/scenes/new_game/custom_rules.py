@@ -25,7 +25,7 @@ from gaps.engine import (
 from gaps.engine.custom_rules import first_column_stays
 from gaps.language import N_, Message, Text, _, error_text
 from gaps.scenes.common.scene_results import VariantChosen
-from gaps.scenes.common.screen import Dialog, Shortcut
+from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.common.thumbnail import board_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
@@ -252,6 +252,8 @@ class CustomRulesDialog(Dialog):
             text = rulebook.size_and_redeals(variant)
             about = Label(text, "note_bold", "brass", "topleft", size=30)
         copy = Button("copy", N_("Copy"), icon="share", look=SMALL, enabled=fits)
+        play = Button("play", N_("Play"), icon="play", look=PRIMARY, enabled=fits)
+        save = Button("save", N_("Save"), tooltip=N_("Adds it to your own games"), enabled=fits)
         note = self.copied or _(CODE_NOTE)
         return column(
             space(6),
@@ -271,17 +273,7 @@ class CustomRulesDialog(Dialog):
                 size=36,
             ),
             space(26),
-            row(
-                Use(Button("play", N_("Play"), icon="play", look=PRIMARY, enabled=fits), self._play, share=1),
-                Use(
-                    Button("save", N_("Save"), tooltip=N_("Adds it to your own games"), enabled=fits),
-                    self._save,
-                    share=1,
-                ),
-                Use(Button("cancel", N_("Cancel")), self.back, share=1),
-                gap=12,
-                size=48,
-            ),
+            buttons(Use(play, self._play), Use(save, self._save), self.cancel_button()),
             space(4),
             **part,
         )

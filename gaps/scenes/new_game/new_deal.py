@@ -8,7 +8,7 @@ from gaps.engine import Variant
 from gaps.language import N_, _, error_text, ngettext
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import DealChosen
-from gaps.scenes.common.screen import Dialog, Shortcut
+from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.deal_input import read_deal, read_rules
@@ -21,7 +21,7 @@ from gaps.solver.beginner import has_easy_deals
 from gaps.solver.deal_finder import is_winnable
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Scene, Transition
-from gaps.stage.view import Label, Part, Use, column, row, space
+from gaps.stage.view import Label, Part, Use, column, space
 from gaps.stage.widgets import PRIMARY, Activated, Button, Choice, TextField
 
 MAX_TEXT = 4000  # characters that can be typed or pasted
@@ -108,13 +108,7 @@ class NewDeal(Dialog):
             Use(self.field, spoken=field, size=48),
             space(14),
             Label(self._progress_text(), "note", align="topleft", share=1),
-            row(
-                Use(play, self._deal, share=1),
-                Use(level, self._rate_deal, share=1),
-                Use(Button("cancel", N_("Cancel")), self.back, share=1),
-                gap=12,
-                size=48,
-            ),
+            buttons(Use(play, self._deal), Use(level, self._rate_deal), self.cancel_button()),
         )
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gaps.engine import by_key
 from gaps.language import N_, Text, _, translated
-from gaps.scenes.common.screen import Dialog
+from gaps.scenes.common.screen import Dialog, buttons
 from gaps.scenes.session.continued_game import continue_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.parked_games import is_worth_keeping, same_game, under_way
@@ -13,7 +13,7 @@ from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.core.scene import Push, Restart, Scene, Transition
-from gaps.stage.view import Label, Part, Use, column, row, space
+from gaps.stage.view import Label, Part, Use, column, space
 from gaps.stage.widgets import PRIMARY, Button
 from gaps.store import SavedGame
 
@@ -117,12 +117,10 @@ class UnderWayDialog(Dialog):
             Label(self.title, ("h2", "h3", "h4"), align="topleft", says="", size=40),
             Label(self.note, "body", "mid", "topleft", lines=2, leading=22),
             space(),
-            row(
-                Use(Button("continue", go_on, icon="play", look=PRIMARY), self._continue, share=1),
+            buttons(
+                Use(Button("continue", go_on, icon="play", look=PRIMARY), self._continue),
                 Use(Button("start", start), self._start, size=self._wide(start)),
                 *([] if self._is_below else leave),
-                gap=12,
-                size=48,
             ),
         )
 

@@ -10,7 +10,7 @@ from gaps.engine import CATALOGUE, MAX_BOARD_CHARS, Cell, State, Variant, parse_
 from gaps.language import N_, _, error_text
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.screen import Dialog
+from gaps.scenes.common.screen import Dialog, buttons
 from gaps.scenes.common.thumbnail import board_part
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.records.replay_scene import ReplayScene
@@ -23,7 +23,7 @@ from gaps.scenes.text.refusals import sentence
 from gaps.scenes.together.comparison import result_list, unproven_note
 from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.view import Label, Part, Use, column, row, space
+from gaps.stage.view import Label, Part, Use, column, space
 from gaps.stage.widgets import PRIMARY, Button
 from gaps.store import Challenge, Record, Recording
 from gaps.store.files.text_files import read_text
@@ -114,11 +114,8 @@ class BoardPreview(Dialog):
             Label(self.called, "h2", says="", size=36),
             Label(self._note(), "note", "mid", "topleft", size=28),
             board_part(self.context, self.state, share=1, says=(rows,)),
-            row(
-                Use(Button("play", N_("Play"), icon="play", look=PRIMARY), self.play, share=1),
-                Use(Button("cancel", N_("Cancel")), self.back, share=1),
-                gap=12,
-                size=48,
+            buttons(
+                Use(Button("play", N_("Play"), icon="play", look=PRIMARY), self.play), self.cancel_button()
             ),
         )
 
@@ -183,12 +180,10 @@ class ChallengeDialog(Dialog):
             result_list(self.challenge.record),
             Label("\n".join(notes), "note", "mid", "topleft", lines=4, leading=18, says=said),
             space(),
-            row(
-                Use(Button("play", N_("Play this deal"), icon="play", look=PRIMARY), self.play, share=1),
-                Use(Button("watch", N_("Watch theirs"), icon="moves"), self.watch, share=1),
-                Use(Button("cancel", N_("Cancel")), self.back, share=1),
-                gap=12,
-                size=48,
+            buttons(
+                Use(Button("play", N_("Play this deal"), icon="play", look=PRIMARY), self.play),
+                Use(Button("watch", N_("Watch theirs"), icon="moves"), self.watch),
+                self.cancel_button(),
             ),
             gap=4,
         )

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 from gaps.engine import by_key
 from gaps.language import N_, _, integer, ngettext
 from gaps.scenes.text import numbers, record_text
-from gaps.stage import view
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.view import Group, Label, Part, line
+from gaps.stage.view import Group, Label, Part, column, line, row
 from gaps.store import Record, Settings
 from gaps.store.records.record import SCORING, WON
 
@@ -104,43 +103,25 @@ def verdict(mine: Record, rival: Record, rival_name: str = "") -> str:
 
 def result_list(record: Record) -> Part:
     """The results of a game that somebody sent, with what its moves do not prove."""
-    lines = []
-    for number, each in enumerate(result_rows(record)):
-        unproven = "" if each.proven else _("not proven")
-        said = Spoken(part_key("row", number), Role.ITEM, f"{each.name}: {each.value}", detail=unproven)
-        value = Label(each.rival_value, "figure", align="midright", share=1, even_digits=True)
-        lines.append(
-            view.column(
-                view.row(Label(each.name, "body", "mid"), value, share=1), line(size=1), size=30, says=(said,)
-            )
-        )
-    return view.column(*lines, group=Group("rows", N_("Results"), Role.LIST))
-
-
-def spoken_comparison(
-    mine: Record, rival: Record, rival_name: str = "", settings: Settings | None = None
-) -> Spoken:
-    """Return the table of both games as a list: a line says both values of a figure."""
-    friend = rival_name or _(RIVAL)
-    items = (
-        Spoken(
-            part_key("comparison", number),
-            Role.ITEM,
-            _("{name}: {own}; {friend}: {other}").format(
-                name=own.name, own=own.value, friend=friend, other=other.value
+    lines = (
+        column(
+            row(
+                Label(each.name, "body", "mid"),
+                Label(each.rival_value, "figure", align="midright", share=1, even_digits=True),
+                share=1,
             ),
-            detail="" if other.proven else _("not proven"),
+            line(size=1),
+            size=30,
+            says=_item("row", number, f"{each.name}: {each.value}", each),
         )
-        for number, (own, other) in enumerate(_compared(mine, rival, settings))
+        for number, each in enumerate(result_rows(record))
     )
-    label = _("You and {friend}").format(friend=friend)
-    return Spoken("comparison", Role.LIST, label, children=tuple(items))
+    return column(*lines, group=Group("rows", N_("Results"), Role.LIST))
 
 
-def _compared(mine: Record, rival: Record, settings: Settings | None) -> list[tuple[ResultRow, ResultRow]]:
-    """The rows of both games."""
-    mine = _scored_alike(mine, rival)
-    return [*zip(result_rows(mine, settings), result_rows(rival, settings), strict=True)]
+def _item(key: str, number: int, words: str, figure: ResultRow) -> tuple[Spoken]:
+    unproven = "" if figure.proven else _("not proven")
+    return (Spoken(part_key(key, number), Role.ITEM, words, detail=unproven),)
 
 
 def comparison_part(
@@ -148,22 +129,27 @@ def comparison_part(
 ) -> Part:
     """The results of the two games side by side; the name of the leader stands out.
 
-    What ``settings`` hide is left out; if that is the score, the leader is who has won.
+    What ``settings`` hide is left out; if that is the score, the leader is who has won. A line says both
+    values of a figure.
     """
-    shows_score = settings is None or settings.shows_score
+    shows_score, friend = settings is None or settings.shows_score, rival_name or _(RIVAL)
     ahead = compare(mine, rival) if shows_score else (mine.result == WON) - (rival.result == WON)
-    names = (_(PLAYER), ahead > 0), (rival_name or _(RIVAL), ahead < 0)
-    lines = [_compared_line("", *(_name(name, leads) for name, leads in names))]
-    for own, other in _compared(mine, rival, settings):
-        values = (_value(own.value), _value(other.rival_value))
-        lines += [line(size=1), _compared_line(own.name, *values)]
-    note = Label(N_("* The moves do not prove it."), ("note", "small"), "mid", size=20)
-    said = spoken_comparison(mine, rival, rival_name, settings)
-    return view.column(*lines, note, says=(said,), **part)
+    lines = [_line("", _name(_(PLAYER), ahead > 0), _name(friend, ahead < 0), says="")]
+    games = (result_rows(each, settings) for each in (_scored_alike(mine, rival), rival))
+    for number, (own, other) in enumerate(zip(*games, strict=True)):
+        said = _("{name}: {own}; {friend}: {other}").format(
+            name=own.name, own=own.value, friend=friend, other=other.value
+        )
+        values = _value(own.value), _value(other.rival_value)
+        lines += [line(size=1), _line(own.name, *values, says=_item("comparison", number, said, other))]
+    note = Label(N_("* The moves do not prove it."), ("note", "small"), "mid", size=20, says="")
+    called = _("You and {friend}").format(friend=friend)
+    return column(*lines, note, group=Group("comparison", called, Role.LIST), **part)
 
 
-def _compared_line(name: str, *values: Part) -> Part:
-    return view.row(Label(name, ("note", "small"), "mid", share=1), *values, gap=COLUMN_GAP, share=1, most=34)
+def _line(name: str, *values: Part, says: str | tuple[Spoken]) -> Part:
+    called = Label(name, ("note", "small"), "mid", share=1)
+    return row(called, *values, gap=COLUMN_GAP, share=1, most=34, says=says)
 
 
 def _name(name: str, leads: bool) -> Part:

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from gaps.engine import CATALOGUE, MAX_DEAL, Variant, by_key
 from gaps.language import N_, Text, _, error_text
 from gaps.scenes.common.scene_results import MatchCreated, VariantChosen
-from gaps.scenes.common.screen import Dialog, Shortcut
+from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text
@@ -62,11 +62,9 @@ class MatchSetup(Dialog):
             space(18),
             column(*(Use(each, size=50) for each in (self.deals, self.undo, self.hints)), gap=8),
             space(),
-            row(
-                Use(Button("begin", N_("Begin"), icon="play", look=PRIMARY), self._begin, share=1),
-                Use(Button("cancel", N_("Cancel")), self.back, share=1),
-                gap=12,
-                size=48,
+            buttons(
+                Use(Button("begin", N_("Begin"), icon="play", look=PRIMARY), self._begin),
+                self.cancel_button(),
             ),
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from gaps.app import first_scenes
@@ -25,6 +26,10 @@ from gaps.scenes.together import comparison
 from gaps.scenes.together.arrivals import ChallengeDialog, answer
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import themes
+from gaps.stage.speech.spoken import Spoken
+from gaps.stage.view import Part, Tree
 from gaps.store import Challenge
 from tests.marks import slow_except
 from tests.screens import Screens, words_of
@@ -200,17 +205,23 @@ def test_the_verdict_names_the_player_who_is_ahead() -> None:
     assert comparison.verdict(replace(mine, arcade=mine.arcade + 1000), mine) == "You are ahead by 1,000."
 
 
+def said_in(part: Part) -> Spoken:
+    """The one group that a part says."""
+    (said,) = Tree(part, Style(themes()["midnight"], (1280, 800)), pygame.Rect(0, 0, 320, 600)).words()
+    return said
+
+
 def test_a_comparison_says_both_values_of_a_figure() -> None:
     assert (RIVAL.record.scoring, RIVAL.record.arcade) == (1, 9310)
     mine = replace(RIVAL.record, id="", scoring=3)
     mine = replace(mine, arcade=mine.score(mine.game()).total)
     assert mine.arcade < 9310
-    said = comparison.spoken_comparison(mine, RIVAL.record, "Bea")
+    said = said_in(comparison.comparison_part(mine, RIVAL.record, "Bea"))
     lines = [words_of(part) for part in said.children]
     assert [said.label, *lines[:2]] == ["You and Bea", "Result: Won; Bea: Won", "Score: 9,310; Bea: 9,310"]
     assert lines[-1] == "Scoring rules: 1; Bea: 1"
     assert comparison.verdict(mine, RIVAL.record, "Bea") == "A tie."
-    assert comparison.spoken_comparison(mine, RIVAL.record).label == "You and Friend"
+    assert said_in(comparison.comparison_part(mine, RIVAL.record)).label == "You and Friend"
 
 
 def test_the_command_line_accepts_a_challenge(context: Context) -> None:
