@@ -22,11 +22,6 @@ class Month:
     first: date
     calendar: DailyCalendar
 
-    @classmethod
-    def of(cls, calendar: DailyCalendar, year: int, month: int) -> Month:
-        """Return a month, 1 to 12, of a year."""
-        return cls(date(year, month, 1), calendar)
-
     @property
     def last(self) -> date:
         """Its last day."""

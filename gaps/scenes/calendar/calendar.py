@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 
 from gaps.engine import CATALOGUE, Variant
-from gaps.language import N_, _, integer
-from gaps.progress.calendar.daily_calendar import DailyCalendar
+from gaps.language import N_, _, integer, ngettext
+from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.progress.calendar.month import WEEK, Month
-from gaps.scenes.calendar import calendar_text
+from gaps.scenes.calendar.calendar_text import (
+    MONTHS,
+    NOT_YET_TODAY,
+    SHORT_WEEKDAYS,
+    as_heading,
+    day_and_month,
+    result_text,
+    whole_day,
+)
 from gaps.scenes.calendar.day_grid import LEGEND, DayGrid, mark_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.common.thumbnail import thumbnail_part
@@ -22,10 +30,11 @@ from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech import facts
 from gaps.scenes.speech.facts import sentence
-from gaps.scenes.text import rulebook
+from gaps.scenes.text import game_text, rulebook, statistics_text
 from gaps.scenes.text.numbers import duration
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, Wheel
 from gaps.stage.core.scene import Replace, Transition
+from gaps.stage.drawing.key_caps import key_name
 from gaps.stage.view import Label, Part, Pin, Use, column, fact, fits, glyph, layers, line, panel, row, space
 from gaps.stage.widgets import LEAD, Activated, Button, Plate, Stepper
 from gaps.store import SavedGame
@@ -33,6 +42,8 @@ from gaps.store import SavedGame
 SIDE, DAY_PANEL = 376, 404  # width of the panels, height of that of the day, units
 MIN_LEGEND_WINDOW = 1000  # pixels: in a narrower window no keys are named
 STEPS = {Nav.LEFT: -1, Nav.RIGHT: 1, Nav.UP: -WEEK, Nav.DOWN: WEEK}
+FIRST_DAY = N_("Your first day")
+RULE = N_("One miss a month is forgiven; a day won late fills its place, but not the streak.")
 SAME_DEAL = N_("the same deal for everyone")
 DAY_ONE = N_("A new deal waits every day, the same for everyone. A day that you win gets a sun.")
 EARLIER_DAYS = N_("Earlier days are open too, if you want more.")
@@ -96,15 +107,41 @@ class Calendar(RecordsScreen):
         return under_way(self.context.folder, slot)
 
     @property
-    def summary(self) -> str:
-        """What is said about the month beside its name."""
-        return self.loading_text or calendar_text.summary(self.month)
+    def _begins(self) -> bool:
+        """Whether today is the player's first day, and its month is shown: nothing is counted yet."""
+        return self.month.after is None and self.grid.calendar.first_day == self.today
 
-    def status_lines(self) -> list[str]:
-        """What is said about the chosen day."""
+    @property
+    def summary(self) -> str:
+        """How many days of the month were won, and the days in a row up to now in that of today."""
+        month = self.month
+        if self.loading_text or self._begins:
+            return self.loading_text or _(FIRST_DAY)
+        if month.is_empty or not month.counted:
+            days = len(month.playable)
+            return ngettext("{number} day open", "{number} days open", days).format(number=days)
+        won = _("{won} of {days} won").format(won=month.won, days=len(month.counted))
+        streak = statistics_text.streak_text(month.run) if month.after is None else ""
+        return f"{won} · {streak}" if streak else won
+
+    def _status_lines(self) -> list[str]:
+        """One or two lines: what became of the deal of the chosen day, and what a win would count for."""
+        calendar, day, saved = self.grid.calendar, self.chosen, self._saved
         if self.loading_text:
             return [self.loading_text]
-        return calendar_text.status_lines(self.grid.calendar, self.chosen, self._saved, self.context.settings)
+        status, best = calendar.status(day), calendar.best_game(day)
+        if status is DayStatus.FUTURE:
+            return [_("This day is still to come.")]
+        lines = [] if best is None else [result_text(best)]
+        if saved is not None:
+            lines = [game_text.how_far(saved, self.context.settings)]
+        if status is DayStatus.WON or (status is DayStatus.WON_LATE and day != self.today):
+            return lines
+        if day == self.today:
+            return [*lines, _("Counts until midnight.")] if lines else [_(NOT_YET_TODAY)]
+        if saved is not None and not daily.is_late(saved.daily, saved.started):
+            return [*lines, _("Begun on its day: a win counts for it.")]
+        return [*lines, _("A past day: a win counts as won late.")]
 
     # Time
 
@@ -134,11 +171,8 @@ class Calendar(RecordsScreen):
             Shortcut((Nav.LEFT, Nav.RIGHT), N_("day"), explained=N_("choose a day")),
             *(Shortcut((key,), "", partial(self._step, by), on_days) for key, by in STEPS.items()),
             Shortcut(months, N_("month"), explained=N_("turn to another month")),
-            *(Shortcut((key,), "", partial(self._turn, by)) for key, by in zip(months, (-1, 1), strict=True)),
-            *(
-                Shortcut((key,), "", partial(self._turn, by))
-                for key, by in ((GameCommand.PREVIOUS_PAGE, -1), (GameCommand.NEXT_PAGE, 1))
-            ),
+            Shortcut((months[0], GameCommand.PREVIOUS_PAGE), "", partial(self._turn, -1)),
+            Shortcut((months[1], GameCommand.NEXT_PAGE), "", partial(self._turn, 1)),
             Shortcut((Nav.ACTIVATE,), N_("play")),
             Shortcut(to_today, N_("go to today"), self._go_to_today, in_legend=False),
             Shortcut((GameCommand.RETRY,), "", self._go_to_today),
@@ -163,13 +197,21 @@ class Calendar(RecordsScreen):
 
     def _step(self, days: int) -> None:
         self.form.show_focus()
-        self._choose(self.grid.step(days))
+        day = self.chosen + timedelta(days)
+        if self.grid.nearest(day) == day:
+            self._choose(day)
 
     def _turn(self, by: int) -> None:
-        self._choose(self.grid.turn(self.month.after if by > 0 else self.month.before))
+        self._choose_month(self.month.after if by > 0 else self.month.before)
 
     def _turn_by_stepper(self) -> None:
-        self._choose(self.grid.turn(date.fromisoformat(self.stepper.value)))
+        self._choose_month(date.fromisoformat(self.stepper.value))
+
+    def _choose_month(self, first: date | None) -> None:
+        """Choose the same day of another month, or the last there is."""
+        if first is not None:
+            last = Month(first, self.grid.calendar).last
+            self._choose(self.grid.nearest(min(last, first + timedelta(self.chosen.day - 1))))
 
     def _go_to_today(self) -> None:
         self._choose(self.today)
@@ -199,13 +241,10 @@ class Calendar(RecordsScreen):
     def view(self) -> Part:
         month = self.month
         near = [first for first in (month.before, month.first, month.after) if first is not None]
-        months = {first.isoformat(): calendar_text.month_and_year(first) for first in near}
+        months = {first.isoformat(): _month_and_year(first) for first in near}
         self.stepper.set_options(months, month.first.isoformat())
-        self.grid.notes, self.grid.is_known = self.status_lines(), not self.loading_text
-        weekdays = (
-            Label(name, ("note_bold", "small"), "mid", "center", share=1)
-            for name in calendar_text.SHORT_WEEKDAYS
-        )
+        self.grid.notes, self.grid.is_known = self._status_lines(), not self.loading_text
+        weekdays = (Label(name, ("note_bold", "small"), "mid", "center", share=1) for name in SHORT_WEEKDAYS)
         wide = self.style.size[0] >= MIN_LEGEND_WINDOW
         return row(
             column(
@@ -230,7 +269,7 @@ class Calendar(RecordsScreen):
 
     def _header(self) -> Part:
         name = row(self.back_button(), Label(self.called, "h1", says=""), gap=19)
-        says = None if self.summary == _(calendar_text.FIRST_DAY) else ""
+        says = None if self.summary == _(FIRST_DAY) else ""
         summary = Label(self.summary, "note_bold", align="midright", says=says)
         least = Pin(Part(), box=(190, 44))  # so that a month can be read
         turned = layers(Use(self.stepper, self._turn_by_stepper), least, share=1, most=300)
@@ -249,7 +288,7 @@ class Calendar(RecordsScreen):
         """The chosen day: its name, its deal, what became of it, and the way to play it."""
         size = rulebook.size_and_redeals(self.variant)
         game = f"{self.context.name_of(self.variant)} · {size}"
-        yield Label(calendar_text.whole_day(self.chosen), ("h2", "h3", "h4"), size=34, says="")
+        yield Label(whole_day(self.chosen), ("h2", "h3", "h4"), size=34, says="")
         yield Label(game, ("choice", "note_bold", "small"), "brass", size=24)
         words = column(
             Label(_("Winnable"), ("label", "note_bold"), "brass"),
@@ -261,10 +300,16 @@ class Calendar(RecordsScreen):
         yield space(16)
         seed = daily.number_of(self.chosen)
         yield thumbnail_part(self.variant, self.context.art(), seed, size=114, says="")
-        lines = (Label(text, ("note", "small")) for text in self.status_lines())
+        lines = (Label(text, ("note", "small")) for text in self.grid.notes)
         yield column(space(), *lines, space(), share=1, says=self.loading_text)
         on_it = self.form.focused is None or self.form.focused.name in ("days", "play")
-        label = calendar_text.play_label(self.grid.calendar, self.chosen, self._saved)
+        label = _("Play today")
+        if self._saved is not None:
+            label = _("Continue")
+        elif self.grid.calendar.games.get(self.chosen):
+            label = _("Play again")
+        elif self.chosen != self.today:
+            label = _("Play {day}").format(day=day_and_month(self.chosen))
         play = Button("play", label, icon="play", look=LEAD, enabled=self.chosen <= self.today)
         play.keycap = self.context.label(Nav.ACTIVATE) if on_it else None
         yield Use(play, self._play, size=60)
@@ -272,28 +317,40 @@ class Calendar(RecordsScreen):
     def _month(self) -> Iterator[Part]:
         """The month in figures, and the way back to today."""
         month, key = self.month, self._today_key
-        begins = month.after is None and month.is_empty and calendar_text.is_first_day(self.grid.calendar)
-        if not self.loading_text and begins:
+        if not self.loading_text and month.is_empty and self._begins:
             yield Label(_("Today is day one"), ("h3", "h4"), size=36)
             yield space(8)
             yield Label(DAY_ONE, "note", align="topleft", lines=4, leading=23)
             yield space(12)
             yield Label(EARLIER_DAYS, ("note", "small"), "mid", "topleft", lines=2, leading=21, share=1)
             return
-        yield Label(calendar_text.month_name(month.first), ("h3", "h4"), size=36, says="")
+        yield Label(as_heading(_(MONTHS[month.first.month - 1])), ("h3", "h4"), size=36, says="")
         if self.loading_text:
             yield space()
         elif month.is_empty:
             yield space()
             yield Label(_("No deal finished this month"), ("label", "note_bold"), align="center", size=36)
-            note = calendar_text.empty_note(month, key)
-            yield Label(note, "note", "mid", "midtop", lines=3, leading=21)
+            yield Label(self._empty_note(key), "note", "mid", "midtop", lines=3, leading=21)
             yield space()
         else:
             yield from self._figures()
         if month.after is not None:
             today = Button("today", N_("Today"), icon="month", keycap=key)
             yield row(space(), Use(today, self._go_to_today, size=160), space(), size=40)
+
+    def _empty_note(self, key: str | None) -> str:
+        """What can be done in a month in which nothing was played; ``key`` goes back to today."""
+        days = len(self.month.playable)
+        if self.month.after is None:
+            return ngettext(
+                "{number} day is open. Only today's deal counts for the streak.",
+                "All {number} are open. Only today's deal counts for the streak.",
+                days,
+            ).format(number=days)
+        if key is None:
+            return _("All {number} are open. Choose a day, or go back to today.").format(number=days)
+        text = _("All {number} are open. Choose a day, or go back to today with the key {key}.")
+        return text.format(number=days, key=key_name(key))
 
     def _figures(self) -> Iterator[Part]:
         month, days = self.month, len(self.month.counted)
@@ -304,17 +361,18 @@ class Calendar(RecordsScreen):
             won = _("{won} of {days} won").format(won=month.won, days=days)
             tiles.insert(0, _tile(month.won, _("won of {days}").format(days=days), "brass", won))
         yield row(*tiles, gap=8, size=68 if tiles else 0)
-        facts: list[tuple[str, str]] = []
-        if (best := month.best) is not None:
-            facts.append((_("Best this month"), calendar_text.value_on(integer(best.score), best.day)))
-        if (fastest := month.fastest) is not None:
-            time = calendar_text.value_on(duration(fastest.seconds), fastest.day)
-            facts.append((_("Fastest"), time))
-        for name, value in facts:
-            yield fact(name, value, size=37)
-            yield line(size=1)
+        best, fastest = month.best, month.fastest
+        found = (
+            (_("Best this month"), best and integer(best.score), best),
+            (_("Fastest"), fastest and duration(fastest.seconds), fastest),
+        )
+        for name, value, game in found:
+            if game is not None:
+                on = _("{value} on {day}").format(value=value, day=daily.format_day(game.day))
+                yield fact(name, on, size=37)
+                yield line(size=1)
         if month.after is None:
-            rule = Label(calendar_text.RULE, ("note", "small"), "mid", "topleft", lines=3, leading=21)
+            rule = Label(RULE, ("note", "small"), "mid", "topleft", lines=3, leading=21)
             yield column(space(10), rule, share=1)
         else:
             yield space()
@@ -330,3 +388,7 @@ def _tile(number: int, name: str, colour: str, said: str = "") -> Part:
         share=1,
         says=said or facts.fact(name, number),
     )
+
+
+def _month_and_year(first: date) -> str:
+    return as_heading(_("{month} {year}").format(month=_(MONTHS[first.month - 1]), year=first.year))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import date
 from typing import Unpack
 
 import pygame
@@ -74,7 +74,6 @@ class DayGrid(Widget):
     def __init__(self, name: str, calendar: DailyCalendar, chosen: date) -> None:
         super().__init__(name)
         self.calendar, self.chosen = calendar, chosen
-        self.month = Month.of(calendar, chosen.year, chosen.month)
         self.pointed: date | None = None
         """The day under the pointer."""
         self.notes: Sequence[str] = ()
@@ -87,13 +86,15 @@ class DayGrid(Widget):
         self._cells: list[list[pygame.Rect]] = []
         self._sliding, self._seconds, self._direction = 0.0, 1.0, 0  # what is left of the slide, of how much
 
-    # What is shown
+    @property
+    def month(self) -> Month:
+        """The month of the chosen day."""
+        return Month(self.chosen.replace(day=1), self.calendar)
 
     def show(self, calendar: DailyCalendar) -> None:
         """Show another calendar; the chosen day stays where it can."""
         self.calendar = calendar
         self.chosen = self.nearest(self.chosen)
-        self.month = Month.of(calendar, self.chosen.year, self.chosen.month)
 
     def nearest(self, day: date) -> date:
         """The day that can be chosen and is nearest to ``day``."""
@@ -101,26 +102,11 @@ class DayGrid(Widget):
 
     def choose(self, day: date, motion_settings: MotionSettings) -> None:
         """Choose a day, and move its month in if another one is shown."""
-        self.chosen = self.nearest(day)
-        first = self.chosen.replace(day=1)
-        if first == self.month.first:
-            return
-        self._direction = 1 if first > self.month.first else -1
-        self._sliding = 0.0 if motion_settings.reduced else SLIDE_SECONDS * motion_settings.factor
-        self._seconds = self._sliding
-        self.month = Month.of(self.calendar, first.year, first.month)
-
-    def turn(self, first: date | None) -> date:
-        """The day to choose in the month that begins with ``first``: the same day, or the last there is."""
-        if first is None:
-            return self.chosen
-        last = Month.of(self.calendar, first.year, first.month).last
-        return self.nearest(min(last, first + timedelta(self.chosen.day - 1)))
-
-    def step(self, days: int) -> date:
-        """The day to choose some days on; the chosen one where there is none."""
-        day = self.chosen + timedelta(days)
-        return day if self.nearest(day) == day else self.chosen
+        before, self.chosen = self.month.first, self.nearest(day)
+        if self.month.first != before:
+            self._direction = 1 if self.month.first > before else -1
+            self._sliding = 0.0 if motion_settings.reduced else SLIDE_SECONDS * motion_settings.factor
+            self._seconds = self._sliding
 
     # Input
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gaps.progress.calendar.daily_calendar import DayStatus
+from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.progress.calendar.month import Month
 from gaps.store.records.daily_deals import FIRST_DAY, DailyGame
 from tests.progress.calendar.games import a_game, calendar_of
@@ -17,10 +17,15 @@ from tests.progress.calendar.games import a_game, calendar_of
 TODAY = date(2026, 11, 21)
 
 
+def month_of(calendar: DailyCalendar, year: int, month: int) -> Month:
+    return Month(date(year, month, 1), calendar)
+
+
+
 @settings(deadline=None)
 @given(st.integers(2026, 2060), st.integers(1, 12))
 def test_the_weeks_are_those_of_any_calendar_from_monday_on(year: int, month: int) -> None:
-    found = Month.of(calendar_of(TODAY, {}), year, month)
+    found = month_of(calendar_of(TODAY, {}), year, month)
     weeks = [[day.day if day is not None else 0 for day in week] for week in found.weeks]
     shown = plain.Calendar().monthdayscalendar(year, month)
     assert weeks == shown + [[0] * 7] * (6 - len(shown))
@@ -29,39 +34,39 @@ def test_the_weeks_are_those_of_any_calendar_from_monday_on(year: int, month: in
 
 
 def test_a_leap_year_has_29_february() -> None:
-    assert Month.of(calendar_of(date(2028, 3, 1), {}), 2028, 2).last == date(2028, 2, 29)
-    assert Month.of(calendar_of(date(2027, 3, 1), {}), 2027, 2).last == date(2027, 2, 28)
+    assert month_of(calendar_of(date(2028, 3, 1), {}), 2028, 2).last == date(2028, 2, 29)
+    assert month_of(calendar_of(date(2027, 3, 1), {}), 2027, 2).last == date(2027, 2, 28)
 
 
 def test_the_first_month_is_january_2026_and_the_last_is_that_of_today() -> None:
     calendar = calendar_of(TODAY, {})
-    assert Month.of(calendar, 2026, 1).before is None
-    assert Month.of(calendar, 2026, 1).after == date(2026, 2, 1)
-    assert Month.of(calendar, 2026, 11).before == date(2026, 10, 1)
-    assert Month.of(calendar, 2026, 11).after is None
+    assert month_of(calendar, 2026, 1).before is None
+    assert month_of(calendar, 2026, 1).after == date(2026, 2, 1)
+    assert month_of(calendar, 2026, 11).before == date(2026, 10, 1)
+    assert month_of(calendar, 2026, 11).after is None
 
 
 def test_december_and_january_follow_each_other() -> None:
     calendar = calendar_of(date(2027, 1, 1), {})
-    assert Month.of(calendar, 2026, 12).after == date(2027, 1, 1)
-    assert Month.of(calendar, 2027, 1).before == date(2026, 12, 1)
-    assert Month.of(calendar, 2027, 1).after is None
+    assert month_of(calendar, 2026, 12).after == date(2027, 1, 1)
+    assert month_of(calendar, 2027, 1).before == date(2026, 12, 1)
+    assert month_of(calendar, 2027, 1).after is None
 
 
 def test_days_up_to_today_can_be_played() -> None:
     calendar = calendar_of(TODAY, {})
-    assert len(Month.of(calendar, 2026, 11).playable) == 21
-    assert len(Month.of(calendar, 2026, 8).playable) == 31
-    assert len(Month.of(calendar, 2026, 12).playable) == 0
+    assert len(month_of(calendar, 2026, 11).playable) == 21
+    assert len(month_of(calendar, 2026, 8).playable) == 31
+    assert len(month_of(calendar, 2026, 12).playable) == 0
 
 
 def test_days_before_the_players_first_day_are_not_counted() -> None:
     late = a_game(date(2026, 11, 2), late=True, begun=date(2026, 11, 18))
     days = [a_game(date(2026, 11, day), won=day != 19) for day in (17, 18, 19)]
-    month = Month.of(calendar_of(TODAY, [late, *days]), 2026, 11)
+    month = month_of(calendar_of(TODAY, [late, *days]), 2026, 11)
     assert [day.day for day in month.counted] == [17, 18, 19, 20, 21]
     assert month.won == 2
-    assert not Month.of(month.calendar, 2026, 10).counted
+    assert not month_of(month.calendar, 2026, 10).counted
 
 
 def test_a_month_counts_its_wins_and_names_its_best_and_its_fastest_game() -> None:
@@ -73,7 +78,7 @@ def test_a_month_counts_its_wins_and_names_its_best_and_its_fastest_game() -> No
         a_game(date(2026, 11, 9), won=False, score=20_000, seconds=10.0),
         a_game(date(2026, 10, 31), score=99_999, seconds=1.0),
     ]
-    month = Month.of(calendar_of(TODAY, games), 2026, 11)
+    month = month_of(calendar_of(TODAY, games), 2026, 11)
     assert month.won == 3
     assert month.best is games[3]
     assert month.fastest is games[0]
@@ -82,7 +87,7 @@ def test_a_month_counts_its_wins_and_names_its_best_and_its_fastest_game() -> No
 
 def test_a_month_without_a_game_is_empty() -> None:
     games = [a_game(date(2026, 11, 7))]
-    august = Month.of(calendar_of(TODAY, games), 2026, 8)
+    august = month_of(calendar_of(TODAY, games), 2026, 8)
     assert august.is_empty
     assert (august.won, august.best, august.fastest, august.run, august.best_run) == (0, None, None, 0, 0)
     assert {august.calendar.status(day) for day in august.days} == {DayStatus.OPEN}
@@ -91,17 +96,17 @@ def test_a_month_without_a_game_is_empty() -> None:
 def test_days_in_a_row_are_told_as_they_were_at_the_end_of_the_month() -> None:
     days = [date(2026, 9, 20) + timedelta(number) for number in range(20)]  # to 9 October
     calendar = calendar_of(TODAY, dict.fromkeys(days, True))
-    september, october = Month.of(calendar, 2026, 9), Month.of(calendar, 2026, 10)
+    september, october = month_of(calendar, 2026, 9), month_of(calendar, 2026, 10)
     assert (september.run, september.best_run) == (11, 11)
     assert (october.run, october.best_run) == (0, 20)
-    assert Month.of(calendar, 2026, 11).run == calendar.streak == 0
+    assert month_of(calendar, 2026, 11).run == calendar.streak == 0
 
 
 @pytest.mark.parametrize("won", [True, False])
 def test_the_month_of_today_tells_the_days_in_a_row_up_to_now(won: bool) -> None:
     days = {TODAY - timedelta(number): True for number in range(1, 6)}
     calendar = calendar_of(TODAY, {**days, TODAY: won})
-    month = Month.of(calendar, 2026, 11)
+    month = month_of(calendar, 2026, 11)
     assert (month.run, month.best_run) == ((6, 6) if won else (5, 5))
 
 
@@ -120,11 +125,11 @@ GAMES = st.lists(
 @given(GAMES)
 def test_all_months_together_hold_every_day_and_every_won_day_once(games: list[DailyGame]) -> None:
     calendar = calendar_of(TODAY, games)
-    month: Month | None = Month.of(calendar, 2026, 1)
+    month: Month | None = month_of(calendar, 2026, 1)
     days, won = 0, 0
     while month is not None:
         days, won = days + len(month.playable), won + month.won
         assert month.run <= month.best_run or month.best_run == 0
-        month = Month.of(calendar, month.after.year, month.after.month) if month.after else None
+        month = month_of(calendar, month.after.year, month.after.month) if month.after else None
     assert days == (TODAY - FIRST_DAY).days + 1
     assert won == len({game.day for game in games if game.won})
