@@ -469,11 +469,6 @@ def header(back: Part, name: Text, *others: Part) -> Box:
     return row(way, space(), *others, gap=14, size=50, pad=(0, 0, 0, 6))
 
 
-def buttons(*uses: Use) -> Box:
-    """The foot of a dialog: buttons of equal width in one line."""
-    return row(*(replace(each, share=1) for each in uses), gap=12, size=48)
-
-
 def titled(
     name: Text, note: Text, *parts: Part, beside: Sequence[Part] = (), **box: Unpack[PartFields]
 ) -> Box:
