@@ -21,7 +21,6 @@ def month_of(calendar: DailyCalendar, year: int, month: int) -> Month:
     return Month(date(year, month, 1), calendar)
 
 
-
 @settings(deadline=None)
 @given(st.integers(2026, 2060), st.integers(1, 12))
 def test_the_weeks_are_those_of_any_calendar_from_monday_on(year: int, month: int) -> None:
