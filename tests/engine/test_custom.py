@@ -266,21 +266,6 @@ def test_a_redeal_leaves_a_gap_for_every_cell_without_a_card(
 
 
 @settings(max_examples=60, deadline=None)
-@given(RULES, st.integers(1, 10_000))
-def test_moves_are_undone_and_made_again(rules: CustomRules, seed: int) -> None:
-    game, choose = Game(deal(custom_variant(rules), seed)), random.Random(seed).choice
-    while game.state.legal_moves and len(game.steps) < 20:
-        game = game.play(choose(game.state.legal_moves))
-    end, count = game.state, len(game.steps)
-    for _ in range(count):
-        game = game.undo()
-    assert game.state == deal(custom_variant(rules), seed)
-    for _ in range(count):
-        game = game.redo()
-    assert game.state == end
-
-
-@settings(max_examples=60, deadline=None)
 @given(RULES, st.integers(1, 10_000), st.data())
 def test_every_refused_slide_has_a_reason_and_every_gap_a_kind(
     rules: CustomRules, seed: int, data: st.DataObject
