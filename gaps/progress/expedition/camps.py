@@ -28,6 +28,25 @@ _TEXTS = (
     (N_("Cairn"), N_("The longest games of the family, and its hardest.")),
 )
 """The name of each camp, and what its deals teach."""
+_DEALS = (
+    *(N_("Mill bridge"), N_("Hay meadow"), N_("Old ford")),
+    *(N_("Apple orchard"), N_("Village well"), N_("Sheep gate")),
+    *(N_("Forest edge"), N_("Charcoal clearing"), N_("Fox trail")),
+    *(N_("Fallen trunk"), N_("Moss spring"), N_("Last larch")),
+    *(N_("Wood pile"), N_("Goat pen"), N_("Water trough")),
+    *(N_("Stone wall"), N_("Weather vane"), N_("Back door")),
+    *(N_("Loose stones"), N_("Dry gully"), N_("Marmot burrow")),
+    *(N_("Boulder field"), N_("Iron ladder"), N_("Ibex ledge")),
+    *(N_("Glacier gate"), N_("Meltwater stream"), N_("Ice cave")),
+    *(N_("Snow bridge"), N_("Deep crevasse"), N_("Snow basin")),
+    *(N_("Prayer flags"), N_("Wind gap"), N_("Border stone")),
+    *(N_("Chapel rock"), N_("Two views"), N_("Cloud bank")),
+    *(N_("First rope"), N_("Narrow ledge"), N_("Rock chimney")),
+    *(N_("Overhang"), N_("Frozen waterfall"), N_("Bivouac")),
+    *(N_("Summit ridge"), N_("Snow cornice"), N_("Eagle rock")),
+    *(N_("Last step"), N_("Iron cross"), N_("Highest stone")),
+)
+"""The names of the deals, six a camp."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +57,8 @@ class Stage:
     """1 to 8."""
     number: int
     """1 to 6, in its camp."""
+    name: Message
+    """That of its place on the route. No other deal of its camp has it, and it is saved nowhere."""
     code: str
     aims: tuple[Aim, Aim, Aim]
 
@@ -102,7 +123,7 @@ def _stage(camp: int, number: int, entry: dict[str, object]) -> Stage:
         first, second, third = (_aim(str(text)) for text in entry["aims"])  # type: ignore[attr-defined]
     except (KeyError, TypeError, ValueError) as error:
         raise ValueError(f"camp {camp}, deal {number}: {error}") from error
-    return Stage(camp, number, code, (first, second, third))
+    return Stage(camp, number, _DEALS[6 * (camp - 1) + number - 1], code, (first, second, third))
 
 
 def _aim(text: str) -> Aim:

@@ -18,7 +18,7 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session.parked_games import under_way
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import expedition_text, rulebook
+from gaps.scenes.text import expedition_text
 from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Push, Result, Scene, Transition
@@ -129,10 +129,10 @@ class DealSheet(Dialog):
 
     @property
     def title(self) -> str:
-        return expedition_text.deal_name(self.stage, self.context.name_of(self.variant))
+        return _(self.stage.name)
 
     def _head(self) -> Sequence[str]:
-        words = expedition_text.stage_heading(self.stage), rulebook.size_and_redeals(self.variant)
+        words = expedition_text.stage_heading(self.stage), expedition_text.rules_of(self.stage)
         if self.is_open:
             return words
         return *words, expedition_text.closed_text(self.stars, self.stage.camp)

@@ -228,12 +228,11 @@ class Expedition(RecordsScreen):
 
     def _next(self) -> Part:
         stage = self.stars.next_deal
-        name = expedition_text.deal_name(stage, self.context.name_of(stage.variant))
         missing = self.stars.missing(stage.camp)
         why = expedition_text.stars_to_open(missing, stage.camp + 1) if missing else ""
         button = Button(
             "next",
-            _("Next: {deal}").format(deal=name),
+            expedition_text.following(stage),
             "play",
             detail=why or expedition_text.stage_note(self.stars, stage),
             look=PRIMARY,
@@ -244,8 +243,7 @@ class Expedition(RecordsScreen):
         result, is_open = self.stars.result(stage), self.stars.is_open(stage.camp)
         saved = stage_under_way(self.context, stage)
         under_way = game_text.under_way(saved, self.context.settings) if saved is not None else ""
-        name = expedition_text.deal_name(stage, self.context.name_of(stage.variant))
-        note = expedition_text.stage_note(self.stars, stage)
+        name, note = _(stage.name), expedition_text.stage_note(self.stars, stage)
         ink = "onbrass" if result.stars else "hi" if is_open else "mid"
         number = Label(str(stage.number), "note_bold", ink, "center", share=1)
         disc = column(
@@ -270,6 +268,6 @@ class Expedition(RecordsScreen):
         to_do = "" if result.stars == len(stage.aims) else expedition_text.stars_and_next(self.stars, stage)
         about = note if not to_do or result.earned[0] is None else ""
         words = "" if is_open else _("closed"), under_way, about, to_do
-        label = _("Deal {number}, {variant}").format(number=stage.number, variant=name)
+        label = _("Deal {number}, {name}").format(number=stage.number, name=name)
         said = Spoken("", Role.BUTTON, label, detail=", ".join(filter(None, words)))
         return Cell(row_name(stage), part, said, Face.FLAT)

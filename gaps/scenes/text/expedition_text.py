@@ -19,15 +19,14 @@ ABOUT = (
 )
 
 
-def deal_name(stage: Stage, variant: str) -> str:
-    """Return the name of a deal of ``variant``, numbered where its camp has several of it: "Line Up 2"."""
-    same = [each for each in camps()[stage.camp - 1].stages if each.variant == stage.variant]
-    return f"{variant} {same.index(stage) + 1}" if len(same) > 1 else variant
-
-
 def stage_label(stage: Stage) -> str:
-    """Return the name of a deal: "Camp 4 · deal 3"."""
-    return _("Camp {camp} · deal {number}").format(camp=stage.camp, number=stage.number)
+    """Return what the game of a deal is called elsewhere: "Camp 4 · Dry gully"."""
+    return _("Camp {camp} · {deal}").format(camp=stage.camp, deal=_(stage.name))
+
+
+def rules_of(stage: Stage) -> str:
+    """Return the game that a deal is played by: "Line Up · 4 × 6 · no redeal"."""
+    return f"{_(stage.variant.name)} · {rulebook.size_and_redeals(stage.variant)}"
 
 
 def stage_heading(stage: Stage) -> str:
@@ -82,10 +81,10 @@ def stars_to_open(number: int, camp: int) -> str:
 
 
 def stage_note(expedition: Expedition, stage: Stage) -> str:
-    """Return what a deal is, once it is won what its next star asks for, with three stars the best score."""
+    """Return the game that a deal is, once it is won what its next star asks for, or the best score."""
     aim, best = expedition.next_aim(stage), expedition.result(stage).best
     if aim is not None and aim.kind is AimKind.WIN:
-        return rulebook.size_and_redeals(stage.variant)
+        return _(stage.variant.name)
     if aim is not None:
         return _("Next: {aim}").format(aim=aim_text(aim))
     if best is None:  # they were won with the deal that was here before
@@ -111,8 +110,8 @@ def camp_opened(camp: Camp) -> str:
 
 
 def following(stage: Stage) -> str:
-    """Return the name of a button that leads to the next deal: "Next: camp 4, deal 4"."""
-    return _("Next: camp {camp}, deal {number}").format(camp=stage.camp, number=stage.number)
+    """Return the name of a button that leads to the next deal: "Next: Dry gully"."""
+    return _("Next: {deal}").format(deal=_(stage.name))
 
 
 def aim_text(aim: Aim) -> str:

@@ -156,3 +156,7 @@ def test_the_deals_that_had_the_places_before_are_other_ones() -> None:
     assert [(stage.camp, stage.number) for stage in map(stage_of, before) if stage is not None] == [
         (1, number) for number in range(1, 7)
     ]
+
+
+def test_each_deal_has_a_name_of_its_own() -> None:
+    assert len({stage.name for stage in STAGES}) == len(STAGES) == 48

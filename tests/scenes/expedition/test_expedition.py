@@ -191,7 +191,7 @@ def test_a_game_waits_in_a_slot_of_its_own_and_is_continued(context: Context, sc
     assert "Continue" in again.words
     again.press(Nav.ACTIVATE)
     assert again.session.id == game.id
-    assert again.session.label == "Camp 1 · deal 1"
+    assert again.session.label == "Camp 1 · Mill bridge"
     assert len(again.session.game.steps) == 1
 
 

@@ -77,7 +77,7 @@ def test_statistics(listen: Hear, transcript: Compare) -> None:
 
 def test_an_expedition(at_menu: tuple[Playing, Listener], transcript: Compare) -> None:
     playing, listener = at_menu
-    listener.press("Expedition$", "focus: Next: Line Up 1")
+    listener.press("Expedition$", "focus: Next: Mill bridge")
     listener.part("0 of 144 stars")
     listener.read()
     listener.press("Camp 2", "says: .*missing")
