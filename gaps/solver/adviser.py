@@ -176,7 +176,7 @@ class Adviser:
         left = MAX_NODES // 2
         while left > 0 and not question.over and not helper.run(min(CHUNK, left)):
             left -= CHUNK
-        if helper.decided:
+        if helper.has_proof:
             self._publish(question, helper.verdict())
 
     def _publish(self, question: _Question, verdict: Verdict) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import weakref
+
 import pytest
 
 from gaps.engine import CATALOGUE, State, Status, deal
@@ -56,6 +58,15 @@ def test_a_won_round_needs_no_search() -> None:
     assert portfolio.decided
     assert portfolio.run(10)
     assert portfolio.verdict().line == ()
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_search_that_is_dropped_gives_its_memory_back_at_once(workers: int) -> None:
+    portfolio = Portfolio(deal(CATALOGUE["mini"], 1), MEMORY_MIB, workers=workers)
+    portfolio.run(1_000)
+    dropped = weakref.ref(portfolio)
+    del portfolio
+    assert dropped() is None
 
 
 @pytest.mark.parametrize("key", ["no-redeal", "locked"])
