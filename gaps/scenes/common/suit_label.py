@@ -18,7 +18,7 @@ class SuitLabel(Label):
 
     art: CardArt | None = None
 
-    def _text_width(self, style: Style, line: str) -> int:
+    def width_of(self, style: Style, line: str) -> int:
         return self._line(style, line, style.theme.hi).get_width()
 
     def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:

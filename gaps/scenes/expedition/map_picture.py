@@ -27,6 +27,7 @@ from gaps.stage.view import (
     Part,
     Picture,
     Pin,
+    Plate,
     Sizes,
     Use,
     column,
@@ -218,10 +219,10 @@ class MapPicture:
         """A camp opens: the dots on the way to it light one after the other, then its tent rises."""
         if not self._hidden:
             return
-        side = self._style.px(DOT)
+        side, dot = self._style.px(DOT), column(face=Plate("brass", DOT))
         for number, (x, y) in enumerate(self._route.dots[self._hidden - 2]):
             place = pygame.Rect(x - side // 2, y - side // 2, side, side)
-            yield Entering(self._at(place, Picture(_paint_dot)), number * DOT_SECONDS, 0.001, fade=None)
+            yield Entering(self._at(place, dot), number * DOT_SECONDS, 0.001, fade=None)
         place, is_last = self._tents[self._hidden - 1], self._hidden == len(camps())
         size = place.width / self._style.u
         tent = glyph("route_camp_summit" if is_last else "route_camp_open", (size, size))
@@ -273,11 +274,6 @@ def _paint_route(surface: pygame.Surface, style: Style, _rect: pygame.Rect, rout
     for number, way in enumerate(route.dots):
         dot = shapes.disc(style.px(DOT), style.theme.brass if number < lit else style.theme.low)
         surface.blits([(dot, dot.get_rect(center=at)) for at in way])
-
-
-def _paint_dot(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-    dot = shapes.disc(style.px(DOT), style.theme.brass)
-    surface.blit(dot, dot.get_rect(center=rect.center))
 
 
 def _paint_halo(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:

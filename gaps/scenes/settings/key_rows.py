@@ -1,4 +1,4 @@
-"""The keys of commands: a row for each, and waiting for the key that one is to have."""
+"""The keys of commands: a row for each, and the key that one gets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PRESS_A_KEY, NO_KEY = N_("Press a key…"), N_("no key")
 class KeyRow(Row):
     """``value`` is the name of the key, empty for none.
 
-    While ``listening``, the next key that is pressed becomes the key of the command.
+    While ``listening``, the controls report the next key, which becomes that of the command.
     """
 
     value: str
@@ -56,41 +56,19 @@ def key_rows(context: Context) -> list[KeyRow]:
     return [KeyRow(each.name, label, shown_key(each, chosen)) for each, label in BINDABLE.items()]
 
 
-class KeyCapture:
-    """While a ``row`` is set, the controls report the next key as ``KeyCaptured``."""
+def bind_key(context: Context, row: KeyRow, key: str) -> tuple[bool, str]:
+    """Give the command of ``row`` the key called ``key``, unless the key has a fixed meaning.
 
-    def __init__(self, context: Context) -> None:
-        self.context = context
-        self.row: KeyRow | None = None
-
-    def start(self, row: KeyRow) -> None:
-        """Wait for the key of this row's command."""
-        self.stop()
-        self.row, row.listening = row, True
-        self.context.controls.listening = True
-
-    def stop(self) -> None:
-        """Wait no longer."""
-        if self.row is not None:
-            self.row.listening = False
-        self.row = None
-        self.context.controls.listening = False
-
-    def bind(self, row: KeyRow, key: str) -> tuple[bool, str]:
-        """Give the command of ``row`` the key called ``key``, unless the key has a fixed meaning.
-
-        Returns whether it has it now, and a message for the player; empty for none.
-        """
-        self.stop()
-        command = next(each for each in BINDABLE if each.name == row.name)
-        chord = read_chord(key)
-        default = KEYS.get(chord)
-        if isinstance(default, Nav) and default not in BINDABLE:
-            note = _("{name} always moves, chooses or goes back. Take another key.")
-            return False, note.format(name=key)
-        keys, other = chosen_for(command, chord, self.context.settings.keys)
-        if other is not None and other not in BINDABLE:
-            return False, _("{name} is taken.").format(name=key)
-        self.context.change(keys=keys)
-        note = "" if other is None else _("{command} has no key now.").format(command=_(BINDABLE[other]))
-        return True, note
+    Returns whether it has it now, and a message for the player; empty for none.
+    """
+    command = next(each for each in BINDABLE if each.name == row.name)
+    chord = read_chord(key)
+    default = KEYS.get(chord)
+    if isinstance(default, Nav) and default not in BINDABLE:
+        note = _("{name} always moves, chooses or goes back. Take another key.")
+        return False, note.format(name=key)
+    keys, other = chosen_for(command, chord, context.settings.keys)
+    if other is not None and other not in BINDABLE:
+        return False, _("{name} is taken.").format(name=key)
+    context.change(keys=keys)
+    return True, "" if other is None else _("{command} has no key now.").format(command=_(BINDABLE[other]))

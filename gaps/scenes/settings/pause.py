@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 from functools import partial
 
 from gaps.language import N_, Message, Text, _, translated
@@ -14,7 +13,7 @@ from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.gallery import Gallery
-from gaps.scenes.settings.key_rows import KeyCapture, KeyRow, key_rows
+from gaps.scenes.settings.key_rows import KeyRow, bind_key, key_rows
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.settings_pages import KEYS_PAGE, LOOK_PAGE, NEW_LOOK, PAGES, ROWS, row_of
 from gaps.scenes.shell.context import Context
@@ -36,12 +35,6 @@ LEGEND: Sequence[tuple[Sequence[Command], Text]] = (
     ((GameCommand.HINT, GameCommand.REDEAL), N_("hint, redeal")),
     ((Nav.NEXT,), N_("next playable")),
 )
-
-
-class Question(Enum):
-    """The questions of this menu."""
-
-    GIVE_UP = auto()
 
 
 @dataclass(frozen=True)
@@ -92,7 +85,6 @@ class Pause(Dialog):
         self.session = session
         self.pages = Choice("page", "", PAGES, context.settings_page)
         self.pages.called, self.pages.in_parts = N_("Page"), True
-        self.capture = KeyCapture(context)
         self._open(context.settings_page)
 
     def _open(self, page: str) -> None:
@@ -214,7 +206,7 @@ class Pause(Dialog):
         )
 
     def handle(self, intent: Intent) -> Transition | None:
-        waiting = self.capture.row
+        waiting = next((each for each in self.rows if isinstance(each, KeyRow) and each.listening), None)
         if waiting is not None and self.closing is None:
             if isinstance(intent, Asked) and intent.action is Action.FOCUS:
                 return None  # a reader that follows the focus ends no waiting
@@ -226,10 +218,17 @@ class Pause(Dialog):
             return None  # the letter goes to the text field
         return super().handle(intent)
 
+    def _listen(self, to: Widget | None) -> None:
+        """Wait for the key of a row's command; for none any longer."""
+        self.context.controls.listening = to is not None
+        for each in self.rows:
+            if isinstance(each, KeyRow):
+                each.listening = each is to
+
     def _take_key(self, waiting: KeyRow, intent: Intent) -> None:
         if isinstance(intent, KeyCaptured):
-            is_bound, self.note = self.capture.bind(waiting, intent.name)
-            note = self.note
+            self._listen(None)
+            is_bound, note = bind_key(self.context, waiting, intent.name)
             if is_bound:
                 self._open(KEYS_PAGE)
                 row = next(row for row in self.rows if row.name == waiting.name)
@@ -238,13 +237,13 @@ class Pause(Dialog):
             self.note = note
             self.context.announcer.say(note)
         elif isinstance(intent, Press | Nav | Asked):
-            self.capture.stop()
+            self._listen(None)
 
     def _use(self, action: PauseAction) -> Transition | None:
         if action.command is GameCommand.GIVE_UP:
             answers = _("Give up"), _("Go on")
             title, note = _("Give up this deal?"), _("It counts as lost.")
-            return Push(ConfirmDialog(self.context, self, Question.GIVE_UP, title, note, answers))
+            return Push(ConfirmDialog(self.context, self, action.command, title, note, answers))
         self.close(None if action.command is None else MenuChoice(action.command))
         return None
 
@@ -253,7 +252,7 @@ class Pause(Dialog):
         if widget is self.pages:
             self._open(self.pages.value)
         elif isinstance(widget, KeyRow):
-            self.capture.start(widget)
+            self._listen(widget)
             self.context.announcer.say(widget.shown_value)
         elif not activated.final:
             row_of(widget.name).follow(self.context, activated.value)
@@ -283,13 +282,13 @@ class Pause(Dialog):
 
     def resume(self, result: Result | None) -> Transition | None:
         """The question about giving up has been answered."""
-        if result == Confirmed(Question.GIVE_UP):
+        if result == Confirmed(GameCommand.GIVE_UP):
             self.close(MenuChoice(GameCommand.GIVE_UP))
         return super().resume(result)
 
     def leave(self) -> None:
         """Wait for no key any longer, and save what a slider that is still held shows."""
-        self.capture.stop()
+        self._listen(None)
         self.context.save_tried()
 
 

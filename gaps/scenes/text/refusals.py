@@ -66,21 +66,22 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
 
 def waiting_text(variant: Variant, card: Card) -> str:
     """Return what says, in few words, what ``card`` waits for."""
-    match destinations(variant, card):
-        case (Destination(Place.AFTER_CARD, Card() as other),) if variant.decks == 1:
-            return _("{card} can only follow {other}").format(card=card_text(card), other=card_text(other))
-    return destination_text(variant, card)
+    return _of_two_cards(N_("{card} can only follow {other}"), variant, card)
 
 
 def _why_in_place(state: State, card: Card) -> str:
     """Why a card does not move that begins a row, or stands right of the card it follows."""
     if state.board.index(card) in state.home:
         return _("The {card} stands where it belongs.").format(card=card_text(card))
-    match destinations(state.variant, card):
-        case (Destination(Place.AFTER_CARD, Card() as other),) if state.variant.decks == 1:
-            text = _("The {card} already stands to the right of the {other}.")
-            return text.format(card=card_text(card), other=card_text(other))
-    return destination_text(state.variant, card)
+    return _of_two_cards(N_("The {card} already stands to the right of the {other}."), state.variant, card)
+
+
+def _of_two_cards(text: Message, variant: Variant, card: Card) -> str:
+    """A text about a card and the only one that it can follow; if it has other places, what those are."""
+    match destinations(variant, card):
+        case (Destination(Place.AFTER_CARD, Card() as other),) if variant.decks == 1:
+            return _(text).format(card=card_text(card), other=card_text(other))
+    return destination_text(variant, card)
 
 
 def destination_text(variant: Variant, card: Card) -> str:

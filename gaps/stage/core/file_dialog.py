@@ -63,26 +63,20 @@ class DialogProgram:
 def find_program(environment: Mapping[str, str] | None = None) -> DialogProgram | None:
     """The program for this system and desktop; ``None`` if there is none."""
     found = os.environ if environment is None else environment
+    programs: dict[str, Callable[[FileQuestion], DialogCall]] = {}
+    cancelled, cancelled_word = 1, ""
     if sys.platform == "darwin":
-        return _if_there("osascript", _osascript, cancelled_word="-128")
-    if sys.platform == "win32":
-        return _if_there("powershell", _powershell, cancelled=2)
-    if not (found.get("DISPLAY") or found.get("WAYLAND_DISPLAY")):
-        return None
-    programs = {"zenity": _zenity, "qarma": _zenity, "kdialog": _kdialog, "yad": _yad}
-    names = sorted(programs, key=lambda name: name != "kdialog") if _is_kde(found) else programs
-    return next((each for name in names if (each := _if_there(name, programs[name])) is not None), None)
-
-
-def _if_there(
-    name: str, call: Callable[[FileQuestion], DialogCall], cancelled: int = 1, cancelled_word: str = ""
-) -> DialogProgram | None:
-    path = shutil.which(name)
-    return None if path is None else DialogProgram(name, path, call, cancelled, cancelled_word)
-
-
-def _is_kde(environment: Mapping[str, str]) -> bool:
-    return "KDE" in environment.get("XDG_CURRENT_DESKTOP", "").upper()
+        programs, cancelled_word = {"osascript": _osascript}, "-128"
+    elif sys.platform == "win32":
+        programs, cancelled = {"powershell": _powershell}, 2
+    elif found.get("DISPLAY") or found.get("WAYLAND_DISPLAY"):
+        programs = {"zenity": _zenity, "qarma": _zenity, "kdialog": _kdialog, "yad": _yad}
+        if "KDE" in found.get("XDG_CURRENT_DESKTOP", "").upper():
+            programs = {"kdialog": _kdialog, **programs}
+    for name, call in programs.items():
+        if (path := shutil.which(name)) is not None:
+            return DialogProgram(name, path, call, cancelled, cancelled_word)
+    return None
 
 
 def _start(question: FileQuestion) -> str:

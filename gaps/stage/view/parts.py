@@ -157,8 +157,7 @@ class Label(Leaf):
     def needs(self, sizes: Sizes, width: int) -> Size:
         style, shown = sizes.style, self._shown(sizes.style, width)
         step = self._step(style)
-        width_of = self._digits_width if self.even_digits else self._text_width
-        return max((width_of(style, line) for line in shown), default=0), step * len(shown)
+        return max((self.width_of(style, line) for line in shown), default=0), step * len(shown)
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
         width, ink = max(1, rect.width), colour_of(style, self.colour)
@@ -207,11 +206,11 @@ class Label(Leaf):
             found[self.lines - 1 :] = [" ".join(found[self.lines - 1 :])]
         return found
 
-    def _text_width(self, style: Style, line: str) -> int:
+    def width_of(self, style: Style, line: str) -> int:
+        """The width of one of its lines in the first style, pixels."""
+        if self.even_digits:
+            return style.digits(line, self.first_style, colour_of(style, self.colour)).get_width()
         return style.width(line, self.first_style)
-
-    def _digits_width(self, style: Style, line: str) -> int:
-        return style.digits(line, self.first_style, colour_of(style, self.colour)).get_width()
 
     def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
         """One of its lines, drawn."""
