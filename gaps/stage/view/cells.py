@@ -38,9 +38,7 @@ def part_picture(style: Style, part: Part, size: tuple[int, int]) -> pygame.Surf
 
     def paint() -> pygame.Surface:
         picture = shapes.blank(size)
-        tree = Tree(part, style, picture.get_rect())
-        for item in tree.still_items(float("inf")):
-            item.painted.draw(picture, style, item.rect)
+        Tree(part, style, picture.get_rect()).draw(picture)
         return picture
 
     return style.surface_cache.get(("part", part, size, current()), paint)
