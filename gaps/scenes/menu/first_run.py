@@ -8,7 +8,7 @@ import pygame
 
 from gaps import language
 from gaps.engine import Card, Suit
-from gaps.language import N_, Message, _
+from gaps.language import N_, _
 from gaps.scenes.common.screen import MOVE_FOCUS, OPEN, USE_FOCUS, Dialog, Shortcut
 from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
@@ -24,10 +24,11 @@ from gaps.stage.widgets.widget import AT_REST, WidgetState
 from gaps.table.cards.art import CardArt
 from gaps.table.render.slots import corner_radius
 
-DECKS = {
-    "house": (N_("House"), N_("two shades of black and red")),
-    "classic": (N_("Classic"), N_("black and red")),
-    "four": (N_("Four"), N_("safe for colour-blind eyes")),
+DECKS = {"house": N_("House"), "classic": N_("Classic"), "four": N_("Four")}
+NOTES = {
+    "house": N_("two shades of black and red"),
+    "classic": N_("black and red"),
+    "four": N_("safe for colour-blind eyes"),
 }
 VEIL, BAR_VEIL = 0.47, 0.92  # over the board, and over both bars
 TOP_BAR, BOTTOM_BAR = 64, 78  # units
@@ -58,7 +59,7 @@ class FirstRun(Dialog):
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
-        self.decks = SuitSwatches("deck", DECKS, context.settings.deck)
+        self.decks = SuitSwatches("deck", context.settings.deck)
         self._before: pygame.Surface | None = None  # the board with the cards chosen before
         self._turned_at = 0.0
 
@@ -198,11 +199,11 @@ class SuitSwatches(Selector):
 
     label = SUIT_COLOURS
     in_parts = True
-    options: Mapping[str, tuple[Message, Message]]
+    options = DECKS
 
-    def __init__(self, name: str, decks: Mapping[str, tuple[Message, Message]], value: str) -> None:
+    def __init__(self, name: str, value: str) -> None:
         super().__init__(name)
-        self.options, self.value = dict(decks), value
+        self.value = value
         self.arts: dict[str, CardArt] = {}  # to be set before it is drawn
 
     def areas(self) -> Mapping[str, pygame.Rect]:
@@ -220,13 +221,8 @@ class SuitSwatches(Selector):
             zip(self.options, layout.row(self.rect, len(self.options), style.px(SWATCH_GAP)), strict=True)
         )
 
-    def option_text(self, option: str) -> str:
-        """The title of a deck."""
-        return _(self.options[option][0])
-
     def option_note(self, option: str) -> str:
-        """Its note."""
-        return _(self.options[option][1])
+        return _(NOTES[option])
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the decks side by side; the chosen one has a frame and a tick."""
@@ -235,7 +231,8 @@ class SuitSwatches(Selector):
         chosen = self.places(style)[self.value]
         if state.focused:
             draw_focus_ring(surface, style, chosen, style.px(RADIUS), gap=3)
-        self._draw_tick(surface, style, chosen)
+        tick = style.tick(style.px(TICK), style.px(16), style.px(2))
+        surface.blit(tick, tick.get_rect(center=(chosen.right - style.px(6), chosen.top + style.px(6))))
 
     def _draw_deck(self, surface: pygame.Surface, style: Style, deck: str, rect: pygame.Rect) -> None:
         theme, px, chosen = style.theme, style.px, deck == self.value
@@ -251,13 +248,8 @@ class SuitSwatches(Selector):
             surface.blit(self.arts[deck].face(card, size), (x, rect.top + px(PADDING)))
             surface.blit(shapes.ring(size, corner_radius(size), 1, theme.edge), (x, rect.top + px(PADDING)))
             x += width + gap
-        title, note = self.options[deck]
         y = rect.top + px(PADDING) + size[1] + (rect.bottom - rect.top - px(PADDING) - size[1]) // 2
-        name = style.text(_(title), "label", theme.hi)
+        name = style.text(self.option_text(deck), "label", theme.hi)
         surface.blit(name, name.get_rect(midbottom=(rect.centerx, y + px(2))))
-        below = style.text(_(note), "note", theme.mid)
+        below = style.text(self.option_note(deck), "note", theme.mid)
         surface.blit(below, below.get_rect(midtop=(rect.centerx, y)))
-
-    def _draw_tick(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        tick = style.tick(style.px(TICK), style.px(16), style.px(2))
-        surface.blit(tick, tick.get_rect(center=(rect.right - style.px(6), rect.top + style.px(6))))
