@@ -10,16 +10,12 @@ import pygame
 
 from gaps.engine import Redeal, Skip, State, Status, Variant
 from gaps.language import N_, Text, _, current, translated
-from gaps.scenes.bars.chain_meter import ChainMeter
-from gaps.scenes.bars.hint_moves import HintMoves
-from gaps.scenes.bars.home_ridge import HomeRidge
-from gaps.scenes.bars.position_notice import PositionNotice
-from gaps.scenes.bars.score_meter import ScoreMeter
+from gaps.scenes.bars.meters import ChainMeter, HomeRidge, ScoreMeter
+from gaps.scenes.bars.notice import HintMoves, PositionNotice
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import numbers, rulebook
-from gaps.scenes.text.game_text import StatusNotice
 from gaps.stage.drawing.shapes import blank, dashed
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import Label, Part, Pin, Sizes, Tree, Use, column, layers, row, space
@@ -110,7 +106,7 @@ class Hud:
         """How bright the lamp over the table is, 0 to 1: the shade behind the upper bar gives way to it."""
         self._session: GameSession | None = None
         self._offers: tuple[Offer | None, Offer | None] = (None, None)  # in the middle, and beside the sign
-        self._keys: tuple[str | None, ...] = ()  # that do the same as the buttons
+        self._shown: tuple[object, ...] = ()  # what the buttons follow from
         self._style = context.board_style((1280, 800))
         self._upper: tuple[object, Tree] | None = None  # what the upper bar shows, and as a tree
         self._place()
@@ -127,7 +123,6 @@ class Hud:
     def lay_out(self, style: Style) -> None:
         """Place the buttons in this window."""
         self._style = style
-        self._keys = self._labels()
         self._place()
 
     def place(self, name: str) -> pygame.Rect:
@@ -135,21 +130,16 @@ class Hud:
         shown = {widget.name: widget.rect for widget in self.form.widgets}
         return shown.get(name) or shown.get("hint") or shown["menu"]
 
-    def show_keys(self) -> None:
-        """Show on the buttons which key, or button of a gamepad, does the same."""
-        if (keys := self._labels()) != self._keys:
-            self._keys = keys
-            self._place()
+    def show(self, session: GameSession, offered: Offer | None = None, beside: Offer | None = None) -> None:
+        """Show the buttons for a position, and what is ``offered`` in place of the sign and ``beside`` it.
 
-    def show_session(self, session: GameSession) -> None:
-        """Take over a new position: which buttons are enabled, and what they do."""
-        self._session = session
-        self._place()
-
-    def show_offers(self, middle: Offer | None, beside: Offer | None) -> None:
-        """Show what is offered in the middle, in place of the sign, and beside the sign."""
-        if (middle, beside) != self._offers:
-            self._offers = middle, beside
+        Each shows the key, or the button of a gamepad, that does the same.
+        """
+        context = self.context
+        keys = context.controls.device, context.settings.keys
+        shown = session.game, session.bookmark, offered, beside, keys
+        if shown != self._shown:
+            self._shown, self._session, self._offers = shown, session, (offered, beside)
             self._place()
 
     def nearest_below(self, x: float) -> str:
@@ -157,13 +147,6 @@ class Hud:
         buttons = [widget for widget in self.form.widgets if widget.enabled and widget.name != "menu"]
         nearest = min(buttons, key=lambda button: abs(button.rect.centerx - x), default=None)
         return "menu" if nearest is None else nearest.name
-
-    def _labels(self) -> tuple[str | None, ...]:
-        label, commands = self.context.label, GameCommand
-        beside = (commands.REDEAL, commands.SKIP, commands.FINISH, commands.CAN_WIN)
-        if self._style.size[0] < MIN_KEY_WIDTH:
-            return None, None, *map(label, beside)
-        return label(commands.UNDO), label(commands.HINT), *map(label, beside)
 
     def _place(self) -> None:
         """Make the buttons anew; the focus goes to a neighbour of one that is gone."""
@@ -190,15 +173,15 @@ class Hud:
     def _lower(self, session: GameSession, window: int, margin: float) -> Iterator[Part]:
         """The row below the board."""
         style, state, forbidden = self._style, session.game.state, session.disallowed
-        undo_key, hint_key, redeal_key, skip_key, *_ = self._keys or (None,) * 4
-        offered, beside = self._offers
-        may_undo = GameCommand.UNDO not in forbidden
-        undo = Button("undo", N_("Undo"), icon="undo", keycap=undo_key)
+        label, (offered, beside) = self.context.label, self._offers
+        may_undo, is_narrow = GameCommand.UNDO not in forbidden, window < MIN_KEY_WIDTH
+        undo, hint = Button("undo", N_("Undo"), icon="undo"), Button("hint", N_("Hint"), icon="hint")
+        if not is_narrow:
+            undo.keycap, hint.keycap = label(GameCommand.UNDO), label(GameCommand.HINT)
         undo.enabled = bool(session.game.steps) and may_undo
-        hint = Button("hint", N_("Hint"), icon="hint", keycap=hint_key)
         hint.enabled = state.status is Status.PLAYING and GameCommand.HINT not in forbidden
         longest = max(self._width(each.text) for each in (undo, hint))
-        wide = max(92 if window < MIN_KEY_WIDTH else 112, longest + 50)
+        wide = max(92 if is_narrow else 112, longest + 50)
         yield Use(undo, size=wide)
         redo = Button("redo", icon="redo", tooltip=N_("Redo"), enabled=bool(session.game.undone))
         yield Use(redo, size=52)
@@ -213,7 +196,7 @@ class Hud:
         if offered is not None:
             wanted, middle = self._width(offered.text) + OFFER_PADDING, window / style.u / 2
             begin = max(0, middle - wanted / 2 - left - BUTTON - 2 * 10)
-            key = None if offered.command is None else self.context.label(offered.command)
+            key = None if offered.command is None else label(offered.command)
             button = Button(offered.name, offered.text, offered.icon, key, look=offered.look)
             if session.bookmark is None:
                 yield space(BUTTON)
@@ -222,13 +205,15 @@ class Hud:
         if beside is not None:
             yield Use(Button(beside.name, beside.text), size=self._width(beside.text) + BESIDE_PADDING)
         if Skip() in state.legal_moves:
-            yield Use(Button("skip", SKIP, icon="right", look=LEFT, keycap=skip_key), size=last)
+            yield Use(
+                Button("skip", SKIP, icon="right", look=LEFT, keycap=label(GameCommand.SKIP)), size=last
+            )
             return
         lost = state.status is Status.LOST
         if state.variant.redeal is None and not lost:
             return
         redeal = Button("redeal", N_("Results") if lost else REDEAL, icon="stats" if lost else "redeal")
-        redeal.keycap, redeal.enabled = redeal_key, lost or Redeal() in state.legal_moves
+        redeal.keycap, redeal.enabled = label(GameCommand.REDEAL), lost or Redeal() in state.legal_moves
         redeal.look = Look(primary=state.status in (Status.STUCK, Status.LOST), align_left=True)
         yield Use(redeal, size=last)
 
@@ -252,10 +237,6 @@ class Hud:
         self.home = figures.home
         self.ridge.show(figures.home, at_once)
 
-    def show_notice(self, notice: StatusNotice | None) -> None:
-        """Show a notice about the position, or none."""
-        self.notice.show(notice)
-
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         self.score.update(dt)
@@ -265,11 +246,10 @@ class Hud:
 
     # Drawing
 
-    def draw(
-        self, surface: pygame.Surface, session: GameSession, style: Style, art: CardArt, score: bool = True
-    ) -> None:
+    def draw(self, surface: pygame.Surface, session: GameSession, score: bool = True) -> None:
         """Draw both bars, with or without the ``score``."""
-        self.draw_top(surface, HudData.of(session), style, score)
+        style, art = self._style, self.context.art()
+        self.draw_top(surface, HudData.of(session), score)
         if self._offers[0] is None:
             part = self.hinted.part(style, art) if self.hinted.moves else self.notice.part()
             draw_between(surface, part, self.place("bookmark").right, self._right_of_middle, style)
@@ -278,11 +258,12 @@ class Hud:
         if last.name == "redeal":
             _draw_redeals_left(surface, last, session.game.state, style, art)
 
-    def draw_top(self, surface: pygame.Surface, data: HudData, style: Style, score: bool = True) -> None:
+    def draw_top(self, surface: pygame.Surface, data: HudData, score: bool = True) -> None:
         """Draw the upper bar: the name of the game, the score with its chain, and the counters.
 
         What the settings hide is left out, and a ridge of the cards home takes the place of the score.
         """
+        style = self._style
         if not style.theme.plain:
             surface.blit(_shade((style.size[0], style.px(SHADE_HEIGHT)), self.lamp, style), (0, 0))
         settings = self.context.settings

@@ -167,7 +167,7 @@ class PlayCommands:
     def _set_bookmark(self) -> None:
         if self._presenter.is_allowed(GameCommand.UNDO):
             self._session.set_bookmark()
-            self._presenter.hud.show_session(self._session)
+            self._presenter.refresh_bars()
             self._tell(_("Bookmark set."), "bookmark")
 
     def _to_bookmark(self) -> None:

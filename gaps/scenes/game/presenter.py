@@ -62,7 +62,7 @@ class GamePresenter:
         self.sign = WinSign(context, session, self.hints, self.effects)
         self.awaited = Awaited(self.table)
         self.rival = RivalProgress(session.rival) if session.rival is not None else None
-        self.hud.show_session(session)
+        self.hud.show(session)
         self.rewards = Rewards(self.table, self.hud, Figures.of(session))
         self.effects.chain.show(session.arcade.chain, at_once=True)
         self._seeks_rule = not session.game.steps  # as soon as the cards lie
@@ -121,10 +121,9 @@ class GamePresenter:
     def refresh_bars(self) -> None:
         """Show what may change between moves: notice, offers, and the keys of the device used last."""
         self.hint.refresh()
-        self.hud.show_notice(self.notice)
-        self.hud.show_offers(*self._offers())
+        self.hud.notice.show(self.notice)
+        self.hud.show(self.session, *self._offers())
         self.speaker.can_finish(self.finish.offered)
-        self.hud.show_keys()
 
     def _offers(self) -> tuple[Offer | None, Offer | None]:
         """What is offered in the middle of the bottom bar, and beside the sign."""
@@ -259,7 +258,6 @@ class GamePresenter:
         self.toast.hide()
         self.awaited.hide()
         self.board.cancel_press()
-        self.hud.show_session(self.session)
         self._look_at_position(move)
         self.refresh_bars()
 
@@ -331,15 +329,15 @@ class GamePresenter:
 
     def draw_still(self, surface: pygame.Surface, cards: bool) -> None:
         """Draw the board as it rests, or the empty field, with the bars but without the score."""
-        style, art = self.style, self.context.art()
-        surface.blit(self.table.ground(0.0).picture if cards else self.context.field(style.size), (0, 0))
-        self.hud.draw(surface, self.session, style, art, score=False)
+        field = self.table.ground(0.0).picture if cards else self.context.field(self.style.size)
+        surface.blit(field, (0, 0))
+        self.hud.draw(surface, self.session, score=False)
 
     def _draw_bars(self, surface: pygame.Surface) -> None:
         style, art = self.style, self.context.art()
         draw_beside_talon(surface, self.table.geometry, self.state, style)
         self.hud.lamp = self.table.lamp
-        self.hud.draw(surface, self.session, style, art)
+        self.hud.draw(surface, self.session)
         if self.rival is not None:
             seconds, settings = self.session.seconds, self.context.settings
             self.rival.draw(surface, style, self.session.game, seconds, settings)

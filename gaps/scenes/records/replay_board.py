@@ -111,7 +111,7 @@ class ReplayBoard:
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw the board and the upper bar ``alpha`` of a step after the last update."""
         self.table.draw(surface, alpha)
-        self.hud.draw_top(surface, self._data(), self.style)
+        self.hud.draw_top(surface, self._data())
 
     def _data(self) -> HudData:
         now = self.playback.now

@@ -7,7 +7,7 @@ from itertools import product
 import pygame
 import pytest
 
-from gaps.scenes.bars.chain_meter import ChainMeter
+from gaps.scenes.bars.meters import ChainMeter
 from gaps.scenes.shell.context import Context
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import Label, Tree, layers

@@ -10,7 +10,7 @@ import pytest
 from gaps.engine import Card, Redeal, Slide, Status
 from gaps.language import integer
 from gaps.scenes.bars.hud import Figures
-from gaps.scenes.bars.score_meter import ScoreMeter
+from gaps.scenes.bars.meters import ScoreMeter
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand

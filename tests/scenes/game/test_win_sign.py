@@ -173,17 +173,17 @@ def test_a_game_without_redeals_has_no_plate_for_them(context: Context, searches
 def test_its_picture_changes_gently(context: Context) -> None:
     player = Player(context, "mini:3")
     scene, size = player.scene, (1280, 800)
-    surface, art = pygame.Surface(size), context.art()
+    surface = pygame.Surface(size)
     state = scene.session.game.state
     notices = [notice(state, Outcome.WINNABLE, 24, True), notice(state, Outcome.NOT_WINNABLE, 9, True)]
     hud = Hud(context)
-    hud.show_session(scene.session)
+    hud.show(scene.session)
     hud.lay_out(scene.style)
 
     def draw(shown: StatusNotice | None) -> bytes:
         surface.fill((0, 0, 0))
-        hud.show_notice(shown)
-        hud.draw(surface, scene.session, scene.style, art)
+        hud.notice.show(shown)
+        hud.draw(surface, scene.session)
         return pygame.image.tobytes(surface, "RGB")
 
     draw(notices[0])

@@ -1,0 +1,349 @@
+"""The meters of the upper bar: the score that counts, the chain, and the cards home in place of the score."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from gaps.language import _, integer
+from gaps.scenes.shell.context import Context
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import WHITE, Color, mix
+from gaps.stage.motion.tween import Tween, ease_out_back, ease_out_cubic, passed
+from gaps.stage.view import PILL, Label, Part, Picture, Plate, Sizes, part_picture, row, space
+from gaps.table.cards import faces
+
+# Seconds at normal speed.
+COUNT_SECONDS = 0.350  # until a number has counted to its new value
+COMES, RESTS, GOES = 0.160, 0.500, 0.240  # of an award
+FLARE_SECONDS, FALL_SECONDS = 0.400, 0.200  # of a new peak; until all have gone out
+# Units.
+AWARD, AWARD_TOP, AWARD_PADDING = (86, 38), 9, 12
+AWARD_LEFT, SCORE_GAP = 122, 16  # from the middle, at the least; from the score, at the least
+PEAK, PEAKS_WIDTH = (13, 11), 132
+HEIGHT, ENDS, LABEL_GAP = 25, 9, 8  # of the pill; room at its ends, and between peaks and label
+FLARE_SIDE = 44
+RAYS, RAYS_SIZE, RAYS_CENTER = 40, (480, 64), (240, 26)
+RAY_START, RAY_WIDTH, RAY_ALPHA = 40, 1.8, 0.50  # where a ray begins; its alpha there
+TOP, SIZE, MIN_WIDTH = 14, (300, 44), 60  # of the ridge of the cards home
+POLE, PENNANT, RIM = (1.5, 30), (10, 8), 1.6
+
+SMALLEST = 0.8  # of an award as it comes
+MAX_PEAKS = 8
+FLARE_FROM, PILL_FROM, RIDGE_FROM = 3, 4, 9  # steps of the chain
+FLARE_REST = 0.4  # how much of the flare stays on the newest peak
+VALLEY = 0.55  # how deep the valleys of the ridge are, as a share of its height
+SUIT, HIGHEST = "S", 96.0  # whose ridge shows the cards home; units of its highest point
+
+
+class Count:
+    """A number that counts to its new value."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._count, self._age = Tween((0.0,), (0.0,), 0.0), 0.0
+
+    @property
+    def shown(self) -> float:
+        """The number that is shown now."""
+        return self._count.at(self._age)[0]
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is counting."""
+        return not self._count.over(self._age)
+
+    def show(self, number: int, at_once: bool = False) -> None:
+        """Let it count to a number, or show it ``at_once``."""
+        if at_once or number != self._count.end[0]:
+            seconds = 0.0 if at_once else COUNT_SECONDS * self.context.motion_settings.factor
+            self._count = Tween(self._count.at(self._age), (float(number),), seconds, ease_out_cubic)
+            self._age = 0.0
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        self._age += dt
+
+
+class ScoreMeter(Count):
+    """The running score, and an award that stands beside it for a moment."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.award = 0
+        """The points that were awarded last and are shown beside the score; 0 for none."""
+        self._award_age = 0.0  # seconds at normal speed
+
+    @property
+    def shown(self) -> int:
+        return round(super().shown)
+
+    @property
+    def moving(self) -> bool:
+        """Whether the score is counting, or an award is shown."""
+        return super().moving or bool(self.award)
+
+    def show(self, number: int, at_once: bool = False) -> None:
+        """Let the score run to a new value or, without any award, show it ``at_once``."""
+        self.award = 0 if at_once else self.award
+        super().show(number, at_once)
+
+    def show_award(self, points: int) -> None:
+        """Show points beside the score, in place of those that are shown; nothing where motion is instant."""
+        if self.context.motion_settings.factor:
+            self._award_age = min(self._award_age, COMES) if self.award else 0.0
+            self.award = points
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.award:
+            self._award_age += dt / (self.context.motion_settings.factor or 1.0)
+            if self._award_age >= COMES + RESTS + GOES:
+                self.award = 0
+
+    def part(self) -> Part:
+        """The score."""
+        return Label(integer(self.shown), "score", align="center", even_digits=True)
+
+    def draw_award(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the points that were awarded, to the right of the score."""
+        if not self.award:
+            return
+        label = Label(f"+{integer(self.award)}", "award", "brass", "center")
+        width = Sizes(style).of(label, style.size[0])[0] + 2 * style.px(AWARD_PADDING)
+        size = max(style.px(AWARD[0]), width), style.px(AWARD[1])
+        picture = part_picture(style, row(space(), label, space(), face=PILL), size)
+        score = style.digits(integer(self.shown), "score", style.theme.hi).get_width()
+        left = max(style.px(AWARD_LEFT), score // 2 + style.px(SCORE_GAP))
+        place = pygame.Rect((style.size[0] // 2 + left, style.px(AWARD_TOP)), size)
+        come = passed(self._award_age, 0, COMES)
+        if come < 1 and not self.context.motion_settings.reduced:
+            scale = SMALLEST + (1 - SMALLEST) * ease_out_back(come)
+            picture = pygame.transform.smoothscale_by(picture, scale)
+            place = picture.get_rect(center=place.center)
+        gone = passed(self._award_age, COMES + RESTS, GOES)
+        shapes.blit_faint(surface, picture, place, min(come, 1 - gone))
+
+
+class ChainMeter:
+    """How long the chain is."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.chain = 0
+        """How many moves in a row, up to the latest, brought a card home."""
+        self._before = 0
+        self._age = math.inf
+
+    @property
+    def moving(self) -> bool:
+        """Whether a peak flares, or peaks go out."""
+        return self._age < self._seconds
+
+    @property
+    def lit(self) -> int:
+        """How many peaks are lit: those of a chain that has ended go out one by one, from the right."""
+        if self.chain or not self.moving:
+            return min(self.chain, MAX_PEAKS)
+        return math.ceil(min(self._before, MAX_PEAKS) * (1 - self._age / self._seconds))
+
+    @property
+    def _seconds(self) -> float:
+        """How long the latest change is shown."""
+        settings = self.context.motion_settings
+        if settings.reduced:
+            return 0.0
+        return (FLARE_SECONDS if self.chain else FALL_SECONDS) * settings.factor
+
+    def show(self, chain: int, at_once: bool = False) -> None:
+        """Show a chain of that length, ``at_once`` or with the change."""
+        if chain != self.chain:
+            self._before, self.chain, self._age = self.chain, chain, 0.0
+        if at_once:
+            self._age = math.inf
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        self._age += dt
+
+    def rays(self) -> Part:
+        """What lies behind the score: rays, from the ninth card on."""
+        is_shown = self.chain >= RIDGE_FROM and not self.context.motion_settings.reduced
+        return Picture(_paint_rays, box=RAYS_SIZE) if is_shown else Part()
+
+    def part(self) -> Part:
+        """The peaks and the length of the chain; a long one on a pill, because the lamp is bright."""
+        chain = self.chain
+        label = Label(_("Chain"), "small", "low")
+        if chain:
+            label = Label(_("Chain ×{chain}").format(chain=chain), "note_bold", "brass")
+        values = self.lit, chain >= RIDGE_FROM, self._flare if chain >= FLARE_FROM else 0.0
+        peaks = Picture(_paint_peaks, values, size=PEAKS_WIDTH, overhang=FLARE_SIDE)
+        on_pill = chain >= PILL_FROM
+        ground = Plate("backing", HEIGHT / 2) if on_pill else None
+        words = row(label, pad=(LABEL_GAP, 0, ENDS, 0), face=ground)
+        return row(peaks, words, pad=(ENDS, 0, 0, 0), face=PILL if on_pill else None)
+
+    @property
+    def _flare(self) -> float:
+        """How bright the newest peak flares, 0 to 1."""
+        if self.context.motion_settings.reduced:
+            return 0.0
+        return 1 - (1 - FLARE_REST) * self._age / self._seconds if self.moving else FLARE_REST
+
+
+def _paint_peaks(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, lit: int, is_ridge: bool, flare: float
+) -> None:
+    """Paint the peaks, ``lit`` of them bright, the newest with a ``flare`` of 0 to 1; or all as one ridge."""
+    px, theme = style.px, style.theme
+    size, top = (px(PEAK[0]), px(PEAK[1])), rect.centery - px(PEAK[1]) // 2
+    if is_ridge:
+        surface.blit(_chain_ridge((rect.width, size[1] + px(2)), style), (rect.left, top - px(1)))
+        return
+    step = (rect.width - size[0]) / (MAX_PEAKS - 1)
+    if lit and flare and not theme.plain:
+        light = _flare_picture(style)
+        middle = rect.left + round((lit - 1) * step) + size[0] // 2, rect.centery
+        shapes.blit_faint(surface, light, light.get_rect(center=middle), flare)
+    for number in range(MAX_PEAKS):
+        colour = theme.brass if number < lit else theme.slotline
+        surface.blit(style.peak(size, colour, number < lit), (rect.left + round(number * step), top))
+
+
+def _flare_picture(style: Style) -> pygame.Surface:
+    """The light round a new peak."""
+    side = style.px(FLARE_SIDE)
+
+    def paint() -> pygame.Surface:
+        glow = _glow((50, 50), 50, style.theme.glow, 0.75)
+        return shapes.vector(
+            (side, side), f'{glow}<circle cx="50" cy="50" r="50" fill="url(#glow)"/>', (100, 100)
+        )
+
+    return style.surface_cache.get(("flare", side), paint)
+
+
+def _paint_rays(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    """Paint rays from the score, down to the board."""
+    size = rect.size
+    if style.theme.plain:
+        return
+
+    def paint() -> pygame.Surface:
+        cx, cy = RAYS_CENTER
+        ways = [pygame.Vector2(1, 0).rotate(360 * number / RAYS) for number in range(RAYS)]
+        lines = "".join(
+            f'<path d="M{cx + near.x:.1f} {cy + near.y:.1f}L{cx + far.x:.1f} {cy + far.y:.1f}"/>'
+            for near, far in ((way * RAY_START, way * cx) for way in ways)
+        )
+        glow = _glow(RAYS_CENTER, cx, style.theme.glow, RAY_ALPHA)
+        group = f'<g fill="none" stroke="url(#glow)" stroke-width="{RAY_WIDTH}">{lines}</g>'
+        return shapes.vector(size, glow + group, RAYS_SIZE)
+
+    surface.blit(style.surface_cache.get(("chain rays", size), paint), rect)
+
+
+def _chain_ridge(size: tuple[int, int], style: Style) -> pygame.Surface:
+    """The ridge of brass that replaces the peaks of a long chain."""
+
+    def paint() -> pygame.Surface:
+        theme = style.theme
+        width, height = MAX_PEAKS * 20.0, 16.0
+        points = [(0.8, height - 0.8)]
+        for number in range(MAX_PEAKS):
+            points.append((20.0 * number + 10, 1.0))
+            if number < MAX_PEAKS - 1:
+                points.append((20.0 * number + 20, height * VALLEY))
+        points.append((width - 0.8, height - 0.8))
+        path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+        top = theme.brass if theme.plain else mix(theme.brass, WHITE, 0.45)
+        edge = theme.brass if theme.plain else mix(theme.brass, WHITE, 0.7)
+        body = (
+            f'<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
+            f'<stop offset="0" stop-color="{_hex(top)}"/>'
+            f'<stop offset="0.5" stop-color="{_hex(theme.brass)}"/>'
+            f'<stop offset="1" stop-color="{_hex(theme.brassd)}"/></linearGradient></defs>'
+            f'<path d="M{path}Z" fill="url(#g)" stroke="{_hex(edge)}" stroke-width="1.4"/>'
+        )
+        return shapes.vector(size, body, (width, height))
+
+    return style.surface_cache.get(("chain ridge", size), paint)
+
+
+def _glow(center: tuple[int, int], radius: int, colour: Color, alpha: float) -> str:
+    """A gradient called ``glow``, from ``alpha`` in the middle to nothing."""
+    return (
+        '<defs><radialGradient id="glow" gradientUnits="userSpaceOnUse"'
+        f' cx="{center[0]}" cy="{center[1]}" r="{radius}">'
+        f'<stop offset="0" stop-color="{_hex(colour)}" stop-opacity="{alpha}"/>'
+        f'<stop offset="1" stop-color="{_hex(colour)}" stop-opacity="0"/></radialGradient></defs>'
+    )
+
+
+def _hex(colour: Color) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+class HomeRidge(Count):
+    """How many cards are home, as a ridge that fills from the left, with a flag at the front."""
+
+    def show(self, number: int, at_once: bool = False) -> None:
+        """Let it fill to so many cards, or show them ``at_once``."""
+        super().show(number, at_once or self.context.motion_settings.reduced)
+
+    def draw(self, surface: pygame.Surface, style: Style, total: int, room: int) -> None:
+        """Draw it in the middle of the upper bar, at most ``room`` pixels wide; ``total`` cards fill it."""
+        width = min(style.px(SIZE[0]), room)
+        if width < style.px(MIN_WIDTH):
+            return
+        rect = pygame.Rect((style.size[0] - width) // 2, style.px(TOP), width, style.px(SIZE[1]))
+        draw_ridge(surface, style, rect, self.shown / max(1, total))
+
+
+def draw_ridge(surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float) -> None:
+    """Draw a ridge that fills ``rect``, of which ``share``, 0 to 1, is brass up to the flag."""
+    size, front = rect.size, round(rect.width * max(0.0, min(1.0, share)))
+    plain = style.surface_cache.get(("home ridge", size, False), lambda: _ridge(size, style, False))
+    filled = style.surface_cache.get(("home ridge", size, True), lambda: _ridge(size, style, True))
+    surface.blit(plain, (rect.left + front, rect.top), pygame.Rect(front, 0, rect.width - front, rect.height))
+    surface.blit(filled, rect, pygame.Rect(0, 0, front, rect.height))
+    flag = style.surface_cache.get(("home flag", size), lambda: _flag(style, rect.height))
+    surface.blit(flag, flag.get_rect(bottomleft=(rect.left + front - style.px(POLE[0]), rect.bottom)))
+
+
+def _ridge(size: tuple[int, int], style: Style, filled: bool) -> pygame.Surface:
+    """Return the whole ridge, in brass or as it is before cards are home."""
+    theme = style.theme
+    profiles = faces.palette()["ridge_points"][SUIT]
+    far, near = mix(theme.bg1, theme.mid, 0.14), theme.brass if filled else mix(theme.bg1, theme.mid, 0.32)
+    picture = shapes.blank(size)
+    if theme.plain:  # an outline tells the part that is still empty
+        near = theme.brass if filled else theme.bg0
+        profiles = profiles[1:]
+    for number, profile in enumerate(profiles):
+        last, height = len(profile) - 1, size[1]
+        points = [
+            (size[0] * index / last, height - (height - 2) * value / HIGHEST)
+            for index, value in enumerate(profile)
+        ]
+        outline = [(0.0, float(height)), *points, (float(size[0]), float(height))]
+        if theme.plain:
+            picture.blit(shapes.polygon(size, outline, near, style.u * RIM, theme.hi), (0, 0))
+        else:
+            fill = far if number < len(profiles) - 1 else near
+            picture.blit(shapes.polygon(size, outline, fill), (0, 0))
+    return picture
+
+
+def _flag(style: Style, height: int) -> pygame.Surface:
+    theme, px = style.theme, style.px
+    pole, width = min(height, px(POLE[1])), max(2, px(POLE[0]))
+    size = width + px(PENNANT[0]), pole
+    picture = shapes.blank(size)
+    pennant = [(0.0, 0.0), (float(size[0]), px(PENNANT[1]) / 2), (0.0, float(px(PENNANT[1])))]
+    picture.blit(shapes.polygon(size, pennant, theme.hi), (0, 0))
+    picture.fill(theme.hi, (0, 0, width, pole))
+    return picture
