@@ -16,7 +16,7 @@ from gaps.language import _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.key_bindings import BINDABLE, shown_key
 from gaps.scenes.settings.settings_pages import ROWS
-from gaps.scenes.speech.card_finder import own_letters
+from gaps.scenes.speech.survey import own_letters
 
 DOCS = Path(__file__).parents[2] / "docs"
 ROOT = DOCS.parent

@@ -16,9 +16,8 @@ import soundfile
 
 from gaps.asset_files import asset
 from gaps.engine import State, by_key, deal
-from gaps.scenes.effects.board_feedback import CUES, LAST_NOTE, STINGS
+from gaps.scenes.effects.board_feedback import CUES, LAST_NOTE, STINGS, finished_rows
 from gaps.scenes.effects.board_sounds import row_shares
-from gaps.scenes.effects.landing import finished_rows
 from gaps.solver import solve
 from gaps.stage.audio.endings import RISE
 from gaps.stage.audio.layers import breath, layer_levels

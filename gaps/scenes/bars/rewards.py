@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gaps.engine import Card, Slide, Step
 from gaps.scenes.bars.hud import Figures, Hud
-from gaps.scenes.effects.landing import Landing
+from gaps.scenes.effects.board_feedback import Landing
 from gaps.table.table import Table
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
+from functools import cached_property
 
-from gaps.engine import Cell, Skip, Slide, State, Status, Step, Suit
+from gaps.engine import Card, Cell, GapKind, Skip, Slide, State, Status, Step, Suit, gap_kind
 from gaps.scenes.effects.board_sounds import BoardMusic, BoardSounds, FocusSounds
-from gaps.scenes.effects.landing import Landing, finished_rows
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.audio.endings import RISE
@@ -27,6 +28,55 @@ CUES = {
 LAST_NOTE = 9  # step of the chain with the highest note; all further steps have it, too
 MIN_ENDING_CHAIN = 2  # a sound marks the end of a chain of at least this length
 STINGS = {3: "sting_3", 6: "sting_6", 9: "sting_9"}  # by the step of the chain that they belong to
+
+
+@dataclass(frozen=True)
+class Landing:
+    """A card that has landed after ``step``, which made ``slide``, and what it changed."""
+
+    step: Step
+    slide: Slide
+    chain: int
+    """How many moves in a row, up to this one, brought a card home."""
+    chain_before: int
+    row_points: int
+    """What the finished rows add to the score: a row scores at most once in a round."""
+    number: int
+    """Counts the moves in the order in which they were made: their cards may land in another."""
+
+    @property
+    def home(self) -> bool:
+        """Whether more cards are home than before."""
+        return len(self.step.after.home) > len(self.step.before.home)
+
+    @property
+    def dead_gap(self) -> Cell | None:
+        """The gap that the move has made dead."""
+        after, gap = self.step.after, self.slide.source
+        return gap if gap in after.gaps and gap_kind(after, gap) is GapKind.DEAD else None
+
+    @cached_property
+    def rows(self) -> list[int]:
+        """The rows that the card finishes; of one that goes on in the next row of the board, the last."""
+        return sorted(finished_rows(self.step.after).keys() - finished_rows(self.step.before).keys())
+
+    @property
+    def wins(self) -> bool:
+        """Whether the move wins the game, which has a sound of its own."""
+        return self.step.after.status is Status.WON
+
+    @property
+    def card(self) -> Card | None:
+        return self.step.after.board[self.slide.target]
+
+
+def finished_rows(state: State) -> dict[int, tuple[Cell, ...]]:
+    """Return the cells of each finished row, by the row of the board in which it ends.
+
+    It holds its suit from the base rank to the top rank.
+    """
+    layout = state.variant.layout
+    return {layout.row_of(run[-1]): run for run in state.runs if state.complete_rows.issuperset(run)}
 
 
 class BoardFeedback:
@@ -98,18 +148,13 @@ class BoardFeedback:
 
     def hovered(self, cell: Cell) -> None:
         """Report that the pointer or the focus came to a cell."""
-        by_focus = cell == self.table.focused
-        if not (by_focus and self.focus.entered(cell)):
+        if not (cell == self.table.focused and self.focus.entered(cell)):
             self.sounds.play("tick", cell)
 
     def edge_reached(self) -> None:
         """Report that the focus cannot go further in the direction of a key."""
         if self.table.focused is not None:
             self.focus.edge(self.table.focused)
-
-    def winnable(self) -> None:
-        """Report that the sign says that the game can be won."""
-        self.sounds.play("pass_open")
 
     def won(self) -> None:
         """Report that the game is won and its last card has landed: the music rises to its end."""

@@ -139,22 +139,26 @@ class BoardMusic:
         self._music.show_rows(row_shares(state))
 
     def redealt(self) -> None:
-        if self._plays and not self._context.settings.calm:
+        if self._changes:
             self._music.redeal()
 
     def won(self, chord_after: float) -> None:
         """Report that the game is won; its chord comes after so many seconds."""
-        if self._plays and not self._context.settings.calm:
+        if self._changes:
             self._music.win(chord_after)
 
     def lost(self) -> None:
-        if self._plays and not self._context.settings.calm:
+        if self._changes:
             self._music.loss()
 
     def taken_back(self) -> None:
         """Report that the end of the game was undone, or that a new game begins."""
         if self._plays:
             self._music.go_on()
+
+    @property
+    def _changes(self) -> bool:
+        return self._plays and not self._context.settings.calm
 
     @property
     def _plays(self) -> bool:

@@ -17,7 +17,7 @@ from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.board_tree import BoardTree, cell_key, cell_of
+from gaps.scenes.speech.cell_words import BoardTree, cell_key, cell_of
 from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import game_words, title_words
 from gaps.scenes.text import help_text
@@ -31,19 +31,8 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action, Spoken
 from gaps.stage.widgets import Form
 
-BUTTON_COMMANDS = {
-    "menu": GameCommand.PAUSE,
-    "undo": GameCommand.UNDO,
-    "redo": GameCommand.REDO,
-    "hint": GameCommand.HINT,
-    "bookmark": GameCommand.TO_BOOKMARK,
-    "finish": GameCommand.FINISH,
-    "can win": GameCommand.CAN_WIN,
-    "play out": GameCommand.PLAY_OUT,
-    "way back": GameCommand.WAY_BACK,
-    "skip": GameCommand.SKIP,
-    "redeal": GameCommand.REDEAL,
-}
+BUTTON_COMMANDS = {each.name.lower().replace("_", " "): each for each in GameCommand}
+BUTTON_COMMANDS |= {"menu": GameCommand.PAUSE, "bookmark": GameCommand.TO_BOOKMARK}
 """The command of each button in the bars, by the button's name."""
 MAX_CHAIN = 3
 
@@ -210,7 +199,7 @@ class Play(GameScene):
             self.table.select(None)
             self.context.announcer.say(_("Nothing is chosen."))
         elif self.form.focused is None:
-            if nav is Nav.ACTIVATE and (slide := self.presenter.hint.offered_slide):
+            if nav is Nav.ACTIVATE and (slide := self.presenter.offered_slide):
                 return self._commands.make(slide)
             if self.context.announcer.active and self.table.focused is None:
                 self.board.focus()  # a reader has told of it already
@@ -267,8 +256,8 @@ class Play(GameScene):
 
     def _play_hint(self) -> Transition | None:
         """Make the move that the hint shows, and show the next one, which is not counted as a hint."""
-        move = self.presenter.hint.advised_move()
-        if move is None:
+        move = self.hints.advise().move
+        if move not in self.state.legal_moves:
             self._held.hint.release()
             return None
         transition = self.make_move(move, by_solver=True)

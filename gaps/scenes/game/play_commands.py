@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum, auto
 
 from gaps.engine import Move, Redeal, Skip, State, Status, Variant
@@ -43,8 +44,32 @@ class PlayCommands:
 
     def __init__(self, context: Context, presenter: GamePresenter, scene: Scene) -> None:
         self._context, self._presenter, self._scene = context, presenter, scene
-        self._session = presenter.session
+        self._session = session = presenter.session
         self._redealing = False  # whether the scene of a redeal lies above
+        self._actions: Mapping[GameCommand, Callable[[], Transition | None]] = {
+            GameCommand.HINT: presenter.show_hint,
+            GameCommand.FINISH: self._finish,
+            GameCommand.CAN_WIN: presenter.ask_sign,
+            GameCommand.PLAY_OUT: presenter.play_out,
+            GameCommand.WAY_BACK: self._go_way_back,
+            GameCommand.SKIP: self._skip,
+            GameCommand.REDEAL: self.ask_redeal,
+            GameCommand.UNDO: presenter.undo,
+            GameCommand.REDO: presenter.redo,
+            GameCommand.UNDO_ALL: self._undo_all,
+            GameCommand.REDO_ALL: self._redo_all,
+            GameCommand.BOOKMARK: self._set_bookmark,
+            GameCommand.TO_BOOKMARK: self._to_bookmark,
+            GameCommand.PAUSE: self.pause,
+            GameCommand.HELP: lambda: Push(HelpDialog(context, scene)),
+            GameCommand.RULES: lambda: Push(Rules(context, scene, session.variant)),
+            GameCommand.PASTE: self._paste,
+            GameCommand.DEAL_NUMBER: self._ask_deal,
+            GameCommand.NEW_DEAL: self._next_deal,
+            GameCommand.RETRY: self._ask_retry,
+            GameCommand.GIVE_UP: lambda: Replace(after_game(finish_game(context, session, "given up"))),
+            GameCommand.TITLE: lambda: Replace(ToTitle()),
+        }
 
     @property
     def _state(self) -> State:
@@ -52,44 +77,8 @@ class PlayCommands:
 
     def do(self, command: GameCommand) -> Transition | None:
         """Do a command of a key, of a button in the bars, or of the pause menu."""
-        presenter = self._presenter
-        match command:
-            case GameCommand.HINT:
-                presenter.show_hint()
-            case GameCommand.FINISH:
-                self._finish()
-            case GameCommand.CAN_WIN:
-                presenter.ask_sign()
-            case GameCommand.PLAY_OUT:
-                presenter.play_out()
-            case GameCommand.WAY_BACK:
-                self._go_way_back()
-            case GameCommand.SKIP:
-                return self._skip()
-            case GameCommand.REDEAL if self._state.status is Status.LOST:
-                return self.to_results()
-            case GameCommand.REDEAL:
-                return self.ask_redeal()
-            case GameCommand.PAUSE:
-                return self.pause()
-            case GameCommand.PASTE:
-                text = self._context.pasted_text()
-                return Push(NewDeal(self._context, self._scene, self._session.variant, text=text))
-            case GameCommand.UNDO:
-                presenter.undo()
-            case GameCommand.REDO:
-                presenter.redo()
-            case GameCommand.UNDO_ALL:
-                self._undo_all()
-            case GameCommand.REDO_ALL:
-                self._redo_all()
-            case GameCommand.BOOKMARK:
-                self._set_bookmark()
-            case GameCommand.TO_BOOKMARK:
-                self._to_bookmark()
-            case _ if presenter.is_allowed(command):
-                return self._open(command)
-        return None
+        action = self._actions.get(command)
+        return None if action is None else action()
 
     # Moves
 
@@ -107,8 +96,13 @@ class PlayCommands:
         return self.make(Redeal()) if Redeal() in self._state.legal_moves else None
 
     def ask_redeal(self) -> Transition | None:
-        """Redeal, after a question where cards can still move; explain why where there is no redeal."""
+        """Redeal, after a question where cards can still move; explain why where there is no redeal.
+
+        After a loss the same button, and its key, lead to the results.
+        """
         state = self._state
+        if state.status is Status.LOST:
+            return self._to_results()
         if Redeal() not in state.legal_moves:
             self._tell(refusals.why_no_redeal(state), "redeal")
             return None
@@ -189,7 +183,7 @@ class PlayCommands:
         self._session.save()
         return Push(Pause(self._context, self._scene, self._session))
 
-    def to_results(self) -> Transition:
+    def _to_results(self) -> Transition:
         """Go to the results, or to the scoresheet of a match; flying particles are passed on."""
         finished = finish_game(self._context, self._session)
         return Replace(after_game(finished, self._presenter.table.particles))
@@ -211,9 +205,28 @@ class PlayCommands:
             return Replace(ToPlay(again, fresh=not typed))
         return Replace(ToNewGame(again, dealt=not typed))
 
-    def _ask_retry(self) -> Transition:
+    def _paste(self) -> Transition:
+        text = self._context.pasted_text()
+        return Push(NewDeal(self._context, self._scene, self._session.variant, text=text))
+
+    def _ask_deal(self) -> Transition | None:
+        session = self._session
+        if not self._presenter.is_allowed(GameCommand.DEAL_NUMBER):
+            return None
+        return Push(NewDeal(self._context, self._scene, session.variant, session.seed or None))
+
+    def _next_deal(self) -> Transition | None:
+        """Open the next of the first games, or else a new deal."""
+        if not self._presenter.is_allowed(GameCommand.NEW_DEAL):
+            return None
+        first = first_game(self._context.folder, self._session.code)
+        return self.new_game(first.variant, first.seed) if first else self.new_deal(self._session.variant)
+
+    def _ask_retry(self) -> Transition | None:
         """Begin the deal anew, after a question if the unfinished game would end."""
         context, session = self._context, self._session
+        if not self._presenter.is_allowed(GameCommand.RETRY):
+            return None
         if session.is_analysis or not session.unfinished:
             return self.retry()
         note = _("Your own board is not kept.")
@@ -221,27 +234,6 @@ class PlayCommands:
             note = _("{variant} goes on record as given up.").format(variant=context.name_of(session.variant))
         title, answers = _("Leave this deal?"), (_("Restart"), _("Stay"))
         return Push(ConfirmDialog(context, self._scene, Question.RETRY, title, note, answers))
-
-    def _open(self, command: GameCommand) -> Transition | None:
-        context, session, variant = self._context, self._session, self._session.variant
-        match command:
-            case GameCommand.HELP:
-                return Push(HelpDialog(context, self._scene))
-            case GameCommand.RULES:
-                return Push(Rules(context, self._scene, variant))
-            case GameCommand.DEAL_NUMBER:
-                return Push(NewDeal(context, self._scene, variant, session.seed or None))
-            case GameCommand.NEW_DEAL if first := first_game(context.folder, session.code):
-                return self.new_game(first.variant, first.seed)
-            case GameCommand.NEW_DEAL:
-                return self.new_deal(variant)
-            case GameCommand.RETRY:
-                return self._ask_retry()
-            case GameCommand.GIVE_UP:
-                return Replace(after_game(finish_game(context, session, "given up")))
-            case GameCommand.TITLE:
-                return Replace(ToTitle())
-        return None
 
 
 class HeldCommands:
@@ -307,8 +299,10 @@ class HeldCommands:
         ran = self.run.held and self._ran
         if self.run.update(dt):
             self._ran = True
+            before = self._presenter.session.game
             step = self._presenter.undo if self._runs is GameCommand.UNDO else self._presenter.redo
-            if not step(quiet=True):
+            step(quiet=True)
+            if self._presenter.session.game is before:
                 self.run.release()
         if ran and not self.run.held:
             self._presenter.speaker.jumped()

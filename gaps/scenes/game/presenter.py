@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from gaps.engine import ArcadeScore, Move, Redeal, State, Status, Step
+from gaps.engine import ArcadeScore, Move, Redeal, Slide, State, Status, Step
 from gaps.language import _
 from gaps.scenes.bars.hud import CAN_WIN, FINISH, PLAY_OUT, Figures, Hud, Offer
 from gaps.scenes.bars.rewards import Rewards
@@ -16,7 +16,7 @@ from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.auto_finish import AutoFinish
 from gaps.scenes.game.awaited import Awaited
 from gaps.scenes.game.board_controller import BoardController, Refused
-from gaps.scenes.game.hints import HintDisplay
+from gaps.scenes.game.hints import SolverHints
 from gaps.scenes.game.win_sign import WinSign
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import comes_closest
@@ -26,9 +26,10 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.facts import sentences
 from gaps.scenes.speech.move_words import GameSpeaker
 from gaps.scenes.speech.survey_words import progress_words
-from gaps.scenes.text import expedition_text, game_text, refusals
+from gaps.scenes.text import expedition_text, game_text, refusals, solver_text
 from gaps.scenes.text.refusals import capitalized
 from gaps.solver import Outcome
+from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.kept_picture import DrawAbove, DrawMoving, Ground
 from gaps.stage.drawing.shapes import disc
 from gaps.stage.drawing.style import Style
@@ -55,10 +56,7 @@ class GamePresenter:
         self.effects = BoardFeedback(context, self.table)
         self.hud, self.toast = Hud(context), Toast(context.announcer)
         self.finish, self.speaker = AutoFinish(context, session), GameSpeaker(context, session)
-        self.hint = HintDisplay(
-            context, session, self.board, self.table, self.hud, self.toast, self.effects, self.speaker
-        )
-        self.hints = self.hint.solver
+        self.hints = SolverHints(context.adviser)
         self.sign = WinSign(context, session, self.hints, self.effects)
         self.awaited = Awaited(self.table)
         self.rival = RivalProgress(session.rival) if session.rival is not None else None
@@ -120,7 +118,10 @@ class GamePresenter:
 
     def refresh_bars(self) -> None:
         """Show what may change between moves: notice, offers, and the keys of the device used last."""
-        self.hint.refresh()
+        hinted = self.hud.hinted
+        if self.table.hint is None:
+            hinted.moves = ()
+        hinted.key = None if self.offered_slide is None else self.context.label(Nav.ACTIVATE)
         self.hud.notice.show(self.notice)
         self.hud.show(self.session, *self._offers())
         self.speaker.can_finish(self.finish.offered)
@@ -148,34 +149,31 @@ class GamePresenter:
         self._step_made(step, before, quiet=self.finish.running)
         return step
 
-    def undo(self, quiet: bool = False) -> bool:
-        """Take back the last move; return whether there is one and that is allowed.
+    def undo(self, quiet: bool = False) -> None:
+        """Take back the last move, if there is one and that is allowed.
 
         ``quiet`` if it is not announced: another one follows at once.
         """
         if not self.is_allowed(GameCommand.UNDO):
-            return False
+            return
         if (step := self.session.undo()) is None:
             if not quiet:
                 self.speaker.has_no_step(back=True)
-            return False
+            return
         self.table.show(step, back=True)
         self._went_back(step)
         if not quiet:
             self.speaker.undone(step)
             self.tell_stop()
-        return True
 
-    def redo(self, quiet: bool = False) -> bool:
-        """Make the move again that was taken back last; return whether there is one."""
+    def redo(self, quiet: bool = False) -> None:
+        """Make the move again that was taken back last, if there is one."""
         before = self.session.arcade
-        if (step := self.session.redo()) is None:
-            if not quiet:
-                self.speaker.has_no_step(back=False)
-            return False
-        self.table.show(step)
-        self._step_made(step, before, again=True, quiet=quiet)
-        return True
+        if (step := self.session.redo()) is not None:
+            self.table.show(step)
+            self._step_made(step, before, again=True, quiet=quiet)
+        elif not quiet:
+            self.speaker.has_no_step(back=False)
 
     def show_jump(self, step: Step | None) -> None:
         """Show a position that may be many moves away: all cards fly there at once."""
@@ -264,11 +262,49 @@ class GamePresenter:
     # Hints
 
     def show_hint(self, counted: bool = True) -> None:
-        """Show the next move of the solver's line, if the game goes on and hints are allowed in it."""
+        """Show the next move of the solver's line; called again in the same position, one more each time.
+
+        Each call that shows a move counts as a hint, unless it shows no more than the one before or is not to
+        be ``counted``: the solver is about to make the move itself. Nothing is shown if the game is over or
+        hints are not allowed in it.
+        """
         if self.state.status is not Status.PLAYING or not self.is_allowed(GameCommand.HINT):
             return
         self.awaited.hide()
-        self.hint.show(counted)
+        before = self.table.hint.slides if self.table.hint is not None else ()
+        advice = self.hints.next_advice()
+        slides, cards = advice.slides, advice.cards
+        if counted and advice.move is not None and (not slides or slides != before):
+            self.session.count_hint()
+        if slides:
+            self.effects.sounds.play("hint", slides[-1].source)
+            self.table.show_hint(slides, later=_("then {number}"))
+        else:
+            self.table.hint = None
+        self.hud.hinted.moves = solver_text.hinted_moves(self.state, slides, cards)
+        sentence = solver_text.hint_text(self.state, advice.move, cards, advice.goal, advice.outcome)
+        if slides:  # the board and the bar show them
+            self.toast.hide()
+            self.context.announcer.say(sentence)
+        else:
+            self.toast.show(sentence, self.hud.place("hint"))
+        if counted:
+            self.speaker.hinted(slides, cards)
+
+    @property
+    def offered_slide(self) -> Slide | None:
+        """The slide that is shown first, which Enter makes; ``None`` if the focus is on anything else.
+
+        With a screen reader the focus is always somewhere, even if the board does not show it.
+        """
+        hint, focused = self.table.hint, self.table.focused
+        if hint is None or self.table.selected is not None or self.hud.form.focused is not None:
+            return None
+        if focused is None and self.context.announcer.active:
+            focused = self.board.focused
+        first = hint.slides[0]
+        is_near = focused in (None, first.source, first.target)
+        return first if is_near and first in self.state.legal_moves else None
 
     def _look_at_position(self, move: Move | None = None) -> None:
         """Look for the last moves. The solver looks, too, unless hints are not allowed: its answer is one."""
@@ -285,7 +321,8 @@ class GamePresenter:
         if self.rival is not None:
             figures.append(self.rival.spoken_words(self.session.seconds))
         words = [text(f"figures-{number}", capitalized(each)) for number, each in enumerate(figures)]
-        words += self.hint.spoken_words()
+        if moves := self.hud.hinted.moves:
+            words.append(text("hinted", ", ".join(map(str, moves))))
         if self.awaited.text:
             words.append(text("awaited", self.awaited.text))
         if self.hud.notice.rule:

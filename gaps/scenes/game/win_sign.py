@@ -115,4 +115,4 @@ class WinSign:
         if is_news and self.notice is not None:
             self._context.announcer.say(sentences((self.notice.title, self.notice.note)))
             if outcome is Outcome.WINNABLE:
-                self._effects.winnable()
+                self._effects.sounds.play("pass_open")

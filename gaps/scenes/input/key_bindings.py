@@ -29,35 +29,60 @@ _ARROWS = {pygame.K_UP: "↑", pygame.K_DOWN: "↓", pygame.K_LEFT: "←", pygam
 
 _CTRL, _SHIFT, _ALT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
 _MODIFIERS = ((_CTRL, "Ctrl"), (_ALT, "Alt"), (_SHIFT, "Shift"))
-_CHOSEN: Sequence[tuple[Command, Message, *tuple[Chord, ...]]] = (
-    (GameCommand.UNDO, N_("Undo"), (pygame.K_z, 0), (pygame.K_z, _CTRL)),
-    (GameCommand.REDO, N_("Redo"), (pygame.K_y, 0), (pygame.K_y, _CTRL), (pygame.K_z, _CTRL | _SHIFT)),
-    (GameCommand.UNDO_ALL, N_("Undo all"), (pygame.K_HOME, 0)),
-    (GameCommand.REDO_ALL, N_("Redo all"), (pygame.K_END, 0)),
-    (GameCommand.BOOKMARK, N_("Set bookmark"), (pygame.K_b, 0)),
-    (GameCommand.TO_BOOKMARK, N_("Back to the bookmark"), (pygame.K_b, _SHIFT)),
-    (GameCommand.HINT, N_("Hint"), (pygame.K_h, 0)),
-    (GameCommand.CAN_WIN, N_("Can it be won?"), (pygame.K_o, 0)),
-    (GameCommand.REDEAL, N_("Redeal"), (pygame.K_r, 0)),
-    (GameCommand.FINISH, N_("Bring cards home"), (pygame.K_f, 0)),
-    (Nav.NEXT, N_("Next playable card"), (pygame.K_TAB, 0)),
-    (GameCommand.SKIP, N_("Skip the turned card"), (pygame.K_s, 0)),
-    (GameCommand.NEW_DEAL, N_("New deal"), (pygame.K_n, 0)),
-    (GameCommand.DEAL_NUMBER, N_("Deal by number or kind"), (pygame.K_d, 0)),
-    (GameCommand.RETRY, N_("Restart the deal"), (pygame.K_t, 0)),
-    (GameCommand.PAUSE, N_("Pause"), (pygame.K_p, 0)),
-    (GameCommand.HELP, N_("Help"), (pygame.K_F1, 0)),
-    (GameCommand.MUTE, N_("Mute"), (pygame.K_m, 0)),
-    (GameCommand.COPY, N_("Copy the result"), (pygame.K_c, 0), (pygame.K_c, _CTRL)),
-    (GameCommand.NEXT_GAP, N_("Next gap"), (pygame.K_g, 0)),
-    (GameCommand.PREVIOUS_GAP, N_("Previous gap"), (pygame.K_g, _SHIFT)),
-    (GameCommand.WANTED_CARD, N_("Card for this gap"), (pygame.K_w, 0)),
-    (GameCommand.WHERE_TO, N_("Where this card goes"), (pygame.K_e, 0)),
-    (GameCommand.READ_ROW, N_("Read the row"), (pygame.K_l, 0)),
-    (GameCommand.STATE_OF_GAME, N_("State of the game"), (pygame.K_i, 0)),
-    (GameCommand.LAST_WORDS, N_("Last words again"), (pygame.K_a, 0)),
+_Row = tuple[Command, Message, Message | None, *tuple[Chord, ...]]
+_UNTOLD = Message("")  # on no page of F1
+_PLAYED: Sequence[_Row] = (
+    (
+        GameCommand.UNDO,
+        N_("Undo"),
+        N_("undo, redo; hold them to run on"),
+        (pygame.K_z, 0),
+        (pygame.K_z, _CTRL),
+    ),
+    (GameCommand.REDO, N_("Redo"), None, (pygame.K_y, 0), (pygame.K_y, _CTRL), (pygame.K_z, _CTRL | _SHIFT)),
+    (GameCommand.UNDO_ALL, N_("Undo all"), N_("undo all, redo all"), (pygame.K_HOME, 0)),
+    (GameCommand.REDO_ALL, N_("Redo all"), None, (pygame.K_END, 0)),
+    (GameCommand.BOOKMARK, N_("Set bookmark"), N_("set a bookmark, go back to it"), (pygame.K_b, 0)),
+    (GameCommand.TO_BOOKMARK, N_("Back to the bookmark"), None, (pygame.K_b, _SHIFT)),
+    (GameCommand.HINT, N_("Hint"), N_("hint; hold it to see a game played"), (pygame.K_h, 0)),
+    (GameCommand.CAN_WIN, N_("Can it be won?"), N_("can it be won?"), (pygame.K_o, 0)),
+    (GameCommand.FINISH, N_("Bring cards home"), N_("bring home what can come home"), (pygame.K_f, 0)),
+    (GameCommand.REDEAL, N_("Redeal"), N_("redeal; hold it to redeal at once"), (pygame.K_r, 0)),
+    (Nav.NEXT, N_("Next playable card"), _UNTOLD, (pygame.K_TAB, 0)),
+    (GameCommand.SKIP, N_("Skip the turned card"), N_("skip the turned card"), (pygame.K_s, 0)),
+    (GameCommand.NEW_DEAL, N_("New deal"), N_("new deal"), (pygame.K_n, 0)),
+    (GameCommand.DEAL_NUMBER, N_("Deal by number or kind"), _UNTOLD, (pygame.K_d, 0)),
+    (GameCommand.RETRY, N_("Restart the deal"), N_("restart this deal"), (pygame.K_t, 0)),
+    (GameCommand.PAUSE, N_("Pause"), N_("pause and settings"), (pygame.K_p, 0)),
+    (GameCommand.HELP, N_("Help"), _UNTOLD, (pygame.K_F1, 0)),
+    (GameCommand.MUTE, N_("Mute"), _UNTOLD, (pygame.K_m, 0)),
+    (GameCommand.COPY, N_("Copy the result"), _UNTOLD, (pygame.K_c, 0), (pygame.K_c, _CTRL)),
 )
-"""The commands whose keys can be chosen, their names, and their default keys: the first one is shown."""
+"""The commands whose keys can be chosen, their names, what F1 says of them in a game, and their default keys.
+
+``None`` is said by the row above. The first key is the one that is shown.
+"""
+_SURVEYED: Sequence[_Row] = (
+    (GameCommand.NEXT_GAP, N_("Next gap"), N_("next gap, previous gap"), (pygame.K_g, 0)),
+    (GameCommand.PREVIOUS_GAP, N_("Previous gap"), None, (pygame.K_g, _SHIFT)),
+    (
+        GameCommand.WANTED_CARD,
+        N_("Card for this gap"),
+        N_("card for a gap; again: go there"),
+        (pygame.K_w, 0),
+    ),
+    (
+        GameCommand.WHERE_TO,
+        N_("Where this card goes"),
+        N_("go where the card goes; again: back"),
+        (pygame.K_e, 0),
+    ),
+    (GameCommand.READ_ROW, N_("Read the row"), N_("read the row"), (pygame.K_l, 0)),
+    (GameCommand.STATE_OF_GAME, N_("State of the game"), N_("state of the game"), (pygame.K_i, 0)),
+    (GameCommand.LAST_WORDS, N_("Last words again"), N_("last words again"), (pygame.K_a, 0)),
+)
+"""The same for those that describe the board."""
+_CHOSEN = (*_PLAYED, *_SURVEYED)
 _FIXED: Mapping[Chord, Command] = {
     (pygame.K_UP, 0): Nav.UP,
     (pygame.K_DOWN, 0): Nav.DOWN,
@@ -78,10 +103,21 @@ _FIXED: Mapping[Chord, Command] = {
     (pygame.K_PAGEUP, 0): GameCommand.PREVIOUS_PAGE,
     (pygame.K_PAGEDOWN, 0): GameCommand.NEXT_PAGE,
 }
-BINDABLE: Mapping[Command, Message] = {command: name for command, name, *_chords in _CHOSEN}
+BINDABLE: Mapping[Command, Message] = {command: name for command, name, *_rest in _CHOSEN}
 """The commands whose key can be chosen, and their names."""
-KEYS = {**_FIXED, **{chord: command for command, _name, *chords in _CHOSEN for chord in chords}}
+KEYS = {**_FIXED, **{chord: command for command, _name, _told, *chords in _CHOSEN for chord in chords}}
 """What each key does, unless the player has chosen otherwise."""
+
+
+def explained(survey: bool) -> Sequence[tuple[Sequence[Command], Message]]:
+    """What F1 says of the commands of a game, or of those that describe the board."""
+    found: list[tuple[list[Command], Message]] = []
+    for command, _name, told, *_chords in _SURVEYED if survey else _PLAYED:
+        if told is None:
+            found[-1][0].append(command)
+        elif told:
+            found.append(([command], told))
+    return found
 
 
 def chord(key: int, modifiers: int) -> Chord:
@@ -163,11 +199,9 @@ def chosen_for(
 ) -> tuple[dict[str, str], Command | None]:
     """Return the choices with ``chord`` for ``command``, and the command that loses that key, if any."""
     other = bound(chosen).get(chord)
-    after = dict(chosen)
-    if other is not None and other is not command:
-        after[other.name] = ""
-    after[command.name] = chord_name(chord)
-    return after, other if other is not command else None
+    other = None if other is command else other
+    lost = {} if other is None else {other.name: ""}
+    return {**chosen, **lost, command.name: chord_name(chord)}, other
 
 
 def _read(chosen: Mapping[str, str]) -> dict[Command, Chord | None]:

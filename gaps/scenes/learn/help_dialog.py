@@ -10,7 +10,7 @@ from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.card_finder import letters_in_words
+from gaps.scenes.speech.survey import letters_in_words
 from gaps.scenes.text import help_text
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.drawing.key_caps import spoken_key

@@ -19,8 +19,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson_board import PANEL_GAP, LessonBoard, panel_size
 from gaps.scenes.learn.lessons import LESSONS, LessonProgress
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.board_tree import cell_of
-from gaps.scenes.speech.cell_words import cell_words
+from gaps.scenes.speech.cell_words import cell_of, cell_words
 from gaps.scenes.speech.facts import Verbosity
 from gaps.scenes.speech.move_words import redeal_words
 from gaps.scenes.text import help_text, refusals

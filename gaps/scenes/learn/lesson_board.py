@@ -17,7 +17,7 @@ from gaps.scenes.game.board_controller import (
     Refused,
 )
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.board_tree import BoardTree, cell_key
+from gaps.scenes.speech.cell_words import BoardTree, cell_key
 from gaps.scenes.speech.facts import sentences
 from gaps.scenes.speech.move_words import back_words, move_words, offer_words
 from gaps.scenes.speech.survey import Survey

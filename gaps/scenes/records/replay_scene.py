@@ -23,7 +23,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.played_game import RESULTS, tenths, timestamp
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.board_tree import BoardTree
+from gaps.scenes.speech.cell_words import BoardTree
 from gaps.scenes.speech.facts import sentence, sentences
 from gaps.scenes.speech.move_words import back_words, move_words
 from gaps.scenes.speech.survey import PlainCursor, Survey

@@ -9,7 +9,7 @@ from gaps.language import N_, Message, Text, _
 from gaps.progress.expedition.camps import camps
 from gaps.progress.first_games import FirstGame
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.effects.landing import finished_rows
+from gaps.scenes.effects.board_feedback import finished_rows
 from gaps.scenes.expedition.after_game import StageNews, news_of_stage
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.records.statistics import Statistics

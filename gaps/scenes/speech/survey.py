@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from gaps.engine import Cell, State
+from gaps.engine import Card, Cell, State, Suit
+from gaps.engine.cards import SUITS
 from gaps.language import _
 from gaps.scenes.common.toast import DURATION, Toast
 from gaps.scenes.effects.board_sounds import FocusSounds
@@ -14,13 +16,16 @@ from gaps.scenes.game.board_controller import next_playable
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import RANKS
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech import card_finder, survey_words
-from gaps.scenes.speech.cell_words import cell_words
+from gaps.scenes.speech import survey_words
+from gaps.scenes.speech.cell_words import card_name, cell_words
 from gaps.scenes.speech.facts import Verbosity
+from gaps.scenes.text.cards import RANK_SYMBOLS, SUIT_NAMES, SUIT_SYMBOLS
+from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import CharacterTyped, Intent
 from gaps.table.table import Table
 
 READING_SPEED = 18  # characters a second, for which a text is shown
+SUIT_SECONDS = 2.0  # in which the suit of a typed card follows its rank
 
 
 class Cursor(Protocol):
@@ -152,7 +157,7 @@ class Survey:
             return False
         if len(tour.cells) < 2:
             return False
-        following = card_finder.next_of(tour.cells, cell)
+        following = next_of(tour.cells, cell)
         self._tour = _Tour(command, tour.state, tour.cells, following)
         self._go(following)
         return True
@@ -162,16 +167,16 @@ class Survey:
     def _await_suit(self, rank: int) -> None:
         self._rank = rank
         if rank:
-            self._context.controls.await_letter(card_finder.suit_letters(), card_finder.SECONDS)
-            self._show(card_finder.question(rank), announced=False)
+            self._context.controls.await_letter(suit_letters(), SUIT_SECONDS)
+            self._show(f"{RANK_SYMBOLS[rank]}:  {letters_note()}", announced=False)
 
     def _find(self, rank: int, letter: str) -> None:
-        self._rank, suit = 0, card_finder.suit_letters()[letter]
-        cells = card_finder.cells_of(self._state, rank, suit)
+        self._rank, suit = 0, suit_letters()[letter]
+        cells = cells_of(self._state, rank, suit)
         if cells:
-            self._go(card_finder.next_of(cells, self._table.focused))
+            self._go(next_of(cells, self._table.focused))
         else:
-            self._say(card_finder.not_there(self._state, rank, suit))
+            self._say(not_there(self._state, rank, suit))
 
     # What is said
 
@@ -202,3 +207,64 @@ class Survey:
     def _show(self, text: str, announced: bool) -> None:
         seconds = max(DURATION, len(text) / READING_SPEED)
         self._toast.show(text, self._table.geometry.rect(self._cursor.focused), seconds, announced)
+
+
+# Cards that are typed: "7s" for the seven of spades
+
+
+def own_letters() -> Mapping[Suit, str]:
+    """Return the letter of each suit in the language in use: the first one of its name that no other has.
+
+    The English letters of other suits are taken, so German has k, p, a and h, French t, p, a and o.
+    """
+    taken = dict(zip(SUITS, Suit, strict=True))
+    letters: dict[Suit, str] = {}
+    for suit in Suit:
+        name = _plain(_(SUIT_NAMES[suit]))
+        letters[suit] = next((letter for letter in name if taken.get(letter, suit) is suit), SUITS[suit])
+        taken[letters[suit]] = suit
+    return letters
+
+
+def suit_letters() -> Mapping[str, Suit]:
+    """Return the suit of each letter: those of the language in use, and the English ones in any language."""
+    return {letter: suit for suit, letter in own_letters().items()} | dict(zip(SUITS, Suit, strict=True))
+
+
+def letters_note() -> str:
+    """Return what can be typed for each suit, with its English letter where that is another one."""
+    both = {suit: dict.fromkeys((letter, SUITS[suit])) for suit, letter in own_letters().items()}
+    return ", ".join(f"{SUIT_SYMBOLS[suit]} {'/'.join(letters)}".upper() for suit, letters in both.items())
+
+
+def letters_in_words() -> str:
+    """Return the same with the names of the suits: "clubs C, spades S"."""
+    words = []
+    for suit, letter in own_letters().items():
+        name, english = _(SUIT_NAMES[suit]), SUITS[suit]
+        text = _("{suit} {letter}") if letter == english else _("{suit} {letter} or {english}")
+        words.append(text.format(suit=name, letter=letter.upper(), english=english.upper()))
+    return ", ".join(words)
+
+
+def cells_of(state: State, rank: int, suit: Suit) -> tuple[Cell, ...]:
+    """Return where the cards with this face lie on the board or in its tray, in reading order."""
+    return tuple(cell for cell, card in enumerate(state.board) if card and card[:2] == (rank, suit))
+
+
+def next_of(cells: tuple[Cell, ...], focused: Cell | None) -> Cell:
+    """Return the first of several cells, or the next one after that with the focus."""
+    if focused not in cells:
+        return cells[0]
+    return cells[(cells.index(focused) + 1) % len(cells)]
+
+
+def not_there(state: State, rank: int, suit: Suit) -> str:
+    card = Card(rank, suit)
+    text = _("{card} was removed after the deal.") if card in state.variant.removed_cards else ""
+    return capitalized((text or _("{card} is not in this game.")).format(card=card_name(card)))
+
+
+def _plain(name: str) -> str:
+    parted = unicodedata.normalize("NFKD", name.lower().replace("œ", "oe"))
+    return "".join(letter for letter in parted if letter.isascii() and letter.isalpha())

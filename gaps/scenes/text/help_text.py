@@ -5,6 +5,7 @@ from __future__ import annotations
 from gaps.language import N_
 from gaps.scenes.common.game_scene import KeyHelp, ScreenHelp
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.input.key_bindings import explained
 from gaps.stage.core.intents import Nav
 
 _ARROWS = (Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT)
@@ -25,14 +26,7 @@ ANY_SCREEN = ScreenHelp(
     ),
 )
 SURVEY_TITLE = N_("Keys that describe the board")
-SURVEY = (
-    KeyHelp((GameCommand.NEXT_GAP, GameCommand.PREVIOUS_GAP), N_("next gap, previous gap")),
-    KeyHelp((GameCommand.WANTED_CARD,), N_("card for a gap; again: go there")),
-    KeyHelp((GameCommand.WHERE_TO,), N_("go where the card goes; again: back")),
-    KeyHelp((GameCommand.READ_ROW,), N_("read the row")),
-    KeyHelp((GameCommand.STATE_OF_GAME,), N_("state of the game")),
-    KeyHelp((GameCommand.LAST_WORDS,), N_("last words again")),
-)
+SURVEY = tuple(KeyHelp(*each) for each in explained(survey=True))
 TYPED_CARDS = N_(
     "Type a card to go to it: 2 to 9, 0 for a ten, 1 for an ace, or J, Q, K; then its suit: {letters}."
 )
@@ -48,17 +42,7 @@ PLAY = ScreenHelp(
         KeyHelp(_ARROWS, N_("move focus")),
         KeyHelp((Nav.ACTIVATE,), N_("play card or gap")),
         KeyHelp((Nav.NEXT, Nav.PREVIOUS), N_("next playable")),
-        KeyHelp((GameCommand.UNDO, GameCommand.REDO), N_("undo, redo; hold them to run on")),
-        KeyHelp((GameCommand.UNDO_ALL, GameCommand.REDO_ALL), N_("undo all, redo all")),
-        KeyHelp((GameCommand.BOOKMARK, GameCommand.TO_BOOKMARK), N_("set a bookmark, go back to it")),
-        KeyHelp((GameCommand.HINT,), N_("hint; hold it to see a game played")),
-        KeyHelp((GameCommand.CAN_WIN,), N_("can it be won?")),
-        KeyHelp((GameCommand.FINISH,), N_("bring home what can come home")),
-        KeyHelp((GameCommand.REDEAL,), N_("redeal; hold it to redeal at once")),
-        KeyHelp((GameCommand.SKIP,), N_("skip the turned card")),
-        KeyHelp((GameCommand.NEW_DEAL,), N_("new deal")),
-        KeyHelp((GameCommand.RETRY,), N_("restart this deal")),
-        KeyHelp((GameCommand.PAUSE,), N_("pause and settings")),
+        *(KeyHelp(*each) for each in explained(survey=False)),
     ),
     SURVEY,
 )

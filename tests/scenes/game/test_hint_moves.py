@@ -14,6 +14,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text.cards import card_text
 from gaps.scenes.text.solver_text import hinted_moves
 from gaps.stage.core.intents import Nav
+from gaps.stage.speech.spoken import Spoken
 from gaps.table.render.marks import path
 from tests.scenes.conftest import Player
 
@@ -104,16 +105,20 @@ def slides_of(player: Player) -> tuple[Slide, ...]:
 def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
     player = hinted(context, 2)
     scene = player.scene
+
+    def told() -> list[Spoken]:
+        return [each for each in scene.presenter.spoken_words() if each.key == "hinted"]
+
     assert len(scene.hud.hinted.moves) == 2
-    (spoken,) = scene.presenter.hint.spoken_words()
+    (spoken,) = told()
     assert spoken.label == ", ".join(map(str, scene.hud.hinted.moves))
     language.choose("de")
-    (translated,) = scene.presenter.hint.spoken_words()
+    (translated,) = told()
     language.choose("en")
     assert translated.label != spoken.label
     scene.make_move(slides_of(player)[0])
     assert scene.hud.hinted.moves == ()
-    assert scene.presenter.hint.spoken_words() == []
+    assert told() == []
     player.stack.handle(GameCommand.HINT)
     assert len(scene.hud.hinted.moves) == 1
     player.stack.handle(GameCommand.UNDO)

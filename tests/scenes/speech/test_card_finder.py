@@ -8,7 +8,7 @@ from gaps import language
 from gaps.engine import CATALOGUE, Suit, by_key, deal
 from gaps.engine.cards import SUITS
 from gaps.scenes.input.controls import RANKS
-from gaps.scenes.speech import card_finder
+from gaps.scenes.speech import survey
 
 
 @pytest.mark.parametrize(("code", "letters"), [("en", "csdh"), ("de", "kpah"), ("fr", "tpao")])
@@ -17,8 +17,8 @@ def test_each_suit_has_a_letter_of_its_name_that_is_no_english_letter_of_another
 ) -> None:
     language.choose(code)
     try:
-        assert "".join(card_finder.own_letters().values()) == letters
-        found = card_finder.suit_letters()
+        assert "".join(survey.own_letters().values()) == letters
+        found = survey.suit_letters()
     finally:
         language.choose("en")
     for suit in Suit:
@@ -27,10 +27,10 @@ def test_each_suit_has_a_letter_of_its_name_that_is_no_english_letter_of_another
 
 
 def test_the_letters_are_shown() -> None:
-    assert card_finder.question(10) == "10:  ♣ C, ♠ S, ♦ D, ♥ H"
+    assert survey.letters_note() == "♣ C, ♠ S, ♦ D, ♥ H"
     language.choose("de")
     try:
-        assert card_finder.letters_note() == "♣ K/C, ♠ P/S, ♦ A/D, ♥ H"
+        assert survey.letters_note() == "♣ K/C, ♠ P/S, ♦ A/D, ♥ H"
     finally:
         language.choose("en")
 
@@ -41,24 +41,24 @@ def test_every_card_is_found_where_it_lies(key: str) -> None:
     on_board = [card for card in state.board if card is not None]
     for rank in RANKS.values():
         for suit in Suit:
-            cells = card_finder.cells_of(state, rank, suit)
+            cells = survey.cells_of(state, rank, suit)
             found = [state.board[cell] for cell in cells]
             alike = [card for card in on_board if (card.rank, card.suit) == (rank, suit)]
             assert sorted(filter(None, found)) == sorted(alike)
             if not cells:
-                words = card_finder.not_there(state, rank, suit)
+                words = survey.not_there(state, rank, suit)
                 assert words.endswith(("was removed after the deal.", "is not in this game."))
 
 
 def test_a_card_that_is_not_there_is_explained() -> None:
     gaps, mini = deal(by_key("gaps"), 12), deal(by_key("mini"), 12)
     ace = "Ace of spades was removed after the deal."
-    assert card_finder.not_there(gaps, 1, Suit.SPADES) == ace
-    assert card_finder.not_there(mini, 13, Suit.HEARTS) == "King of hearts is not in this game."
+    assert survey.not_there(gaps, 1, Suit.SPADES) == ace
+    assert survey.not_there(mini, 13, Suit.HEARTS) == "King of hearts is not in this game."
 
 
 def test_the_cells_are_visited_in_turn() -> None:
-    assert card_finder.next_of((3, 9), None) == 3
-    assert card_finder.next_of((3, 9), 3) == 9
-    assert card_finder.next_of((3, 9), 9) == 3
-    assert card_finder.next_of((3, 9), 5) == 3
+    assert survey.next_of((3, 9), None) == 3
+    assert survey.next_of((3, 9), 3) == 9
+    assert survey.next_of((3, 9), 9) == 3
+    assert survey.next_of((3, 9), 5) == 3

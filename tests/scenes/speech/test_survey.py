@@ -14,7 +14,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import RANKS, Controls
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech import card_finder
+from gaps.scenes.speech import survey
 from gaps.scenes.text.cards import card_text
 from gaps.stage.core.intents import CharacterTyped, Nav
 from gaps.store import Recording
@@ -227,10 +227,10 @@ def any_language(request: pytest.FixtureRequest, context: Context) -> Iterator[s
 @pytest.mark.parametrize("key", ["gaps", "double-montana", "pas-de-deux"])
 def test_every_card_can_be_typed(context: Context, any_language: str, key: str) -> None:
     listener = Listener(context, f"{key}:12")
-    state, own = listener.scene.state, card_finder.own_letters()
+    state, own = listener.scene.state, survey.own_letters()
     for character, rank in RANKS.items():
         for suit in Suit:
-            cells = card_finder.cells_of(state, rank, suit)
+            cells = survey.cells_of(state, rank, suit)
             for letters in (SUITS[suit], own[suit]):
                 listener.scene.board.hide_focus()
                 for cell in cells or (None,):
