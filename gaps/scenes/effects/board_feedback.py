@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from gaps.engine import Card, Cell, GapKind, Skip, Slide, State, Status, Step, Suit, gap_kind
-from gaps.scenes.effects.board_sounds import BoardMusic, BoardSounds, FocusSounds
+from gaps.scenes.effects.board_sounds import BoardSounds, FocusSounds, row_shares
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.audio.endings import RISE
@@ -86,9 +87,9 @@ class BoardFeedback:
         self.context, self.table = context, table
         self.sounds = BoardSounds(context, table)
         self.focus = FocusSounds(self.sounds)
-        self.music = BoardMusic(context)
-        self.music.taken_back()  # a game that ended before
-        self.music.show(table.state)
+        self._music = context.music
+        self._change_music(self._music.go_on)  # after a game that ended before
+        self._play_rows(table.state)
         self.chain = ChainEffects(table, self.sounds)
         self._won = self._lost = False
         self._landings: dict[Cell, Landing] = {}  # of the cards that still fly, by their target
@@ -111,8 +112,8 @@ class BoardFeedback:
             self._landings.clear()
             self.table.forget_rows()
             self.sounds.play("riffle")
-            self.music.redealt()
-            self.music.show(step.after)
+            self._change_music(self._music.redeal)
+            self._play_rows(step.after)
             return
         if isinstance(move, Skip):
             self.sounds.play("redo" if again else "deal")
@@ -139,7 +140,7 @@ class BoardFeedback:
         self.sounds.cancel()
         self.chain.show(chain)
         self.table.forget_rows()
-        self.music.show(self.table.state)
+        self._play_rows(self.table.state)
         self.sounds.play("undo", step.cause.target if isinstance(step.cause, Slide) else None)
 
     def dealt(self) -> None:
@@ -162,20 +163,21 @@ class BoardFeedback:
         self.table.forget_rows()
         self._play_fanfare()
         motion = self.table.motion_settings
-        self.music.won(0.0 if motion.reduced else RISE * motion.factor)
+        rise = 0.0 if motion.reduced else RISE * motion.factor
+        self._change_music(partial(self._music.win, rise))
 
     def lost(self) -> None:
         """Report that the game is lost: the board loses its colour, and snow falls."""
         if not self._lost:
             self._lost = self.table.losing_colour = True
             self.sounds.play("loss")
-        self.music.lost()
+        self._change_music(self._music.loss)
 
     def taken_back(self) -> None:
         """Report that the end of the game was undone: remove its effects."""
         self._lost = self._won = False
         self.table.end_celebration()
-        self.music.taken_back()
+        self._change_music(self._music.go_on)
 
     def update(self, dt: float) -> list[Landing]:
         """Start the effects of cards that have landed since the last update, and let ``dt`` seconds pass.
@@ -198,9 +200,18 @@ class BoardFeedback:
             sparks.snow(table.particles, table.style.size, table.style.u, table.style.theme.hi)
         return landings
 
+    def _play_rows(self, state: State) -> None:
+        self._music.show_rows(row_shares(state))
+
+    def _change_music(self, change: Callable[[], None]) -> None:
+        """Change the music, except that a replay has none of its own; that of a calm game only goes on."""
+        is_played = self._music.piece not in ("", "title")
+        if is_played and (change == self._music.go_on or not self.context.settings.calm):
+            change()
+
     def _land(self, landing: Landing) -> None:
         table, cell = self.table, landing.slide.target
-        self.music.show(landing.step.after)
+        self._play_rows(landing.step.after)
         if not landing.home:
             self.sounds.play("land", cell)
             if table.shows_particles:

@@ -1,4 +1,4 @@
-"""What a board sounds like: cues that come from a place on it, its music, and what the focus has come to."""
+"""What a board sounds like: cues that come from a place on it, and what the focus has come to."""
 
 from __future__ import annotations
 
@@ -124,45 +124,6 @@ def sound_of(state: State, cell: Cell) -> str:
     if cell in state.variant.layout.tray:
         return ""
     return GAP if state.wants(cell) else DEAD_GAP
-
-
-class BoardMusic:
-    """Tells the music of a board. A board on which nobody plays, as in a replay, changes nothing.
-
-    In a calm game the music goes on as it is through redeals and the end of the game.
-    """
-
-    def __init__(self, context: Context) -> None:
-        self._context, self._music = context, context.music
-
-    def show(self, state: State) -> None:
-        self._music.show_rows(row_shares(state))
-
-    def redealt(self) -> None:
-        if self._changes:
-            self._music.redeal()
-
-    def won(self, chord_after: float) -> None:
-        """Report that the game is won; its chord comes after so many seconds."""
-        if self._changes:
-            self._music.win(chord_after)
-
-    def lost(self) -> None:
-        if self._changes:
-            self._music.loss()
-
-    def taken_back(self) -> None:
-        """Report that the end of the game was undone, or that a new game begins."""
-        if self._plays:
-            self._music.go_on()
-
-    @property
-    def _changes(self) -> bool:
-        return self._plays and not self._context.settings.calm
-
-    @property
-    def _plays(self) -> bool:
-        return self._music.piece not in ("", "title")
 
 
 def row_shares(state: State) -> list[float]:

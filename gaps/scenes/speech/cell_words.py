@@ -10,7 +10,7 @@ from gaps import language
 from gaps.engine import Card, Cell, Reason, State, Suit, why_not
 from gaps.engine.homes import in_row_of_suit, place_in_row_of_suit
 from gaps.engine.swaps import turned_cell
-from gaps.language import N_, _, ngettext
+from gaps.language import N_, Message, _, ngettext
 from gaps.scenes.speech.facts import Verbosity
 from gaps.scenes.text import cards
 from gaps.scenes.text.refusals import capitalized
@@ -22,16 +22,13 @@ KEPT = 8  # positions whose words are kept
 CELL_PREFIX = "cell-"  # of the key of a cell
 FEWEST_IN_A_ROW = 3  # cards of one suit that are told by the first and the last of them
 MAX_SWAPS = 4  # cards that are named, of those with which another one may change places
-_HEADS = {
-    Reason.AFTER_TOP: N_("Dead gap"),
-    Reason.AFTER_GAP: N_("Blocked gap"),
-    Reason.BETWEEN_GAPS: N_("Blocked gap"),
+_BLOCKED = {
+    Reason.AFTER_TOP: (N_("Dead gap"), N_("dead"), N_("right of {a_top}")),
+    Reason.AFTER_GAP: (N_("Blocked gap"), N_("blocked"), N_("right of a gap")),
+    Reason.BETWEEN_GAPS: (N_("Blocked gap"), N_("blocked"), N_("between gaps")),
 }
-_STATES = {
-    Reason.AFTER_TOP: N_("dead"),
-    Reason.AFTER_GAP: N_("blocked"),
-    Reason.BETWEEN_GAPS: N_("blocked"),
-}
+"""What a gap is called that takes no card, what it is, and beside what it lies."""
+_IDLE = N_("Gap"), Message(""), N_("takes no card now")
 
 
 def card_name(card: Card | None) -> str:
@@ -83,9 +80,8 @@ class CellWords:
             words = self._any_of(sources, short=True) if few else self.gap(cell, verbosity)
             parts = [_("Gap"), place, words]
         else:
-            reason = self._why_nothing(cell)
-            head = _(_HEADS[reason]) if reason in _HEADS else _("Gap")
-            parts = [head, place, "" if few and reason in _HEADS else self._where_blocked(reason)]
+            head, is_blocked, where = self._why_nothing(cell)
+            parts = [head, place, "" if few and is_blocked else where]
         return capitalized(", ".join(filter(None, parts)))
 
     # Gaps
@@ -97,9 +93,7 @@ class CellWords:
         """
         sources = self.sources.get(cell, ())
         if not sources:
-            reason = self._why_nothing(cell)
-            parts = _(_STATES[reason]) if reason in _STATES else "", self._where_blocked(reason)
-            return ", ".join(filter(None, parts))
+            return ", ".join(filter(None, self._why_nothing(cell)[1:]))
         from_tray = all(source in self.layout.tray for source in sources)
         text = _("takes {cards} from the tray") if from_tray else _("takes {cards}")
         words = text.format(cards=self._any_of(sources))
@@ -124,20 +118,12 @@ class CellWords:
             words += _of_suit(suit, ranks_of_suit, 1 if variant.passes else variant.decks, short)
         return _either(words)
 
-    def _why_nothing(self, gap: Cell) -> Reason:
-        return Reason.NO_CARD if self.state.wants(gap) else why_not(self.state, gap).reason
-
-    def _where_blocked(self, reason: Reason) -> str:
-        """Beside what a gap lies that takes no card; or only that it takes none."""
-        match reason:
-            case Reason.AFTER_TOP:
-                top = cards.rank_after_preposition(self.state.variant.top)
-                return _("right of {a_top}").format(a_top=top)
-            case Reason.AFTER_GAP:
-                return _("right of a gap")
-            case Reason.BETWEEN_GAPS:
-                return _("between gaps")
-        return _("takes no card now")
+    def _why_nothing(self, gap: Cell) -> tuple[str, str, str]:
+        """What a gap is called that takes no card, what it is, which may be nothing, and where it lies."""
+        blocked = _BLOCKED.get(why_not(self.state, gap).reason) if not self.state.wants(gap) else None
+        top = cards.rank_after_preposition(self.state.variant.top)
+        head, is_so, where = (_(each) if each else "" for each in blocked or _IDLE)
+        return head, is_so, where.format(a_top=top)
 
     # Cards
 

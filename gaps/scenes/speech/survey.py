@@ -143,7 +143,7 @@ class Survey:
         state, cell = self._state, self._cursor.focused
         if self._goes_on(GameCommand.WHERE_TO):
             return
-        found = survey_words.targets(state, cell)
+        found = cell_words(state).targets.get(cell, ())
         if not found:
             self._say(survey_words.targets_words(state, cell))
             return

@@ -35,9 +35,14 @@ def row_words(state: State, cell: Cell, verbosity: Verbosity) -> str:
     parts, at = [_row_name(state, cell)], 0
     while at < len(cells):
         run = next((run for run in state.runs if cells[at] in run), ())
-        run = tuple(each for each in cells[at:] if each in run)
-        parts.append(_run_words(state, run) if len(run) > 1 else _in_row(state, cells[at], verbosity))
-        at += max(1, len(run))
+        here = [card for each in cells[at:] if each in run and (card := state.board[each]) is not None]
+        if len(here) > 1:
+            suit, first, last = SUIT_NAMES[here[0].suit], RANK_NAMES[here[0].rank], RANK_NAMES[here[-1].rank]
+            text = _("{suit} from {first} to {last} home")
+            parts.append(text.format(suit=_(suit), first=_(first), last=_(last)))
+        else:
+            parts.append(_in_row(state, cells[at], verbosity))
+        at += max(1, len(here))
     return sentences(parts if cells else [*parts, _("empty")])
 
 
@@ -57,14 +62,6 @@ def _row_name(state: State, cell: Cell) -> str:
     return _("The tray") if cell in layout.tray else _("Row {row}").format(row=layout.row_of(cell) + 1)
 
 
-def _run_words(state: State, run: tuple[Cell, ...]) -> str:
-    first, last = state.board[run[0]], state.board[run[-1]]
-    assert first is not None
-    assert last is not None
-    names = {"first": _(RANK_NAMES[first.rank]), "last": _(RANK_NAMES[last.rank])}
-    return _("{suit} from {first} to {last} home").format(suit=_(SUIT_NAMES[first.suit]), **names)
-
-
 def _in_row(state: State, cell: Cell, verbosity: Verbosity) -> str:
     card = state.board[cell]
     if card is not None and cell in state.home:
@@ -79,7 +76,7 @@ def _in_row(state: State, cell: Cell, verbosity: Verbosity) -> str:
 
 def wanted_cells(state: State, gap: Cell) -> tuple[Cell, ...]:
     """Return where the cards lie that a gap takes, those first that can move there now."""
-    movable = [slide.source for slide in state.slides if slide.target == gap]
+    movable = cell_words(state).sources.get(gap, ())
     wanted = {state.board.index(card) for card in state.wants(gap) if card in state.board}
     return tuple(dict.fromkeys((*movable, *sorted(wanted))))
 
@@ -96,14 +93,10 @@ def wanted_words(state: State, gap: Cell) -> str:
     )
 
 
-def targets(state: State, cell: Cell) -> tuple[Cell, ...]:
-    return tuple(slide.target for slide in state.slides if slide.source == cell)
-
-
 def targets_words(state: State, cell: Cell) -> str:
     """Return where a card can go, with all that the rules allow if that is nowhere now."""
-    card, found = state.board[cell], targets(state, cell)
-    if found or card is None:
+    card = state.board[cell]
+    if cell in cell_words(state).targets or card is None:
         return sentences([cell_words(state).label(cell, Verbosity.NORMAL)])
     return refusals.refusal_text(state, why_not(state, cell), card)
 

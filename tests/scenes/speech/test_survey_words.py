@@ -8,6 +8,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Slide, State, by_key, deal, parse_board
 from gaps.scenes.speech import survey_words
+from gaps.scenes.speech.cell_words import cell_words
 from gaps.scenes.speech.facts import Verbosity, sentences
 from gaps.scenes.speech.plain_text import speakable
 
@@ -61,7 +62,7 @@ def test_where_a_card_goes_is_said(key: str, any_language: str) -> None:
         for cell, card in enumerate(state.board):
             if card is None:
                 continue
-            targets = survey_words.targets(state, cell)
+            targets = cell_words(state).targets.get(cell, ())
             assert all(Slide(cell, target) in state.legal_moves for target in targets)
             words = survey_words.targets_words(state, cell)
             assert words.endswith(".")
