@@ -10,7 +10,7 @@ from gaps.language import _, integer
 from gaps.scenes.shell.context import Context
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import WHITE, Color, mix
+from gaps.stage.drawing.theme import WHITE, mix
 from gaps.stage.motion.tween import Tween, ease_out_back, ease_out_cubic, passed
 from gaps.stage.view import PILL, Label, Part, Picture, Plate, Sizes, part_picture, row, space
 from gaps.table.cards import faces
@@ -205,25 +205,13 @@ def _paint_peaks(
         return
     step = (rect.width - size[0]) / (MAX_PEAKS - 1)
     if lit and flare and not theme.plain:
-        light = _flare_picture(style)
+        side, falls = px(FLARE_SIDE), ((0, theme.glow, 0.75), (1, theme.glow, 0))
+        light = style.surface_cache.get(("flare", side), lambda: shapes.soft_disc(side, *falls))
         middle = rect.left + round((lit - 1) * step) + size[0] // 2, rect.centery
         shapes.blit_faint(surface, light, light.get_rect(center=middle), flare)
     for number in range(MAX_PEAKS):
         colour = theme.brass if number < lit else theme.slotline
         surface.blit(style.peak(size, colour, number < lit), (rect.left + round(number * step), top))
-
-
-def _flare_picture(style: Style) -> pygame.Surface:
-    """The light round a new peak."""
-    side = style.px(FLARE_SIDE)
-
-    def paint() -> pygame.Surface:
-        glow = _glow((50, 50), 50, style.theme.glow, 0.75)
-        return shapes.vector(
-            (side, side), f'{glow}<circle cx="50" cy="50" r="50" fill="url(#glow)"/>', (100, 100)
-        )
-
-    return style.surface_cache.get(("flare", side), paint)
 
 
 def _paint_rays(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
@@ -239,9 +227,12 @@ def _paint_rays(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> Non
             f'<path d="M{cx + near.x:.1f} {cy + near.y:.1f}L{cx + far.x:.1f} {cy + far.y:.1f}"/>'
             for near, far in ((way * RAY_START, way * cx) for way in ways)
         )
-        glow = _glow(RAYS_CENTER, cx, style.theme.glow, RAY_ALPHA)
-        group = f'<g fill="none" stroke="url(#glow)" stroke-width="{RAY_WIDTH}">{lines}</g>'
-        return shapes.vector(size, glow + group, RAYS_SIZE)
+        stops = shapes.stops((0, style.theme.glow, RAY_ALPHA), (1, style.theme.glow, 0))
+        body = (
+            f'<radialGradient id="r" gradientUnits="userSpaceOnUse" cx="{cx}" cy="{cy}" r="{cx}">{stops}'
+            f'</radialGradient><g fill="none" stroke="url(#r)" stroke-width="{RAY_WIDTH}">{lines}</g>'
+        )
+        return shapes.vector(size, body, RAYS_SIZE)
 
     surface.blit(style.surface_cache.get(("chain rays", size), paint), rect)
 
@@ -252,39 +243,22 @@ def _chain_ridge(size: tuple[int, int], style: Style) -> pygame.Surface:
     def paint() -> pygame.Surface:
         theme = style.theme
         width, height = MAX_PEAKS * 20.0, 16.0
-        points = [(0.8, height - 0.8)]
-        for number in range(MAX_PEAKS):
-            points.append((20.0 * number + 10, 1.0))
-            if number < MAX_PEAKS - 1:
-                points.append((20.0 * number + 20, height * VALLEY))
-        points.append((width - 0.8, height - 0.8))
+        turns = [
+            (10.0 * number, height * VALLEY if number % 2 == 0 else 1.0) for number in range(1, 2 * MAX_PEAKS)
+        ]
+        points = [(0.8, height - 0.8), *turns, (width - 0.8, height - 0.8)]
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         top = theme.brass if theme.plain else mix(theme.brass, WHITE, 0.45)
         edge = theme.brass if theme.plain else mix(theme.brass, WHITE, 0.7)
+        stops = shapes.stops((0, top, 1), (0.5, theme.brass, 1), (1, theme.brassd, 1))
         body = (
-            f'<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
-            f'<stop offset="0" stop-color="{_hex(top)}"/>'
-            f'<stop offset="0.5" stop-color="{_hex(theme.brass)}"/>'
-            f'<stop offset="1" stop-color="{_hex(theme.brassd)}"/></linearGradient></defs>'
-            f'<path d="M{path}Z" fill="url(#g)" stroke="{_hex(edge)}" stroke-width="1.4"/>'
+            f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
+            f'{stops}</linearGradient><path d="M{path}Z" fill="url(#g)"'
+            f' {shapes.paint("stroke", edge)} stroke-width="1.4"/>'
         )
         return shapes.vector(size, body, (width, height))
 
     return style.surface_cache.get(("chain ridge", size), paint)
-
-
-def _glow(center: tuple[int, int], radius: int, colour: Color, alpha: float) -> str:
-    """A gradient called ``glow``, from ``alpha`` in the middle to nothing."""
-    return (
-        '<defs><radialGradient id="glow" gradientUnits="userSpaceOnUse"'
-        f' cx="{center[0]}" cy="{center[1]}" r="{radius}">'
-        f'<stop offset="0" stop-color="{_hex(colour)}" stop-opacity="{alpha}"/>'
-        f'<stop offset="1" stop-color="{_hex(colour)}" stop-opacity="0"/></radialGradient></defs>'
-    )
-
-
-def _hex(colour: Color) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 class HomeRidge(Count):
