@@ -31,16 +31,17 @@ class Awaited:
     @property
     def text(self) -> str:
         """What is told now; empty for nothing."""
-        card = self._table.state.board[self._cell] if self._cell is not None and self._is_due else None
-        return "" if card is None else waiting_text(self._table.state.variant, card)
+        return "" if self._card is None else waiting_text(self._table.state.variant, self._card)
 
     @property
-    def _is_due(self) -> bool:
-        return self._is_refused or self._age >= POINTED
+    def _card(self) -> Card | None:
+        """The card of which it is told."""
+        is_due = self._shown_for >= 0
+        return self._table.state.board[self._cell] if self._cell is not None and is_due else None
 
     @property
     def _shown_for(self) -> float:
-        """Seconds for which it has been told."""
+        """Seconds for which it has been told; below 0 until then."""
         return self._age if self._is_refused else self._age - POINTED
 
     @property
@@ -51,9 +52,11 @@ class Awaited:
     @property
     def wake_after(self) -> float | None:
         """Seconds until it is to be told, or has been told for long enough."""
-        if self._cell is None or (self._is_due and not self._is_refused):
+        if self._cell is None:
             return None
-        return max(0.0, (REFUSED if self._is_refused else POINTED) - self._age)
+        if self._is_refused:
+            return max(0.0, REFUSED - self._age)
+        return -self._shown_for if self._shown_for < 0 else None
 
     def refuse(self, cell: Cell, refusal: Refusal) -> bool:
         """Tell at once why the card on ``cell`` was refused. Returns whether it waits for anything."""
@@ -90,8 +93,7 @@ class Awaited:
         return cell if why_not(table.state, cell).reason in WAITS else None
 
     def _point_out(self) -> None:
-        cell, state = self._cell, self._table.state
-        card = state.board[cell] if cell is not None and self._is_due else None
+        card, state = self._card, self._table.state
         self._table.awaited = () if card is None else awaited_cells(state, card)
 
     def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:

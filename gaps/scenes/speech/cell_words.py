@@ -45,17 +45,6 @@ def place_name(state: State, cell: Cell) -> str:
     return _("row {row}, column {column}").format(row=row, column=column)
 
 
-def cell_labels(state: State, verbosity: Verbosity) -> tuple[str, ...]:
-    """Return the label of every cell, in their order. They are made once for a position."""
-    return _labels(state, verbosity, language.current())
-
-
-@lru_cache(KEPT)
-def _labels(state: State, verbosity: Verbosity, _language: str) -> tuple[str, ...]:
-    words = cell_words(state)
-    return tuple(words.label(cell, verbosity) for cell in state.variant.layout.cells)
-
-
 class CellWords:
     """The words for one position, whose slides are looked up from both ends."""
 
@@ -269,18 +258,18 @@ class BoardTree:
 
 def _board(table: Table, verbosity: Verbosity, actions: frozenset[Action]) -> Spoken:
     state, geometry, layout = table.state, table.geometry, table.geometry.layout
-    marked = _("marked") if table.offers else ""
+    words, marked = cell_words(state), _("marked") if table.offers else ""
     cells = [
         Spoken(
             cell_key(cell),
             Role.CELL,
-            label,
+            words.label(cell, verbosity),
             area_of(geometry.rect(cell)),
             detail=marked if cell in table.offers else "",
             selected=True if cell == table.selected else None,
             actions=actions,
         )
-        for cell, label in enumerate(cell_labels(state, verbosity))
+        for cell in layout.cells
     ]
     rows = [
         _row(f"row-{row}", row_label(state, row), cells, layout.row(row), geometry)

@@ -59,8 +59,7 @@ def _points_and_moves(found: re.Match[str]) -> str:
 
 
 def _speed(found: re.Match[str]) -> str:
-    number = int(found[1])
-    return _("normal speed") if number == 1 else _("{number} times as fast").format(number=number)
+    return _("normal speed") if found[1] == "1" else _("{number} times as fast").format(number=found[1])
 
 
 def _stars(found: re.Match[str]) -> str:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 from gaps.engine import Card, Cell, State, Suit
 from gaps.engine.cards import SUITS
 from gaps.language import _
 from gaps.scenes.common.toast import DURATION, Toast
 from gaps.scenes.effects.board_sounds import FocusSounds
-from gaps.scenes.game.board_controller import next_playable
+from gaps.scenes.game.board_controller import BoardController, next_playable
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import RANKS
 from gaps.scenes.shell.context import Context
@@ -26,17 +25,6 @@ from gaps.table.table import Table
 
 READING_SPEED = 18  # characters a second, for which a text is shown
 SUIT_SECONDS = 2.0  # in which the suit of a typed card follows its rank
-
-
-class Cursor(Protocol):
-    """The focus on a board."""
-
-    @property
-    def focused(self) -> Cell:
-        """Where it is, or was last."""
-
-    def focus(self, cell: Cell) -> None:
-        """Move it, and show it."""
 
 
 class PlainCursor:
@@ -71,7 +59,7 @@ class Survey:
         self,
         context: Context,
         table: Table,
-        cursor: Cursor,
+        cursor: BoardController | PlainCursor,
         toast: Toast,
         situation: Callable[[], str],
         sounds: FocusSounds,

@@ -11,7 +11,6 @@ from gaps.engine import Card, Cell, Slide, State, parse_board
 from gaps.engine.catalogue import by_key
 from gaps.scenes.speech.cell_words import (
     card_name,
-    cell_labels,
     cell_words,
     place_name,
 )
@@ -39,7 +38,7 @@ def faces(cards: list[Card | None]) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("key", VARIANTS)
 def test_every_cell_has_a_label_without_symbols_in_every_language(key: str, any_language: str) -> None:
     for state, verbosity in product(positions(key, every=20), Verbosity):
-        labels = cell_labels(state, verbosity)
+        labels = [cell_words(state).label(cell, verbosity) for cell in state.variant.layout.cells]
         assert len(labels) == len(state.board)
         for cell, label in enumerate(labels):
             plain = speakable(label)
@@ -90,7 +89,7 @@ def test_a_card_says_where_it_can_go(key: str) -> None:
 @pytest.mark.parametrize("key", VARIANTS)
 def test_no_two_cells_have_the_same_words_but_in_few(key: str) -> None:
     for state, verbosity in product(positions(key, every=40), (NORMAL, MANY)):
-        labels = cell_labels(state, verbosity)
+        labels = [cell_words(state).label(cell, verbosity) for cell in state.variant.layout.cells]
         assert len(set(labels)) == len(labels)
 
 
