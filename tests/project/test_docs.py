@@ -21,6 +21,7 @@ from gaps.scenes.speech.survey import own_letters
 DOCS = Path(__file__).parents[2] / "docs"
 ROOT = DOCS.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = [*sorted(DOCS.rglob("*.md")), *(ROOT / name for name in ("README.md", "CONTRIBUTING.md"))]
 SURVEY = (
     *(GameCommand.NEXT_GAP, GameCommand.PREVIOUS_GAP, GameCommand.WANTED_CARD, GameCommand.WHERE_TO),
     *(GameCommand.READ_ROW, GameCommand.STATE_OF_GAME, GameCommand.LAST_WORDS),
@@ -38,7 +39,7 @@ def test_the_example_of_a_new_variant_runs_as_it_is_printed() -> None:
     assert "LADIES_LAST" in names
 
 
-@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_files_a_page_names_are_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     for name in re.findall(r"`((?:gaps|tools|tests|docs|assets)/[\w./-]+?\.(?:py|md|json|txt))`", text):
@@ -67,17 +68,10 @@ def test_the_readme_has_the_commands_that_ci_runs() -> None:
         assert name == "play" or f"readme_command {name}" in ci
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        *("README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
-        *("docs/saves.md", "docs/accessibility.md", "docs/releasing.md"),
-    ],
-)
-def test_links_lead_somewhere(page: str) -> None:
-    path = ROOT / page
-    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", path.read_text(encoding="utf-8")):
-        assert target.startswith("https://") or (path.parent / target).exists(), target
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CHANGELOG.md"], ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
+        assert target.startswith("https://") or (page.parent / target).exists(), target
 
 
 def test_the_page_on_accessibility_names_the_keys_of_the_program() -> None:
@@ -106,12 +100,16 @@ def test_the_page_on_accessibility_names_the_settings_of_speech() -> None:
         assert f"| {_(row.label)} |" in page
 
 
-def test_the_tools_that_are_named_are_there() -> None:
-    pages = (ROOT / "CONTRIBUTING.md", DOCS / "releasing.md", DOCS / "systems.md")
-    text = README + "".join(page.read_text(encoding="utf-8") for page in pages)
-    for name in set(re.findall(r"python3? -m ((?:tools|gaps)\b[\w.]*)", text)):
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CHANGELOG.md"], ids=lambda page: page.name)
+def test_the_tools_that_are_named_are_there_with_their_options(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for name, arguments in re.findall(r"python3? -m ((?:tools|gaps)\b[\w.]*)([^`\n#|;]*)", text):
         module = ROOT / Path(*name.split("."))
-        assert module.with_suffix(".py").exists() or (module / "__main__.py").exists(), name
+        file = module.with_suffix(".py") if module.with_suffix(".py").exists() else module / "__main__.py"
+        assert file.exists(), name
+        code = "".join(each.read_text(encoding="utf-8") for each in sorted(file.parent.rglob("*.py")))
+        for option in re.findall(r"(?<!\S)--?[a-z][\w-]*", arguments):
+            assert f'"{option}"' in code, f"{name} {option}"
 
 
 def test_the_changelog_tells_of_this_version() -> None:

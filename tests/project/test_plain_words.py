@@ -27,7 +27,7 @@ HEADLINES = {
     *("Snowed in", "Over the pass", "Over the pass · {deal} · all {wanted} home"),
     *("First pass", "Every path", "New summit · {number} of {total}"),
 }
-DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def messages() -> Iterator[str]:

@@ -3,7 +3,7 @@
 Somebody who brings cards home where he can, avoids dead gaps, and makes one move in five at random starts the
 program for the first time, clicks on cards, and takes what it offers next: what is brass after a win, a new
 deal after a loss. No window is opened; searches run to their end after each move. The figures go into
-``docs/first-games.md``; it takes about ten minutes of one core.
+``docs/tables/first-games.md``; it takes about ten minutes of one core.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 ``python -m tools.quality.first_games`` plays the deals of two small variants many times with a player who
 brings cards home where he can, avoids dead gaps, and makes one move in five at random. It writes
-``assets/first_games.json`` and ``docs/first-games.md``; it takes about five minutes of two cores.
+``assets/first_games.json`` and ``docs/tables/first-games.md``; it takes about five minutes of two cores.
 
 Deals are chosen by some plays and measured by others: the best of many deals look better than they are by the
 plays that made them the best.
@@ -24,7 +24,7 @@ from gaps.solver.beginner import CHOOSE, CHOOSE_SHARE, EASY, SIFT, SIFT_SHARE, g
 from tools.quality.winnability.pool import each
 
 ROOT = Path(__file__).parents[2]
-DATA, PAGE = ROOT / "assets" / "first_games.json", ROOT / "docs" / "first-games.md"
+DATA, PAGE = ROOT / "assets" / "first_games.json", ROOT / "docs" / "tables" / "first-games.md"
 DEALS: Mapping[str, int] = {"line-up": 6000, "mini": 2000}
 """Deals from 1 that are tried, by the key of their variant."""
 MEASURE = 400  # plays of each deal that was chosen

@@ -1,4 +1,4 @@
-"""docs/summits.md lists the summits as they are."""
+"""docs/tables/summits.md lists the summits as they are."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from gaps.asset_files import asset
 from gaps.progress.summits import SUMMITS
 
-PAGE = Path(__file__).parents[3] / "docs" / "summits.md"
+PAGE = Path(__file__).parents[3] / "docs" / "tables" / "summits.md"
 
 
 def test_the_page_has_every_summit_with_its_sentence_and_goal() -> None:

@@ -1,7 +1,7 @@
 """Every benchmark in one table: ``python -m tools.quality.bench [--quick] [--only BENCH] [--write [PAGE]]``.
 
 Some minutes; the long ones (a million records, 400 deals) stay with the modules of their own. ``--write``
-makes ``docs/performance.md``.
+makes ``docs/tables/performance.md``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tools.quality.bench.music import measure_music
 from tools.quality.bench.table import Row, page, text
 
 ROOT = Path(__file__).parents[3]
-PAGE = ROOT / "docs" / "performance.md"
+PAGE = ROOT / "docs" / "tables" / "performance.md"
 BUNDLE = ROOT / "dist" / "gaps"
 BUNDLE_BAR = 60.0  # mebibytes
 

@@ -13,7 +13,7 @@ FIRST = 700_001  # of the deals, which nobody has tuned anything on
 
 
 def row(key: str, hunts: int) -> str:
-    """One line of the table in docs/performance.md: each hunt goes on where the one before it ended."""
+    """One line of docs/tables/ready-deals.md: each hunt goes on where the one before it ended."""
     if not can_be_found(key):
         return f"| `{key}` | | | | | never: any deal |"
     seconds: list[float] = []

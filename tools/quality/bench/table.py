@@ -91,7 +91,7 @@ def machine() -> str:
 
 
 def page(rows: Sequence[Row], command: str, quick: bool) -> str:
-    """Return the table as the page docs/performance.md."""
+    """Return the table as the page docs/tables/performance.md."""
     lines = [
         "# Performance",
         "",

@@ -1,7 +1,7 @@
 """Make the deals of the expedition and their proofs again: ``python -m tools.quality.expedition``.
 
 It needs the compiled search, and writes ``assets/expedition.json``, ``tools/quality/expedition/proofs.json``
-and the table in ``docs/expedition.md``.
+and the table in ``docs/tables/expedition.md``.
 """
 
 from __future__ import annotations

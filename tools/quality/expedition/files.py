@@ -16,7 +16,7 @@ from tools.quality.expedition.plan import PLAN
 ROOT = Path(__file__).parents[3]
 DEALS = ROOT / "assets" / "expedition.json"
 PROOFS = Path(__file__).parent / "proofs.json"
-PAGE = ROOT / "docs" / "expedition.md"
+PAGE = ROOT / "docs" / "tables" / "expedition.md"
 TABLE_HEAD = """\
 | place | deal | level | simple player | moves | redeals | second star | third star |
 |---|---|---|---|---|---|---|---|

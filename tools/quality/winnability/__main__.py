@@ -2,7 +2,7 @@
 
 It can be stopped with Ctrl+C and started again: results are appended to a file, deal by deal. On several
 machines, give each ``--part 1/3``, ``--part 2/3`` and so on, and merge the files then: ``--merge FILE FILE``.
-At the end it writes ``docs/winnability.md`` and ``assets/difficulty.json``.
+At the end it writes ``docs/tables/winnability.md`` and ``assets/difficulty.json``.
 """
 
 from __future__ import annotations

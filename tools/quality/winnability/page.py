@@ -1,4 +1,4 @@
-"""The page ``docs/winnability.md`` from the table of figures."""
+"""The page ``docs/tables/winnability.md`` from the table of figures."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from gaps.engine import CATALOGUE
 from tools.quality.winnability.summary import Summary, interval
 
-PAGE = Path(__file__).parents[3] / "docs" / "winnability.md"
+PAGE = Path(__file__).parents[3] / "docs" / "tables" / "winnability.md"
 ALL_DEALS = 1000  # a variant with fewer has a mark
 
 HEAD = """# How often each variant can be won
@@ -20,7 +20,7 @@ names. All shares are in per cent, with the interval in which the true share lie
 95 % (Wilson's score interval).
 
 A win is counted only after its moves were played by the rules, "not winnable" only if it is proven.
-[solver.md](solver.md) says how, and how many deals are decided where the search has two minutes for each.
+[solver.md](../solver.md) says how, and how many deals are decided where the search has two minutes for each.
 
 `python -m tools.quality.winnability` makes this page and `assets/difficulty.json`, which the game shows
 where a variant is chosen. It can be stopped and continued, and be spread over several machines.
