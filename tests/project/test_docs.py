@@ -46,10 +46,10 @@ def test_the_files_a_page_names_are_there(page: Path) -> None:
         assert (DOCS.parent / name).exists(), name
 
 
-def test_the_session_in_the_readme_is_what_python_answers() -> None:
-    blocks = re.findall(r"^```pycon\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
-    assert len(blocks) == 1
-    session = doctest.DocTestParser().get_doctest(blocks[0], {}, "README", "README.md", 0)
+@pytest.mark.parametrize("page", [ROOT / "README.md", DOCS / "solver.md"], ids=lambda page: page.name)
+def test_the_sessions_of_a_page_are_what_python_answers(page: Path) -> None:
+    blocks = re.findall(r"^```pycon\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    session = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
     said: list[str] = []
     failed, tried = doctest.DocTestRunner().run(session, out=said.append)
     assert tried > 5
