@@ -274,11 +274,10 @@ class HomeRidge(Count):
         if width < style.px(MIN_WIDTH):
             return
         rect = pygame.Rect((style.size[0] - width) // 2, style.px(TOP), width, style.px(SIZE[1]))
-        draw_ridge(surface, style, rect, self.shown / max(1, total))
+        _draw_ridge(surface, style, rect, self.shown / max(1, total))
 
 
-def draw_ridge(surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float) -> None:
-    """Draw a ridge that fills ``rect``, of which ``share``, 0 to 1, is brass up to the flag."""
+def _draw_ridge(surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float) -> None:
     size, front = rect.size, round(rect.width * max(0.0, min(1.0, share)))
     plain = style.surface_cache.get(("home ridge", size, False), lambda: _ridge(size, style, False))
     filled = style.surface_cache.get(("home ridge", size, True), lambda: _ridge(size, style, True))

@@ -90,7 +90,8 @@ class BoardFeedback:
         self._music = context.music
         self._change_music(self._music.go_on)  # after a game that ended before
         self._play_rows(table.state)
-        self.chain = ChainEffects(table, self.sounds)
+        self._lit_by = 0  # number of the latest move that has changed the light of the chain
+        self._hid_chains = self._hides_chains
         self._won = self._lost = False
         self._landings: dict[Cell, Landing] = {}  # of the cards that still fly, by their target
         self._moves = 0
@@ -107,7 +108,7 @@ class BoardFeedback:
         move = step.cause
         self._moves += 1
         if not isinstance(move, Slide) and chain_before:
-            self.chain.ended(chain_before, None, self._moves)
+            self._chain_ended(chain_before, None, self._moves)
         if not isinstance(move, Slide | Skip):
             self._landings.clear()
             self.table.forget_rows()
@@ -128,7 +129,8 @@ class BoardFeedback:
             self.sounds.play("slide", move.source, pitch=1.25 - 0.5 * share)
         landing = Landing(step, move, chain, chain_before, row_points, self._moves)
         self._landings[move.target] = landing
-        self.chain.flies(landing)
+        if landing.home:
+            self.table.tail(move.target, 1 if self._hides_chains else chain)
         if landing.rows and step.after.status is not Status.WON:
             runs = finished_rows(step.after)
             for row in landing.rows:
@@ -138,7 +140,7 @@ class BoardFeedback:
         """Report that a move was undone; ``chain`` counts the moves before it that brought a card home."""
         self._landings.clear()
         self.sounds.cancel()
-        self.chain.show(chain)
+        self.show_chain(chain)
         self.table.forget_rows()
         self._play_rows(self.table.state)
         self.sounds.play("undo", step.cause.target if isinstance(step.cause, Slide) else None)
@@ -219,7 +221,10 @@ class BoardFeedback:
         if landing.dead_gap is not None:
             self.sounds.play("gap_dies", landing.dead_gap)
         self._finish_rows(landing)  # first: its stinger goes before that of the chain
-        self.chain.landed(landing)
+        if landing.chain_before and not landing.chain:
+            self._chain_ended(landing.chain_before, landing.slide.source, landing.number)
+        if landing.home:
+            self._joins(landing, cell)
         if landing.wins:
             self.sounds.cancel()
             self._play_fanfare()
@@ -248,61 +253,44 @@ class BoardFeedback:
         points = landing.row_points // len(landing.rows) if self.context.settings.shows_score else 0
         return game_text.row_ribbon(card.suit, number, total, points)
 
+    # Chains
 
-class ChainEffects:
-    """The effects of cards that come home."""
+    def show_chain(self, chain: int, at_once: bool = False) -> None:
+        """Show a chain of that length: moves were undone, or another position is shown.
 
-    def __init__(self, table: Table, sounds: BoardSounds) -> None:
-        self.table, self.sounds = table, sounds
-        self._lit_by = 0  # number of the latest move that has changed the light
-        self._is_hidden = self._hides
+        The light changes slowly, or ``at_once``.
+        """
+        self.table.light_chain(0 if self._hides_chains else chain, at_once)
 
-    def flies(self, landing: Landing) -> None:
-        """Report a card that takes off; one that comes home draws a tail."""
-        if landing.home:
-            self.table.tail(landing.slide.target, 1 if self._hides else landing.chain)
+    def follow_settings(self, chain: int) -> None:
+        """Show or hide the light of a chain that lasts, if the settings have changed that."""
+        if self._hides_chains != self._hid_chains:
+            self._hid_chains = self._hides_chains
+            self.show_chain(chain, at_once=True)
 
-    def landed(self, landing: Landing) -> None:
-        """Report a card that has landed: one that came home, or one that ends a chain."""
-        if landing.chain_before and not landing.chain:
-            self.ended(landing.chain_before, landing.slide.source, landing.number)
-        if not landing.home:
-            return
-        cell = landing.slide.target
+    @property
+    def _hides_chains(self) -> bool:
+        """Whether chains are hidden, as the score is: then each card comes home like the first of a chain."""
+        return not self.context.settings.shows_score
+
+    def _joins(self, landing: Landing, cell: Cell) -> None:
+        """Let a card that has come home be seen and heard."""
         self._light(landing.chain, landing.number)
         self.sounds.play("join", cell)
-        chain = 1 if self._hides else landing.chain
+        chain = 1 if self._hides_chains else landing.chain
         self.sounds.play(f"note_{min(max(chain, 1), LAST_NOTE)}", cell)
         if (sting := STINGS.get(chain)) is not None and not landing.wins:
             self.sounds.sting(sting, cell)
         if self.table.shows_particles:
             sparks.land_in_run(self.table.particles, self.table.geometry, cell, chain)
 
-    def ended(self, length: int, cell: Cell | None, number: int) -> None:
-        """Report that a chain of ``length`` moves has ended, by move ``number`` from ``cell``."""
+    def _chain_ended(self, length: int, cell: Cell | None, number: int) -> None:
+        """A chain of ``length`` moves has ended, by move ``number`` from ``cell``."""
         self._light(0, number)
-        if length >= MIN_ENDING_CHAIN and not self._hides:
+        if length >= MIN_ENDING_CHAIN and not self._hides_chains:
             self.sounds.play("chain_end", cell)
-
-    def show(self, chain: int, at_once: bool = False) -> None:
-        """Show a chain of that length: moves were undone, or another position is shown.
-
-        The light changes slowly, or ``at_once``.
-        """
-        self.table.light_chain(0 if self._hides else chain, at_once)
-
-    def follow_settings(self, chain: int) -> None:
-        """Show or hide the light of a chain that lasts, if the settings have changed that."""
-        if self._hides != self._is_hidden:
-            self._is_hidden = self._hides
-            self.show(chain, at_once=True)
-
-    @property
-    def _hides(self) -> bool:
-        """Whether chains are hidden, as the score is: then each card comes home like the first of a chain."""
-        return not self.sounds.context.settings.shows_score
 
     def _light(self, chain: int, number: int) -> None:
         if number >= self._lit_by:
             self._lit_by = number
-            self.table.light_chain(0 if self._hides else chain)
+            self.show_chain(chain)

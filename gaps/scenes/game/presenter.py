@@ -62,7 +62,7 @@ class GamePresenter:
         self.rival = RivalProgress(session.rival) if session.rival is not None else None
         self.hud.show(session)
         self.rewards = Rewards(self.table, self.hud, Figures.of(session))
-        self.effects.chain.show(session.arcade.chain, at_once=True)
+        self.effects.show_chain(session.arcade.chain, at_once=True)
         self._seeks_rule = not session.game.steps  # as soon as the cards lie
         self._comes_closest = False  # of a lost game: whether no earlier one had more cards home
         self._look_at_position()
@@ -341,7 +341,7 @@ class GamePresenter:
         self.table.restyle(context.art(), style, context.motion_settings, context.field(style.size))
         self.hud.lay_out(style)
         self.rewards.settle(Figures.of(self.session))
-        self.effects.chain.follow_settings(self.session.arcade.chain)
+        self.effects.follow_settings(self.session.arcade.chain)
         self.refresh_bars()
         if self.table.geometry.cramped and not was_cramped:
             rows, (width, height) = self.table.geometry.layout.rows, CROWDED_WINDOW

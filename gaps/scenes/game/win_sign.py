@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from gaps.engine import Game, Redeal, State, Status
 from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.hints import PATIENCE, POLL_SECONDS, SolverHints
@@ -16,30 +18,31 @@ from gaps.solver import Outcome
 ANSWER_SECONDS = 4.0  # for which an answer is shown that the player has asked for
 
 
+@dataclass
 class WinSign:
     """Tells what is proven about the position of a game, in the words of the sign; it calls none lost."""
 
-    def __init__(
-        self, context: Context, session: GameSession, hints: SolverHints, effects: BoardFeedback
-    ) -> None:
-        self._context, self._session, self._hints, self._effects = context, session, hints, effects
-        self._asked = False  # about this position
-        self._left = ANSWER_SECONDS  # for which the answer is still shown
-        self._said: Outcome | None = None  # announced last
-        self._way_back: tuple[Game, int | None] | None = None  # of a game that is lost
+    context: Context
+    session: GameSession
+    hints: SolverHints
+    effects: BoardFeedback
+    _asked: bool = False  # about this position
+    _left: float = ANSWER_SECONDS  # for which the answer is still shown
+    _said: Outcome | None = None  # announced last
+    _way_back: tuple[Game, int | None] | None = None  # of a game that is lost
 
     @property
     def _state(self) -> State:
-        return self._session.game.state
+        return self.session.game.state
 
     @property
     def _allowed(self) -> bool:
         """Whether the player may know: an answer is a kind of hint."""
-        return self._state.status is Status.PLAYING and GameCommand.HINT not in self._session.disallowed
+        return self._state.status is Status.PLAYING and GameCommand.HINT not in self.session.disallowed
 
     @property
     def _outcome(self) -> Outcome | None:
-        return self._hints.verdict.outcome if self._hints.verdict is not None else None
+        return self.hints.verdict.outcome if self.hints.verdict is not None else None
 
     @property
     def _is_lost(self) -> bool:
@@ -49,35 +52,35 @@ class WinSign:
     @property
     def offered(self) -> bool:
         """Whether the player can ask now."""
-        return self._allowed and self._context.settings.win_sign == "asked" and not self._asked
+        return self._allowed and self.context.settings.win_sign == "asked" and not self._asked
 
     @property
     def shown(self) -> bool:
         """Whether it tells about the position."""
-        return self._allowed and (self._asked or self._context.settings.win_sign == "always")
+        return self._allowed and (self._asked or self.context.settings.win_sign == "always")
 
     @property
     def notice(self) -> StatusNotice | None:
         """What it says; ``None`` while it rests and in the first moments of a search."""
-        if not self.shown or (self._outcome is None and self._hints.waited < PATIENCE and not self._asked):
+        if not self.shown or (self._outcome is None and self.hints.waited < PATIENCE and not self._asked):
             return None
-        return sign_notice(self._state, self._hints.verdict, self._hints.searching)
+        return sign_notice(self._state, self.hints.verdict, self.hints.searching)
 
     @property
     def can_play_out(self) -> bool:
         """Whether it offers to play the rest of a round that is lost, where only its end allows a redeal."""
         if not self._is_lost or self._state.redeals_left == 0 or self._state.stock:
             return False
-        return Redeal() not in self._state.legal_moves and bool(self._hints.way_to_redeal())
+        return Redeal() not in self._state.legal_moves and bool(self.hints.way_to_redeal())
 
     @property
     def way_back(self) -> int | None:
         """After how many moves of a game that is lost it was still proven to be winnable."""
-        game = self._session.game
-        if not self._is_lost or game.state.redeals_left != 0 or GameCommand.UNDO in self._session.disallowed:
+        game = self.session.game
+        if not self._is_lost or game.state.redeals_left != 0 or GameCommand.UNDO in self.session.disallowed:
             return None
         if self._way_back is None or self._way_back[0] is not game:
-            self._way_back = game, self._hints.last_winnable([step.before for step in game.steps])
+            self._way_back = game, self.hints.last_winnable([step.before for step in game.steps])
         return self._way_back[1]
 
     @property
@@ -85,7 +88,7 @@ class WinSign:
         """Seconds to its next change; ``None`` if only a move can change it."""
         if not self.shown:
             return None
-        if self._hints.searching:
+        if self.hints.searching:
             return POLL_SECONDS
         return self._left if self._asked else None
 
@@ -113,6 +116,6 @@ class WinSign:
         """Announce an answer that was asked for, or that is another one than before."""
         is_news, self._said = self._asked or self._said is not None, outcome
         if is_news and self.notice is not None:
-            self._context.announcer.say(sentences((self.notice.title, self.notice.note)))
+            self.context.announcer.say(sentences((self.notice.title, self.notice.note)))
             if outcome is Outcome.WINNABLE:
-                self._effects.sounds.play("pass_open")
+                self.effects.sounds.play("pass_open")

@@ -33,7 +33,7 @@ class ReplayBoard:
         self.table = Table(playback.game.start, context.art(), self.style, context.motion_settings, field)
         self.effects, self.hud = BoardFeedback(context, self.table), Hud(context)
         self.rewards = Rewards(self.table, self.hud, self._figures())
-        self.effects.chain.show(self._figures().chain, at_once=True)
+        self.effects.show_chain(self._figures().chain, at_once=True)
         self._label = ""
         self._points_for_rows = self._score().rows  # of the position that is shown
 
@@ -83,7 +83,7 @@ class ReplayBoard:
             self.effects.undone(steps[made], figures.chain)
         else:
             self.table.show(Step(None, self.table.state, self.playback.now.state))
-            self.effects.chain.show(figures.chain)
+            self.effects.show_chain(figures.chain)
         self.rewards.settle(figures)
         self._points_for_rows = self._score().rows
 

@@ -49,27 +49,21 @@ class _Tour:
     at: Cell
 
 
+@dataclass
 class Survey:
-    """Answers the keys. ``situation`` returns the state of the game.
+    """Answers the keys."""
 
-    ``focus_is_spoken`` if a screen reader says what the focus comes to: the same words are then only shown.
-    """
-
-    def __init__(
-        self,
-        context: Context,
-        table: Table,
-        cursor: BoardController | PlainCursor,
-        toast: Toast,
-        situation: Callable[[], str],
-        sounds: FocusSounds,
-        focus_is_spoken: bool = True,
-    ) -> None:
-        self._context, self._table, self._cursor, self._toast = context, table, cursor, toast
-        self._situation, self._focus_is_spoken = situation, focus_is_spoken
-        self._sounds = sounds
-        self._tour: _Tour | None = None
-        self._rank = 0  # that was typed, for the suit that follows
+    context: Context
+    table: Table
+    cursor: BoardController | PlainCursor
+    toast: Toast
+    situation: Callable[[], str]
+    """Returns the state of the game in words."""
+    sounds: FocusSounds
+    focus_is_spoken: bool = True
+    """Whether a screen reader says what the focus comes to: the same words are then only shown."""
+    _tour: _Tour | None = None
+    _rank: int = 0  # that was typed, for the suit that follows
 
     def handle(self, intent: Intent) -> bool:
         """Answer a key; return whether it is one of these."""
@@ -85,38 +79,38 @@ class Survey:
             case GameCommand.WHERE_TO:
                 self._go_to_target()
             case GameCommand.READ_ROW:
-                verbosity, cell = self._context.verbosity, self._cursor.focused
+                verbosity, cell = self.context.verbosity, self.cursor.focused
                 shown = survey_words.row_text(self._state, cell)
                 self._say(survey_words.row_words(self._state, cell, verbosity), shown)
             case GameCommand.STATE_OF_GAME:
-                self._say(self._situation())
+                self._say(self.situation())
             case GameCommand.LAST_WORDS:
-                self._say(self._context.announcer.last or _("Nothing has been said yet."))
+                self._say(self.context.announcer.last or _("Nothing has been said yet."))
             case _:
                 return False
         return True
 
     def stepped(self) -> None:
         """The focus has come to the next card that can move: a screen reader says where that goes."""
-        if self._context.announcer.active:
+        if self.context.announcer.active:
             self._arrived(True, targets=True)
 
     @property
     def _state(self) -> State:
-        return self._table.state
+        return self.table.state
 
     # Gaps and cards
 
     def _go_to_gap(self, forward: bool) -> None:
         gaps = self._state.gaps
         if gaps:
-            start = self._cursor.focused if self._context.announcer.active else self._table.focused
+            start = self.cursor.focused if self.context.announcer.active else self.table.focused
             self._go(next_playable(self._state, start, forward, gaps))
         else:
             self._say(_("There is no gap."))
 
     def _say_wanted(self) -> None:
-        state, cell = self._state, self._cursor.focused
+        state, cell = self._state, self.cursor.focused
         if self._goes_on(GameCommand.WANTED_CARD):
             return
         if cell not in state.gaps:
@@ -128,7 +122,7 @@ class Survey:
         self._say(survey_words.wanted_words(state, cell))
 
     def _go_to_target(self) -> None:
-        state, cell = self._state, self._cursor.focused
+        state, cell = self._state, self.cursor.focused
         if self._goes_on(GameCommand.WHERE_TO):
             return
         found = cell_words(state).targets.get(cell, ())
@@ -140,7 +134,7 @@ class Survey:
 
     def _goes_on(self, command: GameCommand) -> bool:
         """Go to the next cell if the key was pressed before, in this position and with the focus there."""
-        tour, cell = self._tour, self._cursor.focused
+        tour, cell = self._tour, self.cursor.focused
         if tour is None or (tour.command, tour.state, tour.at) != (command, self._state, cell):
             return False
         if len(tour.cells) < 2:
@@ -155,14 +149,14 @@ class Survey:
     def _await_suit(self, rank: int) -> None:
         self._rank = rank
         if rank:
-            self._context.controls.await_letter(suit_letters(), SUIT_SECONDS)
+            self.context.controls.await_letter(suit_letters(), SUIT_SECONDS)
             self._show(f"{RANK_SYMBOLS[rank]}:  {letters_note()}", announced=False)
 
     def _find(self, rank: int, letter: str) -> None:
         self._rank, suit = 0, suit_letters()[letter]
         cells = cells_of(self._state, rank, suit)
         if cells:
-            self._go(next_of(cells, self._table.focused))
+            self._go(next_of(cells, self.table.focused))
         else:
             self._say(not_there(self._state, rank, suit))
 
@@ -170,15 +164,15 @@ class Survey:
 
     def _go(self, cell: Cell) -> None:
         """Move the focus; the reader says what is there."""
-        moved = self._cursor.focused != cell
-        self._cursor.focus(cell)
+        moved = self.cursor.focused != cell
+        self.cursor.focus(cell)
         self._arrived(moved)
 
     def _arrived(self, moved: bool, targets: bool = False) -> None:
-        announcer, verbosity, cell = self._context.announcer, self._context.verbosity, self._cursor.focused
-        self._sounds.entered(cell)
+        announcer, verbosity, cell = self.context.announcer, self.context.verbosity, self.cursor.focused
+        self.sounds.entered(cell)
         words = cell_words(self._state).label(cell, max(verbosity, Verbosity.NORMAL))
-        if not (moved and self._focus_is_spoken and announcer.active):
+        if not (moved and self.focus_is_spoken and announcer.active):
             self._say(words)
             return
         self._show(words, announced=False)
@@ -190,11 +184,11 @@ class Survey:
         """Announce words, and show them or a shorter form of them."""
         self._show(shown or words, announced=not shown)
         if shown:
-            self._context.announcer.say(words)
+            self.context.announcer.say(words)
 
     def _show(self, text: str, announced: bool) -> None:
         seconds = max(DURATION, len(text) / READING_SPEED)
-        self._toast.show(text, self._table.geometry.rect(self._cursor.focused), seconds, announced)
+        self.toast.show(text, self.table.geometry.rect(self.cursor.focused), seconds, announced)
 
 
 # Cards that are typed: "7s" for the seven of spades
