@@ -45,10 +45,6 @@ class RivalProgress:
             return _("won, {clock}").format(clock=numbers.duration(self.record.seconds))
         return _("ended at {home}").format(home=self.record.home)
 
-    def spoken_words(self, seconds: float) -> str:
-        """How far the friend was by then, without any time."""
-        return f"{self.rival_name or _('Friend')}: {self.progress_text(seconds, shows_clock=False)}"
-
     def draw(
         self, surface: pygame.Surface, style: Style, game: Game, seconds: float, settings: Settings
     ) -> None:

@@ -319,7 +319,8 @@ class GamePresenter:
         """What the bars say beside their buttons."""
         figures = progress_words(self.session, self.context.settings)
         if self.rival is not None:
-            figures.append(self.rival.spoken_words(self.session.seconds))
+            reached = self.rival.progress_text(self.session.seconds, shows_clock=False)
+            figures.append(f"{self.rival.rival_name or _('Friend')}: {reached}")
         words = [text(f"figures-{number}", capitalized(each)) for number, each in enumerate(figures)]
         if moves := self.hud.hinted.moves:
             words.append(text("hinted", ", ".join(map(str, moves))))

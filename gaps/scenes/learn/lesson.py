@@ -21,7 +21,7 @@ from gaps.scenes.learn.lessons import LESSONS, LessonProgress
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.cell_words import cell_of, cell_words
 from gaps.scenes.speech.facts import Verbosity
-from gaps.scenes.speech.move_words import redeal_words
+from gaps.scenes.speech.move_words import move_words
 from gaps.scenes.text import help_text, refusals
 from gaps.stage.core.intents import Asked, Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Result, Transition
@@ -248,7 +248,7 @@ class LessonScene(Screen):
             self._redeals = True
             self.board.toast.hide()
             self.board.set_hint(())
-            self.context.announcer.say_at_once(redeal_words(step))
+            self.context.announcer.say_at_once(move_words(step, 0, self.context.verbosity))
             return Push(RedealScene(self.context, self.table, step, self.board.effects))
         self.board.show(step, self.progress.chain)
         self._show_page()

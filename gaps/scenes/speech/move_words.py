@@ -39,7 +39,10 @@ def move_words(step: Step, chain: int, verbosity: Verbosity) -> str:
         case Skip() if step.before.turned is not None:
             words = [_("Skipped: {card}.").format(card=card_name(step.before.turned))]
         case Redeal():
-            return redeal_words(step)
+            rule = step.after.variant.redeal
+            held, limit = (len(rule.keep(step.before)), rule.limit) if rule else (0, None)
+            gathering, _dealing = game_text.redeal_banners(step.after.redeals_used, limit, held, 0)
+            return sentences(gathering)
         case _:
             return ""
     return " ".join((*words, *_turned_words(step, verbosity)))
@@ -57,13 +60,6 @@ def back_words(step: Step) -> str:
         case Redeal():
             return _("The redeal is taken back.")
     return ""
-
-
-def redeal_words(step: Step) -> str:
-    rule = step.after.variant.redeal
-    held, limit = (len(rule.keep(step.before)), rule.limit) if rule else (0, None)
-    gathering, _dealing = game_text.redeal_banners(step.after.redeals_used, limit, held, 0)
-    return sentences(gathering)
 
 
 def dealt_words(state: State) -> str:

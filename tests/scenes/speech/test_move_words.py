@@ -11,7 +11,7 @@ from gaps import language
 from gaps.engine import Redeal, Skip, Slide, Step
 from gaps.scenes.speech.cell_words import card_name, place_name
 from gaps.scenes.speech.facts import Verbosity
-from gaps.scenes.speech.move_words import back_words, dealt_words, hint_words, move_words, redeal_words
+from gaps.scenes.speech.move_words import back_words, dealt_words, hint_words, move_words
 from gaps.scenes.speech.plain_text import speakable
 from tests.scenes.speech.positions import VARIANTS, positions
 
@@ -33,11 +33,9 @@ def test_every_move_has_words_in_every_language(key: str, code: str) -> None:
     language.choose(code)
     try:
         for step, verbosity in product(steps(key, 20), Verbosity):
-            words = [back_words(step)]
+            words = [back_words(step), move_words(step, 4, verbosity)]
             if isinstance(step.cause, Redeal):
-                words += [redeal_words(step), dealt_words(step.after)]
-            else:
-                words.append(move_words(step, 4, verbosity))
+                words.append(dealt_words(step.after))
             if isinstance(step.cause, Slide) and (card := step.before.board[step.cause.source]):
                 words.append(hint_words(step.before, [step.cause], [card], verbosity))
             for each in map(speakable, words):
