@@ -31,19 +31,19 @@ _TEXTS = (
 _DEALS = (
     *(N_("Mill bridge"), N_("Hay meadow"), N_("Old ford")),
     *(N_("Apple orchard"), N_("Village well"), N_("Sheep gate")),
-    *(N_("Forest edge"), N_("Charcoal clearing"), N_("Fox trail")),
+    *(N_("Forest edge"), N_("Charcoal clearing"), N_("Fox den")),
     *(N_("Fallen trunk"), N_("Moss spring"), N_("Last larch")),
     *(N_("Wood pile"), N_("Goat pen"), N_("Water trough")),
     *(N_("Stone wall"), N_("Weather vane"), N_("Back door")),
     *(N_("Loose stones"), N_("Dry gully"), N_("Marmot burrow")),
     *(N_("Boulder field"), N_("Iron ladder"), N_("Ibex ledge")),
     *(N_("Glacier gate"), N_("Meltwater stream"), N_("Ice cave")),
-    *(N_("Snow bridge"), N_("Deep crevasse"), N_("Snow basin")),
+    *(N_("Ice bridge"), N_("Deep crevasse"), N_("Frozen lake")),
     *(N_("Prayer flags"), N_("Wind gap"), N_("Border stone")),
     *(N_("Chapel rock"), N_("Two views"), N_("Cloud bank")),
     *(N_("First rope"), N_("Narrow ledge"), N_("Rock chimney")),
     *(N_("Overhang"), N_("Frozen waterfall"), N_("Bivouac")),
-    *(N_("Summit ridge"), N_("Snow cornice"), N_("Eagle rock")),
+    *(N_("Long ridge"), N_("High cornice"), N_("Eagle rock")),
     *(N_("Last step"), N_("Iron cross"), N_("Highest stone")),
 )
 """The names of the deals, six a camp."""
