@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from gaps.scenes.menu.title import Title
@@ -67,8 +68,8 @@ def watch(camera: Camera, context: Context) -> None:
     camera.take("watch_mini")
     below = Title(context)
     below.resize(camera.size)
-    for made_up in list(a_life(30)):
-        context.folder.add_record(made_up)
+    for number, made_up in enumerate(a_life(30)):
+        context.folder.add_record(replace(made_up, scoring=3 if number % 3 else 2))
     camera.open(RecentGames(context, below), 1.0)
     camera.take("watch_list")
     bad = "GAPS RECORD 1\n\n"

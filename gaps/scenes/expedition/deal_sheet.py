@@ -18,7 +18,7 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session.parked_games import under_way
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import expedition_text
+from gaps.scenes.text import expedition_text, record_text
 from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Push, Result, Scene, Transition
@@ -187,6 +187,8 @@ class DealSheet(Dialog):
 
     def _best(self, best: Record | None) -> Part:
         head, texts = _("Your best here"), [_("Not won yet")]
+        if best is not None and record_text.old_scoring(best):
+            head = _("Your best here, by older rules")
         looks: Sequence[tuple[str | tuple[str, ...], str]] = [(("h3", "h4", "note_bold"), "hi")]
         if best is not None:
             texts = [integer(best.arcade), *expedition_text.best_game(best)]

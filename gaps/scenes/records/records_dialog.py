@@ -259,7 +259,7 @@ class RecentGames(Dialog):
     """Ends without a result."""
 
     called = N_("The last games")
-    size = (680, 74 + VISIBLE_GAMES * ROW + 104)
+    size = (780, 74 + VISIBLE_GAMES * ROW + 104)
     pad = (32, 22, 32, 26)
 
     def __init__(self, context: Context, below: Scene) -> None:
@@ -292,18 +292,26 @@ class RecentGames(Dialog):
         shown = number if parsed is None else numbers.deal_number(parsed)
         name, result = self._name_of(record.key), _(RESULT_NAMES[record.result])
         result = f"{result} · {record_text.kind_name(record)}"
-        won = record.result == WON
+        won, old = record.result == WON, record_text.old_scoring(record)
         part = row(
             Label(record.finished[:16].replace("T", " "), "note", "mid", size=110),
             Label(name, "note", size=150),
             Label(shown, "note", size=92),
             Label(result, "note", "brass" if won else "hi", share=1),
-            Label(integer(record.arcade), "figure", align="midright", size=64, even_digits=True),
+            Label(N_("older rules") if old else "", ("note", "small"), "mid", "midright", size=120),
+            Label(
+                integer(record.arcade),
+                "figure",
+                "mid" if old else "hi",
+                "midright",
+                size=64,
+                even_digits=True,
+            ),
             gap=8,
         )
         deal = _("deal {number}").format(number=shown)
         when = when_text(record.finished)
-        return ListRow(part, sentence(name, result, point_count(record.arcade), deal, when))
+        return ListRow(part, sentence(name, result, point_count(record.arcade), old, deal, when))
 
     def _name_of(self, key: str) -> str:
         try:

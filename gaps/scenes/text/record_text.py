@@ -7,7 +7,6 @@ from typing import NamedTuple
 from gaps.engine import ArcadeScore, ClassicScore, State, Status
 from gaps.engine.scoring import CARD, CLASSIC_REDEAL, FULL_ROW, NO_HINT, REDEAL_LEFT, ROW
 from gaps.language import NC_, _, integer, ngettext
-from gaps.scenes.speech.facts import fact
 from gaps.store import Record
 from gaps.store.records.kind import Kind
 from gaps.store.records.record import SCORING
@@ -100,8 +99,9 @@ def bonus_parts(arcade: ArcadeScore, state: State, shows_clock: bool = True) -> 
 
 
 def old_scoring(record: Record) -> str:
-    """Return by which rules a score was counted: "Scoring rules: 2"; empty for the newest ones."""
-    return "" if record.scoring == SCORING else fact(_("Scoring rules"), record.scoring)
+    """Return by which rules a score was counted: "by older rules, edition 2"; empty for the newest ones."""
+    text = _("by older rules, edition {number}").format(number=record.scoring)
+    return text if record.scoring != SCORING else ""
 
 
 def classic_part(classic: ClassicScore) -> ScorePart:
