@@ -95,6 +95,12 @@ def test_the_last_moves_are_offered_and_played_by_key(finisher: Finisher) -> Non
     assert len(record.times) == len(record.moves) == len(MOVES) + LAST
 
 
+def test_the_focus_leaves_the_offer_for_a_button_beside_it(finisher: Finisher) -> None:
+    finisher.use("finish")
+    assert finisher.made > 0
+    assert finisher.focused in ("hint", "undo")
+
+
 @pytest.mark.parametrize(
     "intent",
     [Nav.NEXT, GameCommand.REDEAL, Press((3, 300)), Press((3, 300), 2), WindowFocusChanged(False)],

@@ -277,6 +277,14 @@ def test_leave_skip_and_again(learner: Learner) -> None:
     assert learner.below.results == [None]
 
 
+def test_the_focus_goes_around_board_and_buttons(learner: Learner) -> None:
+    learner.press(*[Nav.RIGHT] * 9)
+    assert learner.focused != "board"
+    learner.press(*[Nav.LEFT] * 3)
+    assert learner.focused == "board"
+    assert learner.board.focused is not None
+
+
 def test_the_hint_stays_after_its_animation_and_the_lesson_needs_no_updates(learner: Learner) -> None:
     for _ in range(FIRST_MOVE):
         learner.click("on")

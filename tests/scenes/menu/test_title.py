@@ -13,6 +13,7 @@ from gaps.progress.first_games import first_games
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
+from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.new_game.new_deal import NewDeal
@@ -20,7 +21,9 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToExpedition, ToSummits
 from gaps.scenes.session.share_line import share_line
+from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
+from gaps.scenes.together.together import Together
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Replace, Route
 from gaps.stage.drawing.style import Style
@@ -204,3 +207,17 @@ def test_the_letters_of_the_logo_are_drawn_once_for_a_size(
         screens.stack.draw(pygame.Surface(SIZE), 0.0)
         screens.wait(0.1)
     assert "".join(drawn) == "GAPSA", "the last one stands in the gap"
+
+
+def test_the_title_leads_to_its_dialogs(context: Context) -> None:
+    screens = Screens.opened(context, Title(context))
+    screens.use("all")
+    assert screens.focused == "today"
+    for name, scene in (("settings", Pause), ("rules", Rules), ("together", Together)):
+        screens.use(name)
+        screens.on(scene)
+        screens.press(Nav.BACK)
+        screens.wait()
+    screens.use("together")
+    screens.use("challenge")
+    screens.on(NewDeal)

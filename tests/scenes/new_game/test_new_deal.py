@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from gaps.engine import CATALOGUE, deal
+from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
@@ -15,7 +16,7 @@ from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.text.solver_text import KIND_NOTES, LEVEL_SENTENCES
+from gaps.scenes.text.solver_text import HIDDEN_BY_TALON, KIND_NOTES, LEVEL_SENTENCES
 from gaps.solver import DealFinder, Difficulty, Outcome, Search
 from gaps.solver.beginner import games_won
 from gaps.solver.levels import difficulty_of
@@ -208,3 +209,13 @@ def test_another_number_ends_the_rating_of_the_one_before(context: Context, sear
     type_keys(screens.stack, context, "\n")
     screens.wait(0.5)
     assert screens.on(Play).session.seed == 67
+
+
+def test_a_talon_is_rated_and_dealt_without_a_search(context: Context) -> None:
+    context.change(deals="winnable")
+    screens = opened(context, "pas-de-deux", 3)
+    assert HIDDEN_BY_TALON.id in screens.words
+    screens.use("level")
+    assert HIDDEN_BY_TALON.id in screens.words
+    dialog = NewDeal(context, Title(context), CATALOGUE["pas-de-deux"], at_once=True)
+    assert dialog.result == DealChosen(CATALOGUE["pas-de-deux"], 4711)

@@ -131,7 +131,7 @@ def test_the_way_back_of_a_win_is_among_the_details(context: Context) -> None:
     screens.focus("chart")
     screens.press(Nav.LEFT, Nav.LEFT)
     assert screens.part("back").label == "Play on from move 40"
-    screens.click("back")
+    screens.press(Nav.ACTIVATE)
     screens.on(Play)
     assert screens.session.is_analysis
     assert len(screens.session.game.steps) == 40

@@ -175,6 +175,7 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
         settings("keys"),
         [
             (use("HINT"), "Press a key"),
+            (Asked("HINT", Action.FOCUS), SILENCE),
             (KeyCaptured("Esc"), ".*Take another key.*"),
             (use("HINT"), "Press a key"),
             (KeyCaptured("U"), "Hint: U"),
@@ -207,7 +208,7 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
             (use("deal 4.2"), ANYTHING),
             (
                 Nav.RIGHT,
-                r"Addiction\. Camp 4, Scree slope, deal 3 of 6\..* win with 1 redeal at most",
+                r"Marmot burrow\. Camp 4, Scree slope, deal 3 of 6\. Addiction, .* win with 1 redeal at most",
             ),
         ],
     ),

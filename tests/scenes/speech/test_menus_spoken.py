@@ -8,6 +8,7 @@ from gaps.app import first_scenes
 from gaps.cli.options import Options
 from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
+from gaps.scenes.menu.already_running import AlreadyRunning
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import DealWait
 from gaps.scenes.settings.pause import Pause
@@ -19,6 +20,7 @@ from gaps.stage.speech.spoken import Action, Spoken
 from gaps.store import Settings
 from tests.scenes.speech.trees import ask, heard, labels_of, parts_of, tree_of, words_of
 from tests.scenes.stacks import opened, wait
+from tests.screens import Screens
 
 
 def part(stack: GameStack, key: str) -> Spoken:
@@ -147,3 +149,11 @@ def test_the_short_search_for_a_deal_is_not_told(context: Context, monkeypatch: 
     wait(stack, 0.3)
     assert announced(stack) == ""
     assert waiting.spoken() is None
+
+
+def test_a_second_copy_says_that_it_saves_nothing(context: Context) -> None:
+    screens = Screens.opened(context, Title(context), AlreadyRunning(context))
+    assert screens.title == "Gaps is already running"
+    assert "so this one cannot save anything." in screens.words
+    screens.use("play")
+    screens.on(Title)

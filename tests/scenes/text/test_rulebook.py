@@ -187,6 +187,10 @@ def test_the_rules_say_where_programs_differ(key: str, difference: str) -> None:
     assert difference in rules_text(CATALOGUE[key])
 
 
+def test_a_wide_dance_goes_along_rows_and_columns() -> None:
+    assert "with any other in its row or column" in rules_text(CATALOGUE["pas-de-deux-wide"])
+
+
 def test_the_rules_of_the_maze_name_no_card_without_a_successor() -> None:
     assert "Nothing goes right" not in rules_text(CATALOGUE["maze"])
 

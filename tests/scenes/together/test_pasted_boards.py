@@ -34,6 +34,7 @@ from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, SceneStack
 from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.forms import top_of
+from tests.scenes.speech.trees import parts_of, words_of
 
 GOLDEN = Path(__file__).parents[2] / "store" / "golden"
 ALMOST_WON = """
@@ -138,6 +139,11 @@ def test_the_question_says_whether_the_unfinished_game_is_recorded(context: Cont
             assert isinstance(push.scene, ConfirmDialog | UnderWayDialog)
             assert bool(re.search("on record|as a loss", push.scene.note)) == recorded
             assert ("not kept" in push.scene.note) != recorded
+
+
+def test_the_preview_of_a_board_says_its_tray(context: Context) -> None:
+    stack = opened(context, format_board(deal(CATALOGUE["double-montana"], 12)))
+    assert "Tray: ace of " in "\n".join(map(words_of, parts_of(stack.top).values()))
 
 
 def test_a_wrong_board_is_refused_with_row_and_column(context: Context) -> None:
