@@ -55,7 +55,7 @@ def test_every_file_is_played() -> None:
 
 
 def test_the_page_about_sound_describes_every_cue() -> None:
-    page = (ROOT / "docs" / "sound.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "tables" / "sound.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (`.+?`) \| .+ \| .+ \| (.+) \|$", page, re.MULTILINE)
     described = {name: level for names, level in rows for name in re.findall(r"`(\w+)`", names)}
     assert described.keys() == SOUNDS.keys()
