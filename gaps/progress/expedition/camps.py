@@ -44,7 +44,7 @@ _DEALS = (
     *(N_("First rope"), N_("Narrow ledge"), N_("Rock chimney")),
     *(N_("Overhang"), N_("Frozen waterfall"), N_("Bivouac")),
     *(N_("Long ridge"), N_("High cornice"), N_("Eagle rock")),
-    *(N_("Last step"), N_("Iron cross"), N_("Highest stone")),
+    *(N_("Last step"), N_("Old signpost"), N_("Highest stone")),
 )
 """The names of the deals, six a camp."""
 
