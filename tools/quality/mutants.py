@@ -303,7 +303,7 @@ def results(path: Path) -> dict[Mutant, str]:
 
 
 def row(module: str, known: dict[Mutant, str]) -> str:
-    """The figures of a module, or of all, as a row of the table in docs/mutation.md."""
+    """The figures of a module, or of all, as a row of the table in docs/tables/mutation.md."""
     found = Counter(verdict for mutant, verdict in known.items() if module in ("", mutant.module))
     rate = 100 * (1 - found[SURVIVED] / (found.total() or 1))
     figures = (found.total(), found[KILLED], found[TIMEOUT], found[SURVIVED], f"{rate:.1f} %")
