@@ -1,40 +1,301 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The search by partial orders: clauses, and edges of a graph that must stay acyclic, solved by clause learning."""
 
-cpdef enum Result:           # what solving returns
-    UNDECIDED = 0            # the conflicts it was given are spent
+from enum import IntEnum
+
+from libc.stdint cimport int64_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc, qsort, realloc
+from libc.string cimport memcpy, memmove, memset
+
+from gaps.solver.core.bits cimport lowest_bit, next_random
+
+from gaps.solver.core.learner cimport *
+from gaps.solver.core.losses cimport *
+from gaps.solver.core.orders cimport *
+
+
+class Result(IntEnum):
+    """What solving returns."""
+
+    UNDECIDED = 0
     SATISFIED = 1
     UNSATISFIED = 2
-    NO_MEMORY = 3            # the memory limit is reached
+    NO_MEMORY = 3
 
-include "search/bits.pxi"
-include "learner/types.pxi"
-include "learner/log.pxi"
-include "learner/clauses.pxi"
-include "learner/trail.pxi"
-include "learner/propagation.pxi"
-include "learner/graph.pxi"
-include "learner/setup.pxi"
-include "learner/circles.pxi"
-include "learner/analysis.pxi"
-include "learner/search.pxi"
-include "learner/interface.pxi"
-include "learner/python_class.pxi"
-include "orders/model.pxi"
-include "orders/stops.pxi"
-include "orders/cells.pxi"
-include "orders/first_column.pxi"
-include "orders/final_rows.pxi"
-include "orders/plan.pxi"
-include "orders/hint.pxi"
-include "orders/final_search.pxi"
-include "losses/home_game.pxi"
-include "losses/home_reasons.pxi"
-include "losses/model.pxi"
-include "losses/stops.pxi"
-include "losses/rows.pxi"
-include "losses/rooms.pxi"
-include "losses/phases.pxi"
-include "losses/plan.pxi"
-include "losses/play.pxi"
-include "losses/proof.pxi"
+
+# The clause learner as a class of Python, for tests and for proofs.
+
+
+cdef class ClauseLearner:
+    """Clauses, and edges of a graph that must stay acyclic: see ``learner.pxd``."""
+
+    cdef Learner *learner
+
+    def __cinit__(self, int max_nodes=512, uint64_t seed=1, long long max_bytes=1 << 28, bint log=False):
+        self.learner = learner_new(max_nodes, seed, max_bytes)
+        if self.learner == NULL:
+            raise MemoryError("no memory for the clause learner")
+        if log:
+            learner_log(self.learner)
+
+    def __dealloc__(self):
+        learner_free(self.learner)
+
+    cdef int _checked(self, long long literal) except? -3:
+        if not FALSE_LITERAL <= literal < 2 * self.learner.variables and not self.learner.failed:
+            raise ValueError(f"there is no literal {literal}")
+        return <int>literal
+
+    def variable(self):
+        return learner_variable(self.learner)
+
+    def node(self):
+        return learner_node(self.learner)
+
+    def clause(self, literals):
+        cdef int count = len(literals), i
+        cdef int *copy = <int *>malloc((count + 1) * sizeof(int))
+        if copy == NULL:
+            raise MemoryError("no memory for a clause")
+        try:
+            for i in range(count):
+                copy[i] = self._checked(literals[i])
+            learner_clause(self.learner, copy, count)
+        finally:
+            free(copy)
+
+    def edge(self, int before, int after, int literal=TRUE_LITERAL):
+        cdef int nodes = self.learner.graph.nodes
+        if not (0 <= before < nodes and 0 <= after < nodes or self.learner.failed):
+            raise ValueError(f"there is no edge from {before} to {after}")
+        learner_edge(self.learner, before, after, self._checked(literal))
+
+    def phase(self, int literal):
+        learner_phase(self.learner, self._checked(literal))
+
+    def first(self, int variable, double activity=1.0):
+        learner_first(self.learner, self._checked(2 * <long long>variable) >> 1, activity)
+
+    def solve(self, int64_t conflicts):
+        cdef int result
+        with nogil:
+            result = learner_solve(self.learner, conflicts)
+        return result
+
+    def value(self, int variable):
+        if self.learner.failed:
+            return False
+        return bool(learner_value(self.learner, self._checked(2 * <long long>variable) >> 1))
+
+    def take_log(self):
+        cdef Text *log = &self.learner.log
+        taken = log.items[: log.count] if log.count else b""
+        log.count = 0
+        return taken
+
+    @property
+    def conflicts(self):
+        return self.learner.conflicts
+
+    @property
+    def bytes(self):
+        return self.learner.bytes
+
+
+# Stage F as a class of Python.
+
+
+cdef class FinalRows:
+    """Looks for a win in which every card comes home once, for good."""
+
+    cdef Model model
+    cdef int result
+
+    def __cinit__(self, int columns, board, long long memory=1 << 28, uint64_t seed=1, bint pinned=False):
+        cdef Model *m = &self.model
+        cdef int cell, card
+        m.columns, m.length = columns, columns - 1
+        m.cards = ORDER_SUITS * m.length
+        m.pinned = pinned
+        m.learner = learner_new(MAX_MODEL_NODES, seed, memory)
+        if m.learner == NULL:
+            raise MemoryError("no memory for the clause learner")
+        for cell in range(ORDER_ROWS * columns):
+            card = board[cell]
+            m.first_card[cell] = card
+            if card >= 0:
+                m.first_cell[card] = cell
+        with nogil:
+            build_final_rows(m)
+        self.result = NO_MEMORY if m.failed else UNDECIDED
+
+    def __dealloc__(self):
+        with nogil:
+            learner_free(self.model.learner)
+            free(self.model.edges)
+
+    def run(self, int64_t conflicts):
+        """Solve for at most so many more conflicts; returns a ``Result``. The GIL is released."""
+        if self.result == UNDECIDED:
+            with nogil:
+                self.result = learner_solve(self.model.learner, conflicts)
+        return self.result
+
+    def hint(self, moves):
+        """Try first what a line of moves does: pairs of a card and the cell it goes to."""
+        cdef Played *line = <Played *>malloc(sizeof(Played))
+        cdef int card, target, time = 0
+        if line == NULL:
+            return
+        try:
+            start_line(&self.model, line)
+            for card, target in moves:
+                time += 1
+                follow_move(&self.model, line, card, target, time)
+            tell_line(&self.model, line)
+        finally:
+            free(line)
+
+    @property
+    def plan(self):
+        """After ``SATISFIED``: the moves in order, as pairs of a card and a cell (-2: any of the first column)."""
+        cdef PlanStep *steps = <PlanStep *>malloc(MAX_ORDER_CARDS * MAX_STOPS * sizeof(PlanStep))
+        cdef int i, count
+        if steps == NULL:
+            raise MemoryError("no memory for a plan")
+        try:
+            count = in_order(&self.model, steps)
+            if count < 0:
+                raise MemoryError("no memory for a plan")
+            return [(steps[i].card, steps[i].target) for i in range(count)]
+        finally:
+            free(steps)
+
+    @property
+    def rows(self):
+        """After ``SATISFIED``: the row in which the run of each suit ends."""
+        return [
+            next(row for row in range(ORDER_ROWS) if holds(&self.model, self.model.final_row[suit][row]))
+            for suit in range(ORDER_SUITS)
+        ]
+
+    @property
+    def exact(self):
+        """Whether every win is one of these, so that none exists after ``UNSATISFIED``."""
+        return bool(self.model.pinned)
+
+    @property
+    def conflicts(self):
+        """Conflicts met so far."""
+        return self.model.learner.conflicts
+
+    @property
+    def size(self):
+        """Variables, nodes and edges of the model."""
+        return self.model.variables, self.model.nodes, self.model.edge_count
+
+
+cdef class LossProof:
+    """Looks for a contradiction between facts that are true of every winning line."""
+
+    cdef Losses *losses
+    cdef int result, refused_count
+    cdef bint set_aside      # a solution was forbidden that might be played in another way
+    cdef readonly bint ended    # nothing is left to try, and nothing is proven
+
+    def __cinit__(
+        self, int columns, board, bint phases=True, long long memory=1 << 28, uint64_t seed=1, bint log=False
+    ):
+        cdef Losses *n = <Losses *>calloc(1, sizeof(Losses))
+        cdef Model *m
+        cdef int cell, card
+        if n == NULL:
+            raise MemoryError("no memory for a proof")
+        self.losses = n
+        m = &n.model
+        m.columns, m.length = columns, columns - 1
+        m.cards = ORDER_SUITS * m.length
+        m.learner = learner_new(MAX_MODEL_NODES, seed, memory)
+        n.pairs = <Pair *>calloc(PAIR_SLOTS, sizeof(Pair))
+        if m.learner == NULL or n.pairs == NULL:
+            raise MemoryError("no memory for a proof")
+        if log:
+            learner_log(m.learner)
+        for cell in range(ORDER_ROWS * columns):
+            card = board[cell]
+            m.first_card[cell] = card
+            if card >= 0:
+                m.first_cell[card] = cell
+        with nogil:
+            build_losses(n, phases)
+        self.result = NO_MEMORY if m.failed else UNDECIDED
+
+    def __dealloc__(self):
+        with nogil:
+            if self.losses != NULL:
+                learner_free(self.losses.model.learner)
+                free(self.losses.model.edges)
+                free(self.losses.pairs)
+                home_area_free(&self.losses.area)
+                free(self.losses)
+
+    def run(self, int64_t conflicts):
+        """Solve for at most so many more conflicts, or other work that takes as long; returns a ``Result``.
+
+        The GIL is released.
+        """
+        with nogil:
+            self._run(conflicts)
+        return self.result
+
+    cdef long long _spent(self) noexcept nogil:
+        return self.losses.model.learner.conflicts + self.losses.area.tried // ARRANGEMENTS_A_CONFLICT
+
+    cdef void _run(self, int64_t conflicts) noexcept nogil:
+        """``SATISFIED`` is told when the solution was played, ``UNSATISFIED`` when no solution was set aside."""
+        cdef long long until = self._spent() + conflicts
+        cdef int played
+        while self.result == UNDECIDED and not self.ended and self._spent() < until:
+            self.result = learner_solve(self.losses.model.learner, <int64_t>(until - self._spent()))
+            if self.result == UNSATISFIED and self.set_aside:
+                self.result, self.ended = UNDECIDED, True
+            elif self.result == SATISFIED:
+                played = play_solution(self.losses)
+                if played == PLAYED:
+                    return
+                self.refused_count += 1
+                self.set_aside = self.set_aside or played != REFUSED
+                self.result = NO_MEMORY if played == 0 or self.losses.model.failed else UNDECIDED
+
+    def take_log(self):
+        """What was written to the log since the last call: whole lines."""
+        cdef Text *log = &self.losses.model.learner.log
+        taken = log.items[: log.count] if log.count else b""
+        log.count = 0
+        return taken
+
+    @property
+    def conflicts(self):
+        """Conflicts met so far."""
+        return self.losses.model.learner.conflicts
+
+    @property
+    def size(self):
+        """Variables, nodes and edges of the model."""
+        return self.losses.model.variables, self.losses.model.nodes, self.losses.model.edge_count
+
+    @property
+    def line(self):
+        """After ``SATISFIED``: the moves of a win, as pairs of a card and a cell."""
+        cdef int i
+        return [(self.losses.line_card[i], self.losses.line_cell[i]) for i in range(self.losses.line_length)]
+
+    @property
+    def spent(self):
+        """The work so far, in conflicts that take as long."""
+        return self._spent()
+
+    @property
+    def refused(self):
+        """Solutions so far that could not be played."""
+        return self.refused_count

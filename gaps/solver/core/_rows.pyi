@@ -1,17 +1,6 @@
 """The types of the compiled search."""
 
 from collections.abc import Sequence
-from enum import IntEnum
-
-class Standing(IntEnum):
-    """What ``Core.run`` returns: how far the search has come."""
-
-    RUNNING = 0
-    WON = 1
-    FINISHED = 2
-    """Every position was searched."""
-    FULL = 3
-    """The memory limit is reached in the search for the most cards home."""
 
 class Core:
     """One search. ``board`` holds for each cell a card number (suit * ranks + rank above the base), or -1."""
@@ -21,7 +10,7 @@ class Core:
     def steps(self) -> list[tuple[int, int, list[int] | None]]:
         """Every step of the board it was given: card, target (52: placed), order. Before ``run`` only."""
     def run(self, nodes: int) -> int:
-        """Search at most ``nodes`` more positions; returns the standing."""
+        """Search at most ``nodes`` more positions; returns a ``RunState``."""
     def close(self) -> None:
         """Search only for the most cards home from now on: it is known that the round cannot be won."""
     @property

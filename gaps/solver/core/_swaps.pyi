@@ -1,17 +1,6 @@
 """The types of the compiled search for rules with a stock."""
 
 from collections.abc import Sequence
-from enum import IntEnum
-
-class Standing(IntEnum):
-    """What ``Core.run`` returns: how far the search has come."""
-
-    RUNNING = 0
-    WON = 1
-    FINISHED = 2
-    """Every position was searched: ``home`` is the most that can be reached."""
-    FULL = 3
-    """The memory limit is reached, or nothing more can be said while cards are unknown."""
 
 class Core:
     """One search. ``board`` holds for each cell the home of its card.
@@ -34,7 +23,7 @@ class Core:
     ) -> None:
         """``memory`` is in bytes. At most 52 cells and 104 turns, each card twice at most."""
     def run(self, nodes: int) -> int:
-        """Look at about ``nodes`` more positions; returns the standing."""
+        """Look at about ``nodes`` more positions; returns a ``RunState``."""
     @property
     def nodes(self) -> int:
         """Positions looked at."""

@@ -1,19 +1,8 @@
 """The types of the compiled search by tables."""
 
 from collections.abc import Sequence
-from enum import IntEnum
 
 from gaps.solver.rule_tables import RuleTables
-
-class Standing(IntEnum):
-    """What ``Core.run`` returns: how far the search has come."""
-
-    RUNNING = 0
-    WON = 1
-    FINISHED = 2
-    """Every position was searched."""
-    FULL = 3
-    """The memory limit is reached in the search for the most cards home."""
 
 class Core:
     """One search. ``board`` holds for each cell a face (suit * ranks + rank above the base), or -1."""
@@ -26,7 +15,7 @@ class Core:
         Before ``run`` only.
         """
     def run(self, nodes: int) -> int:
-        """Search at most ``nodes`` more positions; returns the standing."""
+        """Search at most ``nodes`` more positions; returns a ``RunState``."""
     def close(self) -> None:
         """Search only for the most cards home from now on: it is known that the round cannot be won."""
     @property
