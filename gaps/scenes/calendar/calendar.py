@@ -222,7 +222,6 @@ class Calendar(RecordsScreen):
             self.changed()
 
     def _scroll(self, notches: float) -> None:
-        """Turn a month for each notch of the wheel."""
         self._notches += notches
         while abs(self._notches) >= 1:
             by = 1 if self._notches < 0 else -1
@@ -276,7 +275,6 @@ class Calendar(RecordsScreen):
         return row(name, space(2), turned, space(), fits(summary), gap=14, size=44)
 
     def _meanings(self) -> Iterator[Part]:
-        """What the marks of the days mean, if there are any."""
         if not {*LEGEND} & {*map(self.grid.calendar.status, self.month.days)}:
             return
         for status, meaning in LEGEND.items():
@@ -315,7 +313,6 @@ class Calendar(RecordsScreen):
         yield Use(play, self._play, size=60)
 
     def _month(self) -> Iterator[Part]:
-        """The month in figures, and the way back to today."""
         month, key = self.month, self._today_key
         if not self.loading_text and month.is_empty and self._begins:
             yield Label(_("Today is day one"), ("h3", "h4"), size=36)
@@ -379,7 +376,6 @@ class Calendar(RecordsScreen):
 
 
 def _tile(number: int, name: str, colour: str, said: str = "") -> Part:
-    """A number and what it counts."""
     return column(
         Label(str(number), ("award", "h4"), colour, "center", size=40),
         Label(name, ("note", "small"), align="center", size=18),

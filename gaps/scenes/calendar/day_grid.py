@@ -314,7 +314,6 @@ def _outline(
 
 
 def _colours(theme: Theme, status: DayStatus | None) -> tuple[Color, Color]:
-    """The colours of the ridge behind and of that in front."""
     if status in LIGHT:
         light = LIGHT[status]
         return mix(theme.surface, theme.brass, 0.24 * light), mix(theme.surface, theme.brass, 0.40 * light)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -76,7 +76,7 @@ class RuleRow:
     """The name of the field."""
     label: Message
     options: Mapping[str, Text] | None = None
-    value_of: Callable[[str], object] = bool
+    value_of: Callable[[Any], object] = bool
     """The value of the field for the key of an option."""
     needs_redeal: bool = False
     """Whether it means nothing without a redeal."""
@@ -89,7 +89,7 @@ class RuleRow:
         return Choice(self.name, self.label, self.options, _option(value))
 
 
-RULE_ROWS = (
+RULE_ROWS = (  # from the top
     RuleRow("decks", N_("Packs"), DECKS, int),
     RuleRow("ranks", N_("Ranks of a suit"), RANKS, int),
     RuleRow("removed", N_("Removed"), REMOVED, RemovedRank),
@@ -103,21 +103,6 @@ RULE_ROWS = (
     RuleRow("early", N_("Redeal at any time"), needs_redeal=True),
     RuleRow("locked", N_("Runs are locked")),
 )
-"""The rows from the top."""
-NEEDS_REDEAL = frozenset(row.name for row in RULE_ROWS if row.needs_redeal)
-
-
-def read_rules_from(widgets: Iterable[Row], rules: CustomRules) -> CustomRules:
-    """Return ``rules`` with the values that the widgets have now."""
-    value_of = {row.name: row.value_of for row in RULE_ROWS}
-    values: dict[str, Any] = {
-        widget.name: widget.value
-        if isinstance(widget.value, bool)
-        else value_of[widget.name](str(widget.value))
-        for widget in widgets
-    }
-    return replace(rules, **values)
-
 
 SIZE, MARGIN, SIDE = (1150, 640), 12, 400  # units
 MAX_NAME = 28  # characters
@@ -159,7 +144,6 @@ class CustomRulesDialog(Dialog):
 
     @property
     def _problem_text(self) -> str:
-        """The problem as a sentence; an empty text if there is none."""
         return refusals.sentence(error_text(self.problem)) if self.problem else ""
 
     @property
@@ -190,10 +174,12 @@ class CustomRulesDialog(Dialog):
         self.copied = ""
 
     def activated(self, activated: Activated) -> Transition | None:
-        if activated.widget in self.rows:
+        changed = next((row for row in RULE_ROWS if row.name == activated.name), None)
+        if changed is not None:
             before = self.name, self._problem_text
-            self.rules = read_rules_from(self.rows, self.rules)
-            self._changed_row = activated.name
+            value: Any = changed.value_of(activated.value)
+            self.rules = replace(self.rules, **{changed.name: value})
+            self._changed_row = changed.name
             if (self.name, self._problem_text) != before:
                 self.context.announcer.say_at_once(self._problem_text or self.name)
         return None
@@ -216,11 +202,11 @@ class CustomRulesDialog(Dialog):
         self.copied = _("Copied") if done else _("The clipboard cannot be reached.")
         self.context.announcer.say(self.copied)
 
-    def _means_something(self, name: str) -> bool:
+    def _means_something(self, row: RuleRow) -> bool:
         """Whether the choice of a row changes anything, with the other choices as they are."""
-        if name == "any_start":
+        if row.name == "any_start":
             return not first_column_stays(self.rules)
-        return name not in NEEDS_REDEAL or self.rules.redeals != 0
+        return not row.needs_redeal or self.rules.redeals != 0
 
     # What is shown
 
@@ -229,8 +215,8 @@ class CustomRulesDialog(Dialog):
         return _("Your own rules")
 
     def view(self) -> Part:
-        for widget in self.rows:
-            widget.enabled = self._means_something(widget.name)
+        for widget, rule in zip(self.rows, RULE_ROWS, strict=True):
+            widget.enabled = self._means_something(rule)
             shown = self.problem is not None and widget.name == self._changed_row
             widget.note = N_("Does not fit") if shown else ""
         head = row(Label(self.title, "h2", says=""), Use(self.name_field, share=1), gap=24, size=42)

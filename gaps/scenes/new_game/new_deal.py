@@ -116,7 +116,6 @@ class NewDeal(Dialog):
         return _("New deal: {variant}").format(variant=self.context.name_of(self.variant))
 
     def _note(self) -> str:
-        """The text under the heading."""
         if self.problem or self.level_text:
             return self.problem or self.level_text
         if self.variant.passes and self.kind.value != "any":

@@ -283,7 +283,6 @@ class VariantBrowser(Screen):
         return answer
 
     def _show_pointed(self) -> None:
-        """Show the details of the variant that is pointed at or has the focus."""
         before = self.shown, self.game
         for widget in (self.form.focused, self.form.hovered):
             self._show(widget.name if widget is not None else "")

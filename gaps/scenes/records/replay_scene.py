@@ -117,7 +117,6 @@ class ReplayScene(Screen):
         )
 
     def _controls(self) -> Iterator[Part]:
-        """The row below the board."""
         playback = self.playback
         icon = "pause" if playback.playing else "retry" if playback.ended else "play"
         tip = N_("Stop") if playback.playing else N_("From the start") if playback.ended else N_("Go on")
@@ -229,7 +228,6 @@ class ReplayScene(Screen):
         self.playback.speed = float(self.speed.value)
 
     def _toggle(self) -> None:
-        """Pause or go on; at the end, start again."""
         made = self.playback.made
         self.playback.toggle()
         if self.playback.made != made:

@@ -132,7 +132,6 @@ class Statistics(RecordsScreen):
             yield row(self._home(), self._losses(), gap=16, share=1 - UPPER)
 
     def _nothing(self) -> Part:
-        """What is shown while no game is on record."""
         text = N_("Every game that you finish or give up is listed here: cards home, time and result.")
         note = Label(text, "body", "mid", "midtop", lines=3, leading=24)
         name = Label(N_("No games yet"), "h2", align="center")
@@ -154,7 +153,6 @@ class Statistics(RecordsScreen):
         yield from (Part(share=1) for _ in range(MOST_FIGURES - len(cards)))
 
     def _variants(self) -> Part:
-        """Wins by game, as rows that choose one."""
         self.table.show({key: self._variant_row(key, rate) for key, rate in self.rates.items()})
         has_range = any(map(statistics_text.likely_range, self.rates.values()))
         name, note = VARIANTS_TITLE, N_("line: 95% confidence interval") if has_range else ""

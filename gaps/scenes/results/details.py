@@ -146,7 +146,6 @@ def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
 
 
 def _part(part: ScorePart, style: str, ink: str) -> Part:
-    """The name of a part of the score, how it came about, and its points."""
     said = fact(part.name, sentence(part.value, SIGN_WITHOUT_FACTOR.sub("", part.note)))
     return row(
         Label(part.name, (style, "note", "small"), ink),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pygame
 
 from gaps.engine import Card, State, Suit
@@ -19,11 +17,9 @@ from gaps.table.panorama.ridges import Strip, strips_of
 from gaps.table.render.marks import draw_colour_loss
 from gaps.table.table import Table
 
-Stops = tuple[tuple[float, float], ...]
-"""Of a veil: shares of the height, from 0 to 1, and how much of its colour lies over the picture there."""
-
-DUSK: Stops = ((0.0, 0.50), (1.0, 0.60))  # over the landscape of a game not won
-BEHIND_BOARD: Stops = ((0.0, 0.45), (1.0, 0.45))  # of a win, while a board is shown on it
+# How much of its colour a veil lays over the picture, at the top and at the foot.
+DUSK = 0.50, 0.60  # over the landscape of a game not won
+BEHIND_BOARD = 0.45, 0.45  # of a win, while a board is shown on it
 BANDS = 40  # in which a veil is drawn
 BORDER = 20  # pixels at u = 1 round the board that move with it: shadows and light
 FADE_SECONDS = 0.400  # of a landscape that comes late
@@ -186,7 +182,6 @@ class Landscape:
         return self._range
 
     def _paint(self) -> pygame.Surface:
-        """Landscape and board at rest."""
         picture = self._ground().copy()
         if not self.has_board:
             return picture
@@ -231,24 +226,15 @@ class Landscape:
         return window.subsurface(around).copy(), around
 
 
-def veil(picture: pygame.Surface, colour: Color, stops: Stops) -> None:
-    """Cover a picture with a veil of ``colour``."""
-    width, height = picture.get_size()
+def veil(picture: pygame.Surface, colour: Color, ends: tuple[float, float]) -> None:
+    """Cover a picture with a veil of ``colour``; ``ends`` are its shares at the top and at the foot."""
+    (width, height), (first, last) = picture.get_size(), ends
     for band in range(BANDS):
         top, bottom = height * band // BANDS, height * (band + 1) // BANDS
-        share = _share(stops, (band + 0.5) / BANDS)
-        if not share:
-            continue
+        share = first + (last - first) * (band + 0.5) / BANDS
         area = pygame.Rect(0, top, width, bottom - top)
         picture.fill((round(255 * (1 - share)),) * 3, area, special_flags=pygame.BLEND_RGB_MULT)
         picture.fill([round(share * value) for value in colour], area, special_flags=pygame.BLEND_RGB_ADD)
-
-
-def _share(stops: Stops, at: float) -> float:
-    for (first, start), (last, end) in pairwise(stops):
-        if at <= last:
-            return start + (end - start) * (at - first) / (last - first)
-    return stops[-1][1]
 
 
 def strips_at_dusk(state: State) -> tuple[Strip, ...]:

@@ -23,7 +23,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text import expedition_text, numbers
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.stage.core.scene import Push, Replace, Transition
-from gaps.store import Challenge, Settings
+from gaps.store import Challenge
 
 
 class Step(NamedTuple):
@@ -38,13 +38,10 @@ class Step(NamedTuple):
 class NextSteps:
     """The answers of the results of a game; ``scene`` are those results."""
 
-    def __init__(
-        self, context: Context, scene: GameScene, finished: FinishedGame, settings: Settings
-    ) -> None:
-        """``settings`` may hide the score and the moves in the line to share."""
+    def __init__(self, context: Context, scene: GameScene, finished: FinishedGame) -> None:
         self._context, self._scene, self._finished = context, scene, finished
         self._session = finished.session
-        self._settings, self.shows_score = settings, settings.shows_score
+        self.shows_score = context.settings.shows_score
         self.copied = ""
         """What became of the last copying; empty before."""
         self.stage_news: StageNews | None = None
@@ -67,7 +64,7 @@ class NextSteps:
         rows = [row in complete for row in range(session.variant.layout.rows)]
         key, moves = session.variant.key, len(session.game.steps)
         points = record.arcade if self.shows_score else None
-        made = moves if self._settings.shows_moves else None
+        made = moves if self._context.settings.shows_moves else None
         return share_line(key, session.seed, rows, points, made, record.daily, brief)
 
     # What comes next

@@ -180,7 +180,6 @@ class ProgressChart(Widget):
 
     @property
     def _redeals(self) -> list[int]:
-        """The numbers of the moves that are redeals."""
         return [move for move, step in enumerate(self.game.steps, 1) if isinstance(step.cause, Redeal)]
 
     @property

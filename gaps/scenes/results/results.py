@@ -114,8 +114,10 @@ class Results(Screen):
         self.landscape = Landscape(context, finished, win)
         self.landscape.show(self._final_move)
         self._resumes = not finished.won and has_compiled_search(session.game.start)
-        self.chart = self._chart()
-        self.steps = NextSteps(context, self, finished, context.settings)
+        review, rival = self.review if has_compiled_search(session.game.start) else None, session.rival
+        theirs = (cards_home(rival.game()), rival.player) if rival is not None else ((), "")
+        self.chart = ProgressChart(session.game, review, context.art, *theirs)
+        self.steps = NextSteps(context, self, finished)
         self._suggestion = self.steps.suggestion()
         self._back_first: bool | None = None if self._resumes else False  # ``None`` until that is decided
         self.first_focus = "next" if self._suggestion is None else self._suggestion.name
@@ -136,14 +138,6 @@ class Results(Screen):
             if win.time < GOES_ON:  # a key has led here
                 self._complete()
 
-    def _chart(self) -> ProgressChart:
-        review = self.review if has_compiled_search(self.session.game.start) else None
-        rival = self.session.rival
-        if rival is None:
-            return ProgressChart(self.session.game, review, self.context.art)
-        counts = cards_home(rival.game())
-        return ProgressChart(self.session.game, review, self.context.art, counts, rival.player)
-
     def _ask_records(self) -> None:
         """Ask the records what is new with the game, and for its place among the others."""
         records, finished = self.context.folder.records, self.finished
@@ -156,7 +150,6 @@ class Results(Screen):
 
     @property
     def _news(self) -> str:
-        """What is new with a win."""
         shows_clock = self.context.settings.shows_clock
         return result_words.news_of_win(self.finished, self._streak, self.shows_score, shows_clock)
 
@@ -307,7 +300,7 @@ class Results(Screen):
             Shortcut((GameCommand.UNDO,), N_("back to the last winnable move"), self._play_on),
             Shortcut((GameCommand.NEXT_PAGE, GameCommand.PREVIOUS_PAGE), N_("details"), self._toggle_details),
             Shortcut((GameCommand.WATCH,), N_("watch"), steps.watch),
-            Shortcut((GameCommand.COPY,), N_("copy"), self._copy_result),
+            Shortcut((GameCommand.COPY,), N_("copy"), steps.copy_result),
             Shortcut((GameCommand.SKIP,), N_("statistics"), steps.statistics),
             Shortcut((VIEW,), N_("the new achievement"), self.new_summits.open, in_legend=False),
             MOVE_FOCUS,
@@ -327,19 +320,13 @@ class Results(Screen):
         answer = super().handle(intent)
         if acts and answer is None:
             self._end_count()
-        self._show_board(self.chart.chosen if not isinstance(intent, Hover) else self._pointed(intent))
-        return answer
-
-    def _pointed(self, hover: Hover) -> int | None:
-        """The move under the pointer on the graph, or else the chosen one."""
-        if self.chart in self.form.widgets and not hover.held and self.chart.rect.collidepoint(hover.pos):
-            return self.chart.move_at(hover.pos)
-        return self.chart.chosen
-
-    def _show_board(self, move: int | None) -> None:
+        chart, move = self.chart, self.chart.chosen
+        if isinstance(intent, Hover) and not intent.held and chart in self.form.widgets:
+            move = chart.move_at(intent.pos) if chart.rect.collidepoint(intent.pos) else move
         if self.landscape.show(self._final_move if move is None else move):
             self._hide_plate()
             self.changed()
+        return answer
 
     def _use_chart(self) -> Transition | None:
         """Play on from the chosen move, if the graph was used and not only pointed at."""
@@ -374,13 +361,9 @@ class Results(Screen):
         return self.steps.title()
 
     def _show_score(self) -> None:
-        """Show the score that was hidden, without counting."""
         self.shows_score = self.steps.shows_score = True
         self._ask_records()
         self.focus(self.first_focus)
-
-    def _copy_result(self) -> None:
-        self.steps.copy_result()
 
     # What a screen reader is told
 
@@ -509,7 +492,6 @@ class Results(Screen):
         return 0 if is_wide or self._details_at is None else WIN_SIDE + WIN_MARGIN
 
     def _sentence(self) -> Part:
-        """The plain sentence on a pill, after the stars of a deal of the expedition."""
         text = Label(
             result_words.plain_sentence(self.finished, self.context.settings, self.shows_score), says=""
         )
@@ -651,7 +633,7 @@ class Results(Screen):
         else:
             copied = bool(steps.copied)
             yield share_line_part(
-                steps.shown, copied, self._copy_result, steps.copy_challenge, steps.can_watch
+                steps.shown, copied, steps.copy_result, steps.copy_challenge, steps.can_watch
             )
         yield self._other_ways()
         if won:

@@ -46,24 +46,20 @@ def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
 
     A board is tried first by the rules of the variant that ``below`` is about.
     """
-    if is_board(text):
-        return _board(context, below, text)
     try:
+        if is_board(text):
+            variant = below.variant if isinstance(below, GameScene) else None
+            return BoardPreview(context, below, read_board(text, variant))
         if challenge.is_recognised(text):
             return ChallengeDialog(context, below, Challenge.from_text(text))
         return ReplayScene(context, Recording.from_text(text))
     except ValueError as error:
-        is_challenge = challenge.is_recognised(text)
-        title = _("This challenge is refused") if is_challenge else _("This record is refused")
+        title = _("This record is refused")
+        if is_board(text):
+            title = _("This board cannot be played")
+        elif challenge.is_recognised(text):
+            title = _("This challenge is refused")
         return MessageDialog(context, below, title, sentence(error_text(error)))
-
-
-def _board(context: Context, below: Scene, text: str) -> GameScene:
-    variant = below.variant if isinstance(below, GameScene) else None
-    try:
-        return BoardPreview(context, below, read_board(text, variant))
-    except ValueError as error:
-        return MessageDialog(context, below, _("This board cannot be played"), sentence(error_text(error)))
 
 
 def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
@@ -73,15 +69,14 @@ def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
     title = _("{path} cannot be opened").format(path=path.name)
     try:
         text = read_text(path)
+        if is_recognised(text):
+            return scene_of_text(context, below, text)
+        problem = _("It is no record of a game, no challenge and no board.")
     except OSError as error:
-        return MessageDialog(context, below, title, sentence(error.strerror or str(error)))
+        problem = sentence(error.strerror or str(error))
     except ValueError as error:
-        return MessageDialog(context, below, title, sentence(error_text(error)))
-    if not is_recognised(text):
-        return MessageDialog(
-            context, below, title, _("It is no record of a game, no challenge and no board.")
-        )
-    return scene_of_text(context, below, text)
+        problem = sentence(error_text(error))
+    return MessageDialog(context, below, title, problem)
 
 
 def scene_of_record(context: Context, below: Scene, record: Record) -> GameScene:
@@ -124,7 +119,6 @@ class BoardPreview(Dialog):
         return open_game(self.context, self, self.context.board_game(self.state), dealt=False)
 
     def _rows_in_words(self) -> Iterator[Spoken]:
-        """The board row by row."""
         layout = self.variant.layout
         lines = [
             _("Row {row}: {cards}").format(row=row + 1, cards=self._cards_in(layout.row(row)))

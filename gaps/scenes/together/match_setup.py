@@ -116,7 +116,6 @@ class MatchSetup(Dialog):
         return super().resume(result)
 
     def _begin(self) -> None:
-        """Save the match and close, if the names are valid."""
         names = [field.value for field in self.names if field.value.strip()]
         if not names:
             self._tell_problem(_("Write at least one name."))
@@ -138,12 +137,10 @@ class MatchSetup(Dialog):
         self.close(MatchCreated(match))
 
     def _tell_problem(self, text: str) -> None:
-        """Show why the match cannot begin."""
         self.problem = text
         self.context.announcer.say_at_once(text)
 
     def _deal_numbers(self, count: int) -> tuple[int, ...]:
-        """Pick ``count`` different deals."""
         found: list[int] = []
         while len(found) < count:
             number = self.context.random_deal_number()

@@ -129,7 +129,6 @@ class MatchSheet(Screen):
         )
 
     def _side(self) -> Part:
-        """What has happened, how points are counted, and what comes next."""
         match, turn = self.match, self.last_turn
         notes = [match_text.note(match, turn), *(match_text.ranking(match) if turn is None else ())]
         counts = _("46/2: 46 cards home, 2 redeals used.")
