@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from enum import Enum, auto
 from functools import cached_property
 
-from gaps.progress.calendar.days_in_a_row import DAY, days_in_a_row
 from gaps.store import Folder
 from gaps.store.records.daily_deals import FIRST_DAY, DailyGame, day_of
+
+DAY = timedelta(days=1)
+
+
+def days_in_a_row(days: Collection[date], day: date) -> int:
+    """How many of ``days`` there are in a row up to ``day``.
+
+    One other day a month is forgiven: it counts for nothing, and breaks nothing.
+    """
+    count = 0
+    forgiven: set[tuple[int, int]] = set()
+    while True:
+        if day in days:
+            count += 1
+        elif (day.year, day.month) in forgiven:
+            return count
+        else:
+            forgiven.add((day.year, day.month))
+        day -= DAY
 
 
 class DayStatus(Enum):

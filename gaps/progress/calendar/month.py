@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
 
-from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar
-from gaps.progress.calendar.days_in_a_row import DAY
+from gaps.progress.calendar.daily_calendar import DAY, IS_WON, DailyCalendar
 from gaps.store.records.daily_deals import FIRST_DAY, DailyGame
 
 WEEK = 7

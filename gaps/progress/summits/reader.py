@@ -15,7 +15,7 @@ from gaps.progress.summits.catalogue import SUMMITS, Summit
 from gaps.progress.summits.feats import Feats, aims_of
 from gaps.progress.summits.line import Line, line_of
 from gaps.progress.summits.standings import PartialStandings, Standing
-from gaps.store import Folder, Record
+from gaps.store import Folder
 from gaps.store.files.derived_values import DerivedValues
 from gaps.store.records import schema
 from gaps.store.records.daily_deals import day_of_game
@@ -72,10 +72,6 @@ class SummitReader:
         records = self._folder.records
         self._last = records.ask(QUESTION, self._go_on, lambda: replace(self._last, is_complete=False))
         return self._last
-
-    def game(self, game_id: str) -> Record | None:
-        """Return a game on record; ``None`` if it is not there, or not read yet."""
-        return self._folder.records.game(game_id)
 
     def _go_on(self, db: sqlite3.Connection) -> Reached:
         """Read what is new, and replay games, until the time for a part is over."""

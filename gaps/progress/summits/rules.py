@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from gaps.progress.calendar.days_in_a_row import days_in_a_row
+from gaps.progress.calendar.daily_calendar import days_in_a_row
 from gaps.progress.expedition import STARS_TO_OPEN
 from gaps.progress.summits.feats import Feats
 from gaps.progress.summits.line import Line

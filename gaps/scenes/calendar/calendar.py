@@ -19,7 +19,7 @@ from gaps.scenes.calendar.calendar_text import (
     result_text,
     whole_day,
 )
-from gaps.scenes.calendar.day_grid import LEGEND, DayGrid, mark_part
+from gaps.scenes.calendar.day_grid import LEGEND, DayGrid, legend_parts
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.common.thumbnail import thumbnail_part
 from gaps.scenes.input.commands import Device, GameCommand
@@ -95,10 +95,6 @@ class Calendar(RecordsScreen):
     @property
     def _on_pad(self) -> bool:
         return self.context.controls.device is Device.PAD
-
-    @property
-    def _today_key(self) -> str | None:
-        return self.context.label(GameCommand.HINT if self._on_pad else GameCommand.RETRY)
 
     @property
     def _saved(self) -> SavedGame | None:
@@ -240,7 +236,11 @@ class Calendar(RecordsScreen):
     def view(self) -> Part:
         month = self.month
         near = [first for first in (month.before, month.first, month.after) if first is not None]
-        months = {first.isoformat(): _month_and_year(first) for first in near}
+        name = _("{month} {year}")
+        months = {
+            first.isoformat(): as_heading(name.format(month=_(MONTHS[first.month - 1]), year=first.year))
+            for first in near
+        }
         self.stepper.set_options(months, month.first.isoformat())
         self.grid.notes, self.grid.is_known = self._status_lines(), not self.loading_text
         weekdays = (Label(name, ("note_bold", "small"), "mid", "center", share=1) for name in SHORT_WEEKDAYS)
@@ -277,10 +277,7 @@ class Calendar(RecordsScreen):
     def _meanings(self) -> Iterator[Part]:
         if not {*LEGEND} & {*map(self.grid.calendar.status, self.month.days)}:
             return
-        for status, meaning in LEGEND.items():
-            yield mark_part(status, 22)
-            yield Label(meaning, ("note", "small"), "mid")
-            yield Part(share=1, most=18)
+        yield from legend_parts(22, 18)
 
     def _day(self) -> Iterator[Part]:
         """The chosen day: its name, its deal, what became of it, and the way to play it."""
@@ -313,7 +310,8 @@ class Calendar(RecordsScreen):
         yield Use(play, self._play, size=60)
 
     def _month(self) -> Iterator[Part]:
-        month, key = self.month, self._today_key
+        month = self.month
+        key = self.context.label(GameCommand.HINT if self._on_pad else GameCommand.RETRY)
         if not self.loading_text and month.is_empty and self._begins:
             yield Label(_("Today is day one"), ("h3", "h4"), size=36)
             yield space(8)
@@ -384,7 +382,3 @@ def _tile(number: int, name: str, colour: str, said: str = "") -> Part:
         share=1,
         says=said or facts.fact(name, number),
     )
-
-
-def _month_and_year(first: date) -> str:
-    return as_heading(_("{month} {year}").format(month=_(MONTHS[first.month - 1]), year=first.year))

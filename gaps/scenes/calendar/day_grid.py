@@ -68,6 +68,14 @@ def mark_part(status: DayStatus | None, height: float, **part: Unpack[PartFields
     return glyph(f"day_{status.name.lower()}", box, MARK_COLOURS.get(status), **part)
 
 
+def legend_parts(height: float, apart: float) -> Iterator[Part]:
+    """What the marks mean, each followed by room that is at most so many units."""
+    for status, meaning in LEGEND.items():
+        yield mark_part(status, height)
+        yield Label(meaning, ("note", "small"), "mid")
+        yield Part(share=1, most=apart)
+
+
 class DayGrid(Widget):
     """One stop of the focus. A press chooses a day; a click on the day that was chosen before uses it."""
 

@@ -137,8 +137,9 @@ class VariantBrowser(Screen):
             style, ink = ("note_bold", "hi") if rate.played else ("note", "mid")
             won = Label(rate_text(rate), style, ink, "midright", share=1)
             foot = row(*([] if found is None else [_peaks(found.peaks)]), won, size=18)
-            hard = [] if found is None else [_difficulty(found.peaks)]
-            said = [card.about, *hard, rate_text(rate)]
+            hard = _("difficulty {count} of {all}")
+            peaks = [] if found is None else [hard.format(count=found.peaks, all=PEAKS)]
+            said = [card.about, *peaks, rate_text(rate)]
         one_line = (Label(card.title, style) for style in ("h2", "h3"))
         title = fits(*one_line, Label(card.title, "h4", lines=2, leading=20))
         about = Label(card.about, ("note_bold", "small"), "brass")
@@ -342,10 +343,6 @@ def _record_text(rate: Rate) -> str:
     if rate.played < MIN_GAMES_FOR_RATE:
         return _("You: {rate}").format(rate=rate_text(rate))
     return _("You: {rate} · {games}").format(rate=rate_text(rate), games=game_count(rate.played))
-
-
-def _difficulty(peaks: int) -> str:
-    return _("difficulty {count} of {all}").format(count=peaks, all=PEAKS)
 
 
 def _peaks(count: int) -> Part:

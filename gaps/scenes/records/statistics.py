@@ -10,7 +10,7 @@ from gaps.language import N_, NC_, Text, _
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.progress.calendar.month import WEEK
 from gaps.scenes.calendar.calendar_text import WEEKDAYS, week_name
-from gaps.scenes.calendar.day_grid import LEGEND, mark_part
+from gaps.scenes.calendar.day_grid import LEGEND, legend_parts, mark_part
 from gaps.scenes.common.charts import bar_part, histogram_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut, header, titled
 from gaps.scenes.records.records_dialog import RecordsDialog
@@ -110,14 +110,12 @@ class Statistics(RecordsScreen):
         return column(self._top(), *self._content(), pad=(24, 20, 24, 24), gap=16)
 
     def _top(self) -> Part:
-        records = Use(Button("records", N_("Records"), icon="share"), self._open_records, across=40)
+        records = Button("records", N_("Records"), icon="share")
+        more = Use(records, lambda: Push(RecordsDialog(self.context, self)), across=40)
         if self.empty:
-            return header(self.back_button(), self.called, records)
+            return header(self.back_button(), self.called, more)
         stepper = Use(self.variant_stepper, share=1, most=330, across=36)
-        return header(self.back_button(), self.called, stepper, records, Use(self.mode, across=36))
-
-    def _open_records(self) -> Transition:
-        return Push(RecordsDialog(self.context, self))
+        return header(self.back_button(), self.called, stepper, more, Use(self.mode, across=36))
 
     def _content(self) -> Iterator[Part]:
         if self.loading_text:
@@ -184,21 +182,12 @@ class Statistics(RecordsScreen):
             return titled(name, "", _note(N_("No daily deal was played yet.")), share=1 - LEFT)
         letters = [Label(each, "note_bold", "mid", share=1, says="") for each in WEEKDAY_LETTERS]
         weeks = [self._week(self.first_day + timedelta(WEEK * number)) for number in range(WEEKS)]
-        meanings = [
-            part
-            for status, meaning in LEGEND.items()
-            for part in (
-                mark_part(status, 16),
-                Label(meaning, ("note", "small"), "mid"),
-                Part(share=1, most=10),
-            )
-        ]
         streak = Label(statistics_text.streak_text(self.calendar.streak), "label", "brass", "midright")
         return titled(
             name,
             N_("one missed day a month is allowed"),
             row(column(*letters, size=34, pad=(4, 0, 0, 0)), *weeks, share=1, pad=(0, 7, 0, 0)),
-            row(*meanings, gap=5, size=26, says=""),
+            row(*legend_parts(16, 10), gap=5, size=26, says=""),
             beside=[streak],
             share=1 - LEFT,
         )

@@ -154,6 +154,10 @@ class Results(Screen):
         return result_words.news_of_win(self.finished, self._streak, self.shows_score, shows_clock)
 
     @property
+    def _news_or_stars(self) -> str:
+        return self._news if self.steps.stage_news is None else self.steps.stage_news.text
+
+    @property
     def variant(self) -> Variant:
         return self.session.variant
 
@@ -386,10 +390,6 @@ class Results(Screen):
             return text.format(move=self.way_back)
         return _("Looking for the last winnable position…") if self._resumes and not self.review.done else ""
 
-    @property
-    def _stage_text(self) -> str:
-        return "" if self.steps.stage_news is None else self.steps.stage_news.text
-
     def _announce(self) -> None:
         """Say how the game ended and what is new, and later what has come since."""
         if not self.context.announcer.active or self.chart.chosen is not None:
@@ -399,7 +399,7 @@ class Results(Screen):
             self._said.add(back)
         finished = self.finished
         news = [self.title, result_words.note_words(finished), self._score_words]
-        news += [result_words.verdict_words(finished, self.shows_score), self._stage_text or self._news]
+        news += [result_words.verdict_words(finished, self.shows_score), self._news_or_stars]
         news += [back, *self.new_summits.titles]
         self.context.announcer.say(sentences(words for words in news if words not in self._said))
         self._said.update(news)
@@ -624,9 +624,8 @@ class Results(Screen):
         if not self.shows_score:
             button = Button("show_score", N_("Show the score"), icon="stats", look=SMALL)
             show = Use(button, self._show_score, size=40)
-        news = self._news if steps.stage_news is None else steps.stage_news.text
         figures = figures_cell(self._figures, steps.statistics)
-        panel = ledger(finished, self.context.settings, news, figures, show)
+        panel = ledger(finished, self.context.settings, self._news_or_stars, figures, show)
         yield replace(panel, share=0 if won else 1)
         if won and self.chart.chosen is not None:
             yield replace(self._back_button(first=False), size=44)

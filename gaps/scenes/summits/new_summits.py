@@ -13,8 +13,7 @@ from gaps.progress.summits import SUMMITS, Summit
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.facts import fact
-from gaps.scenes.summits.badges import badge
-from gaps.scenes.summits.summits import Summits
+from gaps.scenes.summits.summits import Summits, badge
 from gaps.stage.core.scene import Push
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style

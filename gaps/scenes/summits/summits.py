@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Unpack
 
+import pygame
+
+from gaps.asset_files import asset
 from gaps.engine import State, Variant, by_key, parse_deal_number
 from gaps.language import N_, _, integer, ngettext
 from gaps.progress.summits import BY_KEY, SUMMITS, Standing, Summit
@@ -17,11 +22,13 @@ from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session import daily
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
-from gaps.scenes.summits.badges import DIM, badge_name, badge_part
 from gaps.scenes.text import numbers
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Transition
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import WHITE, Theme, mix
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
     Cell,
@@ -30,6 +37,8 @@ from gaps.stage.view import (
     Group,
     Label,
     Part,
+    PartFields,
+    Picture,
     Pin,
     Use,
     column,
@@ -52,6 +61,9 @@ WIDE = 1000  # pixels: in narrower windows names are in the panel only, and no k
 WAIT = 0.1  # seconds between two looks for summits that are not known yet
 REACHED, NOT_REACHED = N_("Reached"), N_("Not reached yet")
 EARNED_BY = N_("The game that earned it")
+LOCKED, DIM = "locked", "_dim"
+GLOW = 40  # how far the light round a badge reaches, units
+RING = 3  # width of the ring round a badge in a plain theme, pixels at u = 1
 
 
 class Summits(RecordsScreen):
@@ -98,7 +110,9 @@ class Summits(RecordsScreen):
 
     def _find_game(self) -> None:
         before = self.record
-        self.record = self.context.summits.game(self.standing.earned_by) if self.standing.reached else None
+        self.record = (
+            self.context.folder.records.game(self.standing.earned_by) if self.standing.reached else None
+        )
         if self.record is None or before is None or self.record.id != before.id:
             self.deal = _last_state(self.record)
 
@@ -367,3 +381,59 @@ def _last_state(record: Record | None) -> State | None:
         return record.game().state if record is not None else None
     except ValueError:
         return None
+
+
+# The badges as pictures
+
+
+def badge_name(summit: Summit, standing: Standing) -> str:
+    """The badge that shows how far a summit is: its own, dim while it is under way, else a plain outline."""
+    if standing.reached:
+        return summit.key
+    return summit.key + DIM if standing.count else LOCKED
+
+
+def badge_part(name: str, height: float, glows: bool = False, **part: Unpack[PartFields]) -> Picture:
+    """A badge, perhaps with a light round it; said by what it is part of."""
+    return Picture(_paint_badge, (name, height, glows), (height, height), GLOW, **part)
+
+
+def _paint_badge(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str, height: float, glows: bool
+) -> None:
+    picture = badge(style, name, style.px(height))
+    place = picture.get_rect(center=rect.center)
+    if glows and not style.theme.plain:
+        inner = place.inflate(-2 * style.px(8), -2 * style.px(8))
+        glow, offset = shapes.shadow(
+            inner.size, inner.width / 2, (0, 0), style.px(GLOW), style.theme.brass, 0.30
+        )
+        surface.blit(glow, inner.move(offset))
+    surface.blit(picture, place)
+
+
+def badge(style: Style, name: str, px: int) -> pygame.Surface:
+    """Return a badge, ``px`` pixels wide and high."""
+    return style.surface_cache.get(("badge", name, px, style.theme.name), lambda: _picture(style, name, px))
+
+
+def _picture(style: Style, name: str, px: int) -> pygame.Surface:
+    size = shapes.at_least_one((px, px))
+    text = asset(f"badges/{name}.svg").read_text(encoding="utf-8")
+    if name == LOCKED and (style.theme.light or style.theme.plain):
+        text = _in_colours(text, style.theme)
+    picture = shapes.ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
+    if style.theme.plain and name != LOCKED:
+        picture.blit(shapes.ring(size, px / 2, style.px(RING), WHITE), (0, 0))
+    return picture
+
+
+def _in_colours(text: str, theme: Theme) -> str:
+    """The outline of a badge in the colours of a theme that is not dark blue."""
+    for drawn, meant in (
+        ("#14222D", theme.slot),
+        ("#22394A", mix(theme.slot, theme.mid, 0.25)),
+        ("#4D6A7D", mix(theme.slot, theme.mid, 0.75)),
+    ):
+        text = text.replace(drawn, "#{:02x}{:02x}{:02x}".format(*meant))
+    return text

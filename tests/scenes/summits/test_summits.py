@@ -16,8 +16,7 @@ from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.routes import ToSummits
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
-from gaps.scenes.summits.badges import LOCKED, badge_name
-from gaps.scenes.summits.summits import Summits, when_text
+from gaps.scenes.summits.summits import LOCKED, Summits, badge_name, when_text
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, SceneStack
 from gaps.store import Record
