@@ -22,9 +22,10 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
 from gaps.scenes.text import game_text
 from gaps.solver import solve
-from gaps.stage.core.intents import Hover, Press, Release, Wheel
+from gaps.stage.core.intents import Asked, Hover, Press, Release, Wheel
 from gaps.stage.core.loop import UpdateScheduler
 from gaps.stage.core.scene import Scene
+from gaps.stage.speech.spoken import Action
 from gaps.store import Folder
 from gaps.store.records.archive import RecordArchive
 from gaps.store.sharing.facts import check_daily
@@ -439,3 +440,12 @@ def test_the_picture_is_drawn_once_and_again_only_where_something_changes(contex
     assert not screens.stack.dirty
     screens.hover("days/2026-11-05")
     assert screens.stack.dirty
+
+
+def test_a_reader_chooses_a_day_and_plays_it(context: Context) -> None:
+    screens, day = opened(context, Calendar(context)), date(2026, 11, 5)
+    screens.press(Asked(f"days/{day}", Action.FOCUS))
+    assert chosen(screens) == day
+    screens.press(Asked(f"days/{day}", Action.ACTIVATE))
+    screens.wait()
+    assert playing(screens).code == daily.code_of(day)

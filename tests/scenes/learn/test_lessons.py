@@ -401,3 +401,12 @@ def test_neither_does_a_key_nor_a_lost_game(context: Context) -> None:
         screens.session.play(screens.session.game.state.slides[0])
         screens.press(GameCommand.GIVE_UP)
         screens.wait(2)
+
+
+@pytest.mark.parametrize("speed", ["instant", "calm"])
+def test_at_any_speed_and_with_reduced_motion(context: Context, speed: str) -> None:
+    context.change(speed=speed, reduced_motion=speed == "calm")
+    learner = Learner(context, 2, 3.0)
+    for _ in LESSONS[2].pages:
+        learner.play_page()
+    assert learner.page is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, deal
@@ -22,7 +23,7 @@ from gaps.solver.beginner import games_won
 from gaps.solver.levels import difficulty_of
 from gaps.stage.core.intents import Nav
 from tests.scenes.conftest import STEP, Player
-from tests.scenes.raw_input import type_keys
+from tests.scenes.raw_input import press_key, type_keys
 from tests.screens import Screens
 from tests.searches import Searches
 
@@ -219,3 +220,11 @@ def test_a_talon_is_rated_and_dealt_without_a_search(context: Context) -> None:
     assert HIDDEN_BY_TALON.id in screens.words
     dialog = NewDeal(context, Title(context), CATALOGUE["pas-de-deux"], at_once=True)
     assert dialog.result == DealChosen(CATALOGUE["pas-de-deux"], 4711)
+
+
+def test_a_code_is_pasted_whatever_has_the_focus(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(context, "clipboard", lambda: "mini:12")
+    screens = opened(context, "gaps")
+    screens.focus("cancel")
+    press_key(screens.stack, context, pygame.K_v, mod=pygame.KMOD_LCTRL)
+    assert screens.value("deal") == "mini:12"

@@ -20,12 +20,13 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.intents import Nav
+from gaps.stage.speech.spoken import Action
 from gaps.store import Recording
 from gaps.store.records.archive import RecordArchive
 from tests.progress.summits.test_reader import some_records
 from tests.scenes.calendar.test_calendar import add_game
 from tests.scenes.records.test_statistics import fill
-from tests.scenes.speech.trees import heard, labels_of, tree_of
+from tests.scenes.speech.trees import ask, heard, labels_of, tree_of
 from tests.scenes.stacks import opened, wait
 from tools.scenarios.games import won_game
 
@@ -151,3 +152,10 @@ def test_the_end_of_a_replay_is_announced(context: Context) -> None:
     scene.go_to(scene.playback.last - 1)
     stack.handle(Nav.RIGHT)
     assert heard(context.announcer).endswith("Lost.")
+
+
+def test_a_reader_goes_down_a_list(context: Context) -> None:
+    stack = SCREENS["games"](context)
+    for _ in range(13):
+        ask(stack, "games", Action.INCREASE)
+    assert stack.top.spoken_focus() == "games/13"
