@@ -1,0 +1,29 @@
+"""The command that makes generated files again."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+
+import pytest
+
+from tools import make
+
+
+def test_what_has_changed_is_named() -> None:
+    before = {"a": b"1", "b": b"1", "c": b"1"}
+    assert make.changes(before, {"a": b"1", "b": b"2", "d": b"1"}) == ["changed b", "gone    c", "new     d"]
+    assert not make.changes(before, before)
+
+
+def test_the_makers_are_there() -> None:
+    assert all(importlib.util.find_spec(module) for module, *_ in make.PARTS.values())
+
+
+def test_a_part_that_is_not_there_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["make", "pictures"])
+    with pytest.raises(SystemExit):
+        make.main()
+    assert "no part “pictures”" in capsys.readouterr().err
