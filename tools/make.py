@@ -37,8 +37,8 @@ def digests(root: Path) -> dict[str, bytes]:
 
 def changes(before: dict[str, bytes], after: dict[str, bytes]) -> list[str]:
     """A line for each file that is new, gone or different."""
-    words = {name: "new" for name in after.keys() - before.keys()}
-    words |= {name: "gone" for name in before.keys() - after.keys()}
+    words = dict.fromkeys(after.keys() - before.keys(), "new")
+    words |= dict.fromkeys(before.keys() - after.keys(), "gone")
     words |= {name: "changed" for name in before.keys() & after.keys() if before[name] != after[name]}
     return [f"{word:<8}{name}" for name, word in sorted(words.items())]
 
