@@ -1,6 +1,5 @@
-"""The person's files: the unfinished game, the records, the settings."""
+"""The person's files: the unfinished games, the records, the settings."""
 
-from gaps.store.files.background_writer import DirectWriter
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.folder import Folder
 from gaps.store.records.record import Record, Summary
@@ -15,7 +14,6 @@ from gaps.store.sharing.recording import Recording
 __all__ = [
     "Bookmark",
     "Challenge",
-    "DirectWriter",
     "Figures",
     "Folder",
     "Match",

@@ -3,8 +3,8 @@
 Everything is imported and drawn once before the first fork. ``python -m tests.faults.player_process FOLDER``,
 with ``switching`` after it for players who leave games for others,
 reads one seed per line, and forks a player for each. The player prints ``pid N``, then ``doing N`` before and
-``done JSON`` after each action; the server prints ``dead`` when the player is. After most actions the player
-does not wait for the disk: the next one begins while the last saves are still on their way.
+``done JSON`` after each action; the server prints ``dead`` when the player is. After some actions a
+checkpoint brings all to the disk, as the program does when it is idle.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from tests.faults.random_player import RandomPlayer
 from tests.faults.switching_player import SwitchingPlayer
 
 SIZE = (480, 300)
-PATIENCE = 0.3  # share of the actions after which the player waits for the disk
+PATIENCE = 0.3  # share of the actions after which all is brought to the disk
 JUMP = "doing a jump"
 SHORT_GAME = "custom/5llb3rsref"  # ranks to 5, three redeals at any time: some dozen moves
 IMPORTED = time.monotonic()  # in the server, for all its players
@@ -141,7 +141,7 @@ def play_until_killed(context: Context, path: Path, seed: int, switching: bool) 
         player.act()
         send(f"done {state_of(stack, folder)}")
         if patience.random() < PATIENCE:
-            folder.flush()
+            folder.records.database.checkpoint()
         if isinstance(stack.top, RedealScene | Results):
             time.sleep(0.01)  # a person needs longer, too; without it few kills would come in these scenes
 

@@ -15,7 +15,7 @@ MATCH = replace(
     Match("mini", ("Anna", "Bea"), (12, 77)).with_turn(Turn("mini:12", "Anna", ("D5-B5",), 3.5)),
     playing=replace(GAME, moves=("D5-B5",), undone=()),
 )
-NAMES = ("games/mini.json", "settings.json", "match.json", "records.sqlite")
+NAMES = ("game", "settings", "match", "records")
 FOREIGN = (
     *(b"", b"\x00", b"{", b"[]", b"null", b"\xff\xfe\x00", b"hello", b"{}" * 10, b'{"format": "other"}'),
     *(b"[" * 100_000, b"\x89PNG\r\n\x1a\n" + bytes(300), b"SQLite format 3\x00" + b"\xff" * 9000),
@@ -25,7 +25,7 @@ FOREIGN = (
 
 
 def filled(path: Path) -> Folder:
-    """Return a folder with one file of each kind."""
+    """Return a folder with something of each kind, and a closed file."""
     folder = Folder(path)
     folder.save_game(GAME)
     folder.save_settings(Settings(deck="four"))
@@ -37,12 +37,12 @@ def filled(path: Path) -> Folder:
 
 
 def read_all(folder: Folder) -> dict[str, object]:
-    """Return what the folder loads, by file name."""
+    """Return what the folder loads, by ``NAMES``."""
     return {
-        "games/mini.json": folder.load_game(),
-        "settings.json": folder.load_settings(),
-        "match.json": folder.load_match(),
-        "records.sqlite": folder.records.all(),
+        "game": folder.load_game(),
+        "settings": folder.load_settings(),
+        "match": folder.load_match(),
+        "records": folder.records.all(),
     }
 
 

@@ -32,6 +32,7 @@ from gaps.scenes.shell.router import resolver
 from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match, Record, SavedGame
+from gaps.store.files.store import NAME
 from gaps.store.files.text_files import STALE_SECONDS
 from tests.faults.player_process import JUMP, make_context
 from tools.scenarios.games import advanced
@@ -183,7 +184,6 @@ def test_a_kill_between_record_and_clearing_leaves_one_game(tmp_path: Path) -> N
         again = Folder(tmp_path / "data")
         assert again.load_game() == (None if other is saved else other)
         assert len(again.records.all()) == 1
-    assert not [*(tmp_path / "data" / "games").iterdir()]
 
 
 def test_a_kill_between_win_and_results_keeps_the_win(tmp_path: Path) -> None:
@@ -253,13 +253,13 @@ def test_a_win_is_on_record_though_the_program_ends_while_the_last_card_flies(
 
 
 def test_temporary_files_of_a_kill_are_removed_later(tmp_path: Path) -> None:
-    old, new = tmp_path / "match.json.4711.new", tmp_path / "match.json.4712.new"
-    other, game = tmp_path / "a.new", tmp_path / "games" / "gaps.json.4711.new"
-    game.parent.mkdir()
-    for each in (old, new, other, game):
+    old, new = tmp_path / "gaps.sqlite.4711.new", tmp_path / "gaps.sqlite.4712.new"
+    other, beside = tmp_path / "a.new", tmp_path / "gaps.sqlite.4711.new-journal"
+    for each in (old, new, other, beside):
         each.write_text("{")
-    for each in (old, other, game):
+    for each in (old, other, beside):
         os.utime(each, (time.time() - 2 * STALE_SECONDS,) * 2)
     folder = Folder(tmp_path)
-    assert {each.name for each in tmp_path.rglob("*")} == {"games", new.name, other.name}
+    folder.close()
+    assert {each.name for each in tmp_path.rglob("*")} == {NAME, new.name, other.name}
     assert folder.notices == []

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from gaps.store import Folder
-from gaps.store.records.database import NAME
+from gaps.store.files.store import NAME
 from tests.faults.test_kills import (
     KILLS,
     MAX_ACTIONS,

@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 from threading import Timer
 
@@ -15,6 +17,8 @@ import pytest
 
 from gaps.store import Folder, Settings
 from gaps.store.files.lock import NAME, FolderLock
+from gaps.store.files.sqlite_file import TROUBLE, read_into_memory
+from gaps.store.files.store import NAME as STORE
 
 pytestmark = pytest.mark.slow  # it starts programs
 
@@ -108,11 +112,15 @@ def start(tmp_path: Path) -> Iterator[Callable[[], Copy]]:
 
 
 def contents(folder: Path) -> dict[str, str]:
-    return {
+    """Every file, and what the store holds: the copy that has it may bring that from its log to the file."""
+    found = {
         str(path): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in folder.rglob("*")
-        if path.is_file()
+        for path in folder.iterdir()
+        if path.is_file() and STORE not in path.name
     }
+    with suppress(*TROUBLE), closing(read_into_memory(folder / STORE)) as db:
+        found[STORE] = "\n".join(db.iterdump())
+    return found
 
 
 def test_a_second_copy_saves_nothing_while_the_first_plays_and_finishes(
@@ -204,17 +212,15 @@ def test_questions_are_answered_while_the_program_runs(
 
 
 def test_a_damaged_file_is_left_to_the_copy_that_has_the_folder(tmp_path: Path) -> None:
-    for name in ("settings.json", "match.json", "records.sqlite"):
+    names = STORE, "settings.json", "match.json", "records.sqlite"
+    for name in names:
         (tmp_path / name).write_bytes(b"{")
-    (tmp_path / "games").mkdir()
-    (tmp_path / "games" / "mini.json").write_bytes(b"[")
-    before = contents(tmp_path)
     folder = Folder(tmp_path, saves=False)
     assert (folder.load_settings(), folder.load_match(), folder.load_game()) == (Settings(), None, None)
     assert folder.records.all() == []
     assert folder.notices == ["Gaps is already running: this copy saves nothing."]
     folder.close()
-    assert contents(tmp_path) == before
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == dict.fromkeys(names, b"{")
 
 
 def make_pipe(path: Path) -> None:
@@ -244,9 +250,9 @@ def test_something_else_in_place_of_the_lock_stops_nothing(
 
 def test_without_locks_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
-        raise OSError(38, "Function not implemented")
+        raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr("filelock.FileLock.acquire", refuse)
+    monkeypatch.setattr("gaps.store.files.lock.sqlite3.connect", refuse)
     lock = FolderLock(tmp_path)
     assert lock.take()
     lock.release()

@@ -16,7 +16,7 @@ PAGE = PACKAGE.parent / "docs" / "architecture.md"
 PACKAGES = ("engine", "solver", "store", "progress", "stage", "table", "scenes")
 FOUNDATIONS = [PACKAGE / "language.py", PACKAGE / "asset_files.py"]  # packages of one module
 OUTSIDE = {
-    "store": {"platformdirs", "filelock"},
+    "store": {"platformdirs"},
     "stage": {"pygame", "accesskit"},
     "table": {"pygame"},
     "scenes": {"pygame"},
@@ -138,7 +138,7 @@ def arrows_on_the_page() -> dict[str, tuple[set[str], set[str]]]:
                 ours, libraries = set(table), {"pygame"}
             else:
                 ours = set(re.findall(r"`(\w+)`", allowed))
-                libraries = set(re.findall(r"pygame|accesskit|platformdirs|filelock", allowed))
+                libraries = set(re.findall(r"pygame|accesskit|platformdirs", allowed))
             table[package] = (ours, libraries)
     return table
 

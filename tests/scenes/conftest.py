@@ -19,7 +19,7 @@ from gaps.solver import background
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core.scene import SceneStack
-from gaps.store import DirectWriter, Folder, Settings
+from gaps.store import Folder, Settings
 from tests.scenes.sound_recorder import SoundRecorder
 from tests.screens import SIZE as SIZE
 from tests.screens import STEP as STEP
@@ -66,7 +66,7 @@ def context(tmp_path: Path) -> Context:
     New deals are those of ``random_deal_number``, winnable or not.
     """
     return Context(
-        Folder(tmp_path / "data", DirectWriter()),
+        Folder(tmp_path / "data"),
         Settings(deals="any"),
         now=lambda: datetime(2026, 3, 1, 12, 0),
         random_deal_number=lambda: 4711,

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
 from gaps.engine import Status
-from gaps.store import Challenge, Folder, Record, Recording, SavedGame, Settings
-from gaps.store.records import database, db_recovery
-from gaps.store.records.database import NAME
+from gaps.store import Challenge, Folder, Match, Record, Recording, SavedGame, Settings
+from gaps.store.files.old_folder import RECORDS
+from gaps.store.files.store import NAME
 from gaps.store.records.exports import read_entries
 from gaps.store.records.imports import RecordImport
 from gaps.store.records.kind import Kind
@@ -46,45 +48,88 @@ def test_exports_of_version_1_are_read(name: str) -> None:
     assert records[0].times == ()
 
 
-def folder_with_database(path: Path, script: str) -> Folder:
-    """Return a folder with the database that the script creates."""
-    folder = Folder(path)
-    with closing(sqlite3.connect(path / NAME)) as db:
-        db.executescript(script)
-    return folder
+def old_folder(path: Path, records: int) -> dict[Path, bytes]:
+    """Fill a folder as old versions have, with records of this version; returns its files."""
+    (path / "games").mkdir(parents=True)
+    for name, old in (
+        ("game-1.json", "game.json"),
+        ("game-2.json", "games/mini.json"),
+        ("match-1.json", "match.json"),
+        ("settings-1.json", "settings.json"),
+    ):
+        (path / old).write_text(golden(name), encoding="utf-8")
+    with closing(sqlite3.connect(path / RECORDS)) as db:
+        db.executescript(golden(f"records-{records}.sql"))
+    text = json.dumps({"format": "gaps-waiting", "version": 1, "games": [waiting_record().values()]})
+    (path / "waiting.json").write_text(text, encoding="utf-8")
+    return contents(path)
 
 
-def test_a_database_of_version_1_is_read_and_upgraded(tmp_path: Path) -> None:
-    folder = folder_with_database(tmp_path, golden("records-1.sql"))
-    before = folder.records.all()
-    assert [record.code for record in before] == CODES
-    folder.add_record(Record("mini:12", (), 1.0, 0, 0, 0, 0, 0, LOST, 0, "2026-03-03", times=()))
-    folder.add_record(Record("mini:12", ("C7-C1",), 1.0, 0, 0, 0, 0, 0, LOST, 0, "2026-03-04", times=(7,)))
-    again = Folder(tmp_path)
-    assert again.records.all()[:2] == before
-    assert again.records.all()[-1].times == (7,)
-    assert again.records.latest(1)[0].times == (7,)
-    assert again.notices == []
-    assert again.records.reset() == 4
-    assert again.records.undo_reset() == 4
+def waiting_record() -> Record:
+    """A finished game that an old version had still to put on record."""
+    return replace(Recording.from_text(golden("recording-3.gaps")).record, id="f" * 16)
+
+
+def contents(path: Path) -> dict[Path, bytes]:
+    """Every file but those of the store."""
+    return {each: each.read_bytes() for each in path.rglob("*") if each.is_file() and NAME not in each.name}
+
+
+@pytest.mark.parametrize(("version", "count"), [(1, 2), (2, 5), (3, 1), (4, 1)])
+def test_an_old_folder_is_read_once_completely_and_left_as_it_was(
+    tmp_path: Path, version: int, count: int
+) -> None:
+    before = old_folder(tmp_path, version)
+    ids = set[str]()
+    for _ in range(2):
+        folder = Folder(tmp_path)
+        match, settings = folder.load_match(), folder.load_settings()
+        assert match is not None
+        assert match == Match.from_text(golden("match-1.json"))
+        assert settings == Settings.from_values(json.loads(golden("settings-1.json"))).settings
+        records = folder.records.all()
+        assert waiting_record() in records
+        assert len(records) == count + 1
+        on_record = {record.id for record in records}
+        games = [SavedGame.from_text(golden(f"game-{number}.json")) for number in (2, 1)]
+        left = [saved for saved in games if saved.id not in on_record]
+        assert folder.unfinished_games() == left[:1]  # the other waits until their slot is free
+        ids = ids or {record.id for record in records}
+        assert {record.id for record in records} == ids
+        assert folder.records.summary("mini").played <= len(records)
+        assert folder.notices == []
+        folder.close()
+        assert contents(tmp_path) == before
+        for name in ("game.json", "games/mini.json", "match.json", "waiting.json"):
+            (tmp_path / name).unlink(missing_ok=True)  # they are not looked at again
+        before = contents(tmp_path)
     with closing(sqlite3.connect(tmp_path / NAME)) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (VERSION,)
 
 
-def test_a_database_of_version_1_that_cannot_be_written_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = folder_with_database(tmp_path, golden("records-1.sql"))
-    connect = db_recovery.connect
+def test_a_text_in_an_old_journal_counts_before_its_file(tmp_path: Path) -> None:
+    old_folder(tmp_path, 4)
+    newest = SavedGame("gaps:7", ("D5-B5",)).to_text().replace("D5-B5", "")
+    content = newest.encode()
+    whole = b"\0%08x %d\n%s" % (crc32(content), len(content), content)
+    (tmp_path / "games" / "gaps.json.journal").write_bytes(whole + b"\0deadbeef 9\nhalf")
+    folder = Folder(tmp_path)
+    assert folder.load_game("gaps") == SavedGame.from_text(newest)
+    assert folder.notices == []
 
-    def read_only(path: Path, **_: object) -> sqlite3.Connection:
-        db = connect(path)
-        db.execute("PRAGMA query_only = 1")
-        return db
 
-    monkeypatch.setattr(database, "connect", read_only)
-    assert [record.code for record in folder.records.all()] == CODES
-    assert folder.problem is not None
+def test_an_old_file_that_cannot_be_read_is_named_and_costs_no_other(tmp_path: Path) -> None:
+    old_folder(tmp_path, 4)
+    whole = (tmp_path / RECORDS).read_bytes()
+    for name, blob in (("settings.json", b"{"), ("games/mini.json", b"\xff"), (RECORDS, whole[:-5000])):
+        (tmp_path / name).write_bytes(blob)
+    before = contents(tmp_path)
+    folder = Folder(tmp_path)
+    assert folder.load_match() is not None
+    assert len(folder.unfinished_games()) == 1
+    assert {notice.split()[0] for notice in folder.notices} == {"settings.json", "games/mini.json", RECORDS}
+    assert all("left as it is" in notice for notice in folder.notices)
+    assert contents(tmp_path) == before
 
 
 def test_settings_of_version_1_are_read() -> None:
@@ -137,7 +182,9 @@ def test_a_challenge_since_version_3_is_read_and_written_alike(scoring: int) -> 
 
 
 def test_a_database_of_version_3_is_read_and_keeps_its_scores(tmp_path: Path) -> None:
-    folder = folder_with_database(tmp_path, golden("records-3.sql"))
+    with closing(sqlite3.connect(tmp_path / RECORDS)) as db:
+        db.executescript(golden("records-3.sql"))
+    folder = Folder(tmp_path)
     second, first = (Recording.from_text(golden(f"recording-{number}.gaps")).record for number in (2, 1))
     assert folder.records.all() == [second]
     assert folder.records.undo_reset() == 1

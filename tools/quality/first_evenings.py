@@ -38,7 +38,7 @@ from gaps.solver.beginner import ERRS, greedy_line
 from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release
 from gaps.stage.view import Cell, Chip, Counting, Label, Legend, Tree, Use
 from gaps.stage.widgets import Button
-from gaps.store import DirectWriter, Folder, Settings
+from gaps.store import Folder, Settings
 from tools.quality.first_games import EVENINGS_HEADING, PAGE
 from tools.quality.winnability.pool import each
 
@@ -186,7 +186,7 @@ def somebody_new(number: int, **settings: object) -> Iterator[Newcomer]:
     try:
         with tempfile.TemporaryDirectory() as folder:
             context = Context(
-                Folder(Path(folder), DirectWriter()),
+                Folder(Path(folder)),
                 Settings(**{"language": "en", "speed": "instant", "reduced_motion": True, **settings}),  # type: ignore[arg-type]
                 now=lambda: datetime(2026, 1, 1, 20) + timedelta(seconds=next(clock)),
                 random_deal_number=partial(random.Random(f"deals:{number}").randrange, 1, 10**6),

@@ -19,7 +19,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
-from gaps.store import DirectWriter, Folder, Settings
+from gaps.store import Folder, Settings
 from tools.scenarios.games import SEED, advanced
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"  # no window is opened
@@ -61,7 +61,7 @@ def a_context(**settings: object) -> Iterator[Context]:
     """
     with tempfile.TemporaryDirectory() as folder:
         context = Context(
-            Folder(Path(folder), DirectWriter()),
+            Folder(Path(folder)),
             Settings(**{"language": "en", "deals": "any", **settings}),  # type: ignore[arg-type]
             now=lambda: datetime(2026, 1, 1),
             random_deal_number=lambda: SEED,

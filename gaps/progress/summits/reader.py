@@ -16,12 +16,11 @@ from gaps.progress.summits.feats import Feats, aims_of
 from gaps.progress.summits.line import Line, line_of
 from gaps.progress.summits.standings import PartialStandings, Standing
 from gaps.store import Folder
-from gaps.store.files.derived_values import DerivedValues
 from gaps.store.records import schema
 from gaps.store.records.daily_deals import day_of_game
 from gaps.store.records.kind import Kind
 
-FILE, VERSION = "summits.sqlite", 1  # of what is kept: the version of ``Line``
+VERSION = 1  # of what is kept: that of ``Line``
 PORTION = 0.12  # seconds for replaying games, until other questions have their turn
 BATCH = 500  # games that are read between two looks at the clock
 PAUSE = 0.0005  # seconds after each game, in which a frame can be drawn
@@ -58,12 +57,13 @@ class SummitReader:
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
-        self._kept = DerivedValues(folder.path / FILE, VERSION, saves=not folder.is_foreign)
+        self._found: list[dict[str, str]] = []  # what the other thread has found, and is not kept yet
         self._last = Reached()
         # What follows belongs to the thread that reads the records.
         self._games: list[Feats] = []
         self._seen = (0, 0, "")  # how many rows there were, the highest number of one, and its game
         self._partial: PartialStandings | None = None  # of all games that are read
+        self._kept: dict[str, str] | None = None  # what the moves of games tell
         self._new: dict[str, str] = {}
         self._deadline = 0.0
 
@@ -71,6 +71,8 @@ class SummitReader:
         """Return what is known. The answer grows when the records have news, until it is complete."""
         records = self._folder.records
         self._last = records.ask(QUESTION, self._go_on, lambda: replace(self._last, is_complete=False))
+        while self._found:
+            self._folder.keep_derived(self._found.pop(0), VERSION)
         return self._last
 
     def _go_on(self, db: sqlite3.Connection) -> Reached:
@@ -83,7 +85,9 @@ class SummitReader:
         if not self._partial.is_complete:
             self._new = {}
             self._partial.go_on(lambda game: self._line(db, game))
-            self._kept.add(self._new)
+            if self._new:
+                self._kept = {**(self._kept or {}), **self._new}
+                self._found.append(self._new)
         return Reached(dict(self._partial.standings), self._partial.is_complete)
 
     def _read(self, db: sqlite3.Connection) -> bool:
@@ -107,7 +111,9 @@ class SummitReader:
     def _line(self, db: sqlite3.Connection, game: Feats) -> Line | None:
         """What the moves of a game tell: as it is kept, or replayed while there is time."""
         name = f"{game.id} {game.code} {game.made}"
-        text = self._new.get(name) or self._kept.known.get(name)
+        if self._kept is None:
+            self._kept = schema.derived_values(db, VERSION)
+        text = self._new.get(name) or self._kept.get(name)
         if text is not None:
             with suppress(ValueError):  # then it is replayed, and written anew
                 return Line.from_text(text)

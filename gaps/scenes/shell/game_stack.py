@@ -165,6 +165,8 @@ class GameStack(SceneStack):
         if self.context.starting:
             self.context.starting = False
             background.start_low(import_ahead, "screens")
+            today = self.context.now().date()
+            background.start_low(lambda: self.context.folder.keep_copy(today), "copy")
         if not self._sound_started and not self.empty:
             self._sound_started = True
             open_pads()

@@ -2,48 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 from platformdirs import user_data_path
 
 from gaps.engine import InputError
-from gaps.store.files.background_writer import BackgroundWriter, FileWriter
 from gaps.store.files.fields import read_object
 from gaps.store.files.notices import Notices
-from gaps.store.files.save_files import SaveFile, SaveFiles
+from gaps.store.files.store import Store
 from gaps.store.files.text_files import PRIVATE_FOLDER, remove_stale_files, write_atomically
-from gaps.store.files.unfinished_games import GAMES, UnfinishedGames
 from gaps.store.pictures.own_back import OwnBack
+from gaps.store.records import schema
 from gaps.store.records.archive import SCORESHEET_PREFIX, RecordArchive
-from gaps.store.records.database import RecordDatabase
 from gaps.store.records.query_thread import DirectAccess, RecordAccess
 from gaps.store.records.record import Record
+from gaps.store.saves.kept_texts import KeptTexts, UnfinishedGames
 from gaps.store.saves.match import Match
 from gaps.store.saves.saved import SavedGame
 from gaps.store.saves.scoresheet import sheet
 from gaps.store.saves.settings import BACKS, KIND, OWN_BACK, VERSION, CheckedSettings, Settings
-from gaps.store.saves.waiting import FILE as WAITING_FILE
-from gaps.store.saves.waiting import to_text
 from gaps.store.sharing.recording import SUFFIX, Recording, file_name
 
-SETTINGS, MATCH, EXPORTS = "settings.json", "match.json", "exports"
-_MATCH_FILE = SaveFile(
-    MATCH,
-    Match.from_text,
-    InputError("The match"),
-    lambda error: InputError("The match was left as it is: {error}. A match now is not saved.", error=error),
-)
-_SETTINGS_FILE = SaveFile[CheckedSettings](
-    SETTINGS,
-    lambda text: Settings.from_values(read_object(text, KIND, VERSION)),
-    InputError("The settings"),
-    lambda error: InputError(
-        "The settings were left as they are: {error}. What is changed now is not kept.", error=error
-    ),
-)
+SETTINGS, MATCH, EXPORTS = "settings", "match", "exports"
 
 
 class Folder:
@@ -52,8 +36,8 @@ class Folder:
     No method raises ``OSError``. What cannot be written is kept in memory; ``problem`` says why, and
     ``notices`` what the player should know, such as a damaged file that was set aside.
 
-    The unfinished games, the match and the settings are written by ``writer``: in a thread, unless another
-    writer is given. Call ``close`` at the end, so that the last of them is on the disk.
+    What is saved is safe from a kill of the program when the method returns. Call ``close`` at the end, so
+    that it is on the disk.
 
     If not ``saves``, another copy of the program has the folder: its files are read, and none is changed.
     """
@@ -61,23 +45,22 @@ class Folder:
     def __init__(
         self,
         path: Path,
-        writer: FileWriter | None = None,
         *,
         saves: bool = True,
-        access_to: Callable[[RecordDatabase], RecordAccess] = DirectAccess,
+        access_to: Callable[[Store], RecordAccess] = DirectAccess,
     ) -> None:
         """``access_to`` chooses how the records are asked: in the calling thread, or in one of their own."""
         self.path = path
         self._notices = Notices(path)
-        self._files = SaveFiles(path, BackgroundWriter() if writer is None else writer, self._notices)
         if saves:
             self._prepare()
         else:
             self._notices.leave_alone()
-        waiting = self._files.load(WAITING_FILE) if saves else None
-        database = RecordDatabase(path, self._notices, waiting or (), self._keep_waiting)
-        self.records = RecordArchive(database, access_to(database), path / EXPORTS, self._notices, self.flush)
-        self._games = UnfinishedGames(self._files, self.records.ids_on_record)
+        self._store = Store(path, self._notices)
+        self._texts = KeptTexts(self._store, self._notices)
+        self._access = access_to(self._store)
+        self.records = RecordArchive(self._store, self._access, path / EXPORTS, self._notices)
+        self._games = UnfinishedGames(self._texts, self.records.ids_on_record)
         self.own_back = OwnBack(path, self._notices)
         self._match: Match | None = None
 
@@ -86,17 +69,10 @@ class Folder:
         try:
             self.path.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
             _check_writable(self.path)
-            for each in (self.path, self.path / GAMES):
-                with suppress(OSError):
-                    remove_stale_files(each)
+            with suppress(OSError):
+                remove_stale_files(self.path)
         except OSError as error:
             self._notices.stop_saving(error)
-
-    def _keep_waiting(self, records: Sequence[Record]) -> None:
-        if records:
-            self._files.save(WAITING_FILE.name, to_text(records))
-        else:
-            self._files.remove(WAITING_FILE.name)
 
     @staticmethod
     def default_path() -> Path:
@@ -111,32 +87,32 @@ class Folder:
     @property
     def problem(self) -> str | None:
         """Why nothing can be saved; ``None`` while it can. A write that fails later changes it."""
-        self._files.collect_error()
         return self._notices.problem
 
     @property
     def notices(self) -> list[str]:
         """What the player should know, in the language in use."""
-        self._files.collect_error()
         return self._notices.texts
 
-    def flush(self) -> None:
-        """Wait until everything that was saved is on the disk."""
-        self._files.flush()
+    def keep_copy(self, day: date) -> None:
+        """Copy the store once a day, and keep three copies. It waits for the disk: for a thread."""
+        self._store.keep_copy(day.isoformat())
+
+    def keep_derived(self, values: Mapping[str, str], version: int) -> None:
+        """Keep what was computed from the records by this version of the computation."""
+        self._store.change(lambda db: schema.put_derived(db, values, version))
 
     def close(self) -> None:
-        """Flush, and end all threads. A later save starts them again."""
+        """Bring everything to the disk, and end all threads. A later save starts them again."""
         self.records.close()
-        self._files.close()
+        self._store.close()
 
     # Unfinished games
 
     def save_game(self, saved: SavedGame) -> None:
-        """Save an unfinished game in its slot. It is written soon: see ``flush``.
-
-        A game that was put on record since the program began is not saved.
-        """
+        """Save an unfinished game in its slot, unless it was put on record since the program began."""
         self._games.save(saved)
+        self._access.saved()
 
     def load_game(self, slot: str | None = None) -> SavedGame | None:
         """Return the unfinished game of a slot, or without one the game that was played last.
@@ -151,7 +127,7 @@ class Folder:
         return self._games.all()
 
     def saved_game(self, slot: str) -> SavedGame | None:
-        """Return the game of a slot as it was last saved or loaded, without a look at the files."""
+        """Return the game of a slot as it was last saved or loaded, without a look at the store."""
         return self._games.known(slot)
 
     def clear_game(self, slot: str) -> None:
@@ -162,30 +138,30 @@ class Folder:
 
     @property
     def match(self) -> Match | None:
-        """The match as it was last saved or loaded, without a look at the file."""
+        """The match as it was last saved or loaded, without a look at the store."""
         return self._match
 
     def save_match(self, match: Match) -> None:
-        """Save the match. It is written soon, like an unfinished game."""
+        """Save the match."""
         self._match = match
-        self._files.save(MATCH, match.to_text())
+        self._texts.save(MATCH, match.to_text())
+        self._access.saved()
 
     def load_match(self) -> Match | None:
         """Return the match under way, or the last that was played to its end; ``None`` if there is none."""
-        self.flush()
         if self._match is None:
-            self._match = self._files.load(_MATCH_FILE)
+            self._match = self._texts.load(MATCH, Match.from_text, InputError("The match"))
         return self._match
 
     # Settings
 
     def save_settings(self, settings: Settings) -> None:
-        """Save the settings. They are written soon: see ``flush``."""
-        self._files.save(SETTINGS, settings.to_text())
+        """Save the settings."""
+        self._texts.save(SETTINGS, settings.to_text())
 
     def load_settings(self) -> Settings:
         """Return the settings, with defaults for what is missing or bad."""
-        checked = self._files.load(_SETTINGS_FILE)
+        checked = self._texts.load(SETTINGS, _checked, InputError("The settings"))
         if checked is None:
             return Settings()
         for problem in checked.problems:
@@ -233,7 +209,6 @@ class Folder:
         return None
 
     def _export(self, name: str, text: str) -> Path | None:
-        self.flush()
         path = self.exports / name
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -242,6 +217,10 @@ class Folder:
             self._notices.add_failed_write(path, error)
             return None
         return path
+
+
+def _checked(text: str) -> CheckedSettings:
+    return Settings.from_values(read_object(text, KIND, VERSION))
 
 
 def _check_writable(folder: Path) -> None:

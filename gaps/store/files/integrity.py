@@ -11,23 +11,22 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from gaps.engine import InputError, shorten
-from gaps.store.files.fields import read_object
-from gaps.store.files.folder import SETTINGS
-from gaps.store.files.journal import SUFFIX as JOURNAL
-from gaps.store.files.journal import newest_text
-from gaps.store.files.text_files import check_is_file, read_bytes
-from gaps.store.files.unfinished_games import GAMES, OLD_GAME
-from gaps.store.pictures import own_back
-from gaps.store.records.database import NAME
-from gaps.store.records.db_recovery import (
+from gaps.store.files.fields import NewerFormat, read_object
+from gaps.store.files.old_folder import RECORDS, old_texts, waiting_records
+from gaps.store.files.sqlite_file import (
     COMPANIONS,
     MAX_REASON,
     DatabaseDamaged,
-    check_header,
-    connect,
+    is_something_else,
+    read_into_memory,
     translate_error,
 )
-from gaps.store.records.schema import VERSION as RECORDS_VERSION
+from gaps.store.files.store import COPIES, NAME
+from gaps.store.files.text_files import read_bytes
+from gaps.store.pictures import own_back
+from gaps.store.records import schema
+from gaps.store.saves.kept_texts import GAMES
+from gaps.store.saves.match import Match
 from gaps.store.saves.saved import SavedGame
 from gaps.store.saves.settings import KIND, VERSION, Settings
 
@@ -43,24 +42,23 @@ class Finding:
 
 def examine(folder: Path) -> list[Finding]:
     """Check a folder and each file in it. Raises nothing, whatever is there."""
+    checks: list[tuple[str, Callable[[Path], str]]] = [(NAME, _check_store)]
+    if not os.path.lexists(folder / NAME):
+        checks = [(RECORDS, _check_store)] if os.path.lexists(folder / RECORDS) else checks
+    if os.path.lexists(folder / own_back.NAME):
+        checks.append((own_back.NAME, _check_own_back))
     findings = [_check_folder(folder)]
-    checks: tuple[tuple[str, Callable[[Path], str]], ...] = (
-        (SETTINGS, _check_settings),
-        (NAME, _check_records),
-        *(((own_back.NAME, _check_own_back),) if os.path.lexists(folder / own_back.NAME) else ()),
-        *((name, _check_game) for name in _games_in(folder)),
-    )
     for name, check in checks:
         try:
             text, ok = check(folder / name), True
         except (FileNotFoundError, NotADirectoryError):
             text, ok = "none yet", True
-        except OSError as error:
-            text, ok = f"cannot be read: {error.strerror or error}", False
-        except (ValueError, DatabaseDamaged) as error:
-            text, ok = f"damaged: {error}", False
+        except (OSError, ValueError) as error:
+            text, ok = _fault(error), False
         findings.append(Finding(name, text, ok))
-    return [*findings, *(Finding(name, "set aside at an earlier start") for name in _damaged_files(folder))]
+    if not os.path.lexists(folder / NAME):
+        findings += _old_files(folder)
+    return [*findings, *_other_files(folder)]
 
 
 def _check_folder(folder: Path) -> Finding:
@@ -78,17 +76,45 @@ def _check_folder(folder: Path) -> Finding:
     return Finding("folder", f"{folder}{'' if existing == folder else ' (created at the first start)'}")
 
 
-def _check_settings(path: Path) -> str:
-    found = read_object(newest_text(path), KIND, VERSION)
-    _, problems = Settings.from_values(found)
+def _fault(error: OSError | ValueError) -> str:
+    if isinstance(error, OSError):
+        return f"cannot be read: {error.strerror or error}"
+    return f"{'' if isinstance(error, NewerFormat) else 'damaged: '}{error}"
+
+
+def _check_store(path: Path) -> str:
+    for suffix in COMPANIONS:
+        if is_something_else(beside := path.with_name(path.name + suffix)):
+            raise InputError("{name} is not a file", name=beside.name)
+    with closing(read_into_memory(path)) as db:
+        try:
+            faults = [str(row[0]) for row in db.execute("PRAGMA integrity_check(3)")]
+            if faults != ["ok"]:
+                raise DatabaseDamaged("{reason}", reason=shorten("; ".join(faults), MAX_REASON))
+            records, texts = schema.count_records(db), schema.texts(db)
+        except sqlite3.Error as error:
+            raise translate_error(error) from error
+    games = [name for name in texts if name.startswith(GAMES) and ".damaged-" not in name]
+    for name in games:
+        _named(name, SavedGame.from_text, texts[name])
+    if "match" in texts:
+        _named("match", Match.from_text, texts["match"])
+    if "settings" in texts:
+        _named("settings", _check_settings, texts["settings"])
+    return f"OK, {records} games on record, {len(games)} under way"
+
+
+def _named(name: str, read: Callable[[str], object], text: str) -> None:
+    try:
+        read(text)
+    except ValueError as error:
+        raise InputError("{name}: {error}", name=name, error=error) from None
+
+
+def _check_settings(text: str) -> None:
+    _, problems = Settings.from_values(read_object(text, KIND, VERSION))
     if problems:
         raise InputError("{problems}", problems=" ".join(map(str, problems)))
-    return f"OK, format {found['version']}"
-
-
-def _check_game(path: Path) -> str:
-    saved = SavedGame.from_text(newest_text(path))
-    return f"OK, {saved.code} after {len(saved.moves)} moves"
 
 
 def _check_own_back(path: Path) -> str:
@@ -96,37 +122,28 @@ def _check_own_back(path: Path) -> str:
     return "OK, the picture of your own card back"
 
 
-def _check_records(path: Path) -> str:
-    check_is_file(path.stat().st_mode)
-    for suffix in COMPANIONS:
-        beside = path.with_name(path.name + suffix)
-        if os.path.lexists(beside) and not beside.is_file():
-            raise InputError("{name} is not a file", name=beside.name)
+def _old_files(folder: Path) -> Iterator[Finding]:
+    """What an older version has saved, and the next start reads."""
+    for found in old_texts(folder):
+        fault = found.error
+        text = "OK, is read at the next start" if fault is None else _fault(fault)
+        yield Finding(found.file, text, fault is None)
     try:
-        with closing(connect(path)) as db:
-            check_header(db, path)
-            faults = [str(row[0]) for row in db.execute("PRAGMA integrity_check(3)")]
-            if faults != ["ok"]:
-                raise DatabaseDamaged("{reason}", reason=shorten("; ".join(faults), MAX_REASON))
-            version = db.execute("PRAGMA user_version").fetchone()[0]
-            games = db.execute("SELECT count(*) FROM game").fetchone()[0]
-    except sqlite3.Error as error:
-        raise translate_error(error) from error
-    newest = "" if version == RECORDS_VERSION else f", will be upgraded to {RECORDS_VERSION}"
-    return f"OK, {games} games, format {version}{newest}"
+        waiting = waiting_records(folder)
+    except (OSError, ValueError) as error:
+        yield Finding("waiting.json", _fault(error), ok=False)
+    else:
+        if waiting:
+            yield Finding("waiting.json", f"OK, {len(waiting)} games, read at the next start")
 
 
-def _games_in(folder: Path) -> Iterator[str]:
-    """The files of unfinished games, that of an earlier version included; none is fine, too."""
-    if os.path.lexists(folder / OLD_GAME):
-        yield OLD_GAME
-    names = {name.removesuffix(JOURNAL) for name in _names_in(folder / GAMES)}
-    yield from (f"{GAMES}/{name}" for name in sorted(names) if name.endswith(".json"))
-
-
-def _damaged_files(folder: Path) -> Iterator[str]:
-    yield from (name for name in _names_in(folder) if ".damaged-" in name)
-    yield from (f"{GAMES}/{name}" for name in _names_in(folder / GAMES) if ".damaged-" in name)
+def _other_files(folder: Path) -> Iterator[Finding]:
+    copies = [name for name in _names_in(folder / COPIES) if name.endswith(".sqlite")]
+    if copies:
+        yield Finding(COPIES, f"{len(copies)}, the latest is {copies[-1]}")
+    yield from (
+        Finding(name, "set aside at an earlier start") for name in _names_in(folder) if ".damaged-" in name
+    )
 
 
 def _names_in(folder: Path) -> list[str]:

@@ -2,43 +2,46 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-
-from gaps.store.files.text_files import PRIVATE_FOLDER, set_aside
+from gaps.store.files.sqlite_file import is_something_else
+from gaps.store.files.text_files import PRIVATE, PRIVATE_FOLDER, set_aside
 
 NAME = "gaps.lock"
 
 
 class FolderLock:
-    """The lock of ``folder``. The system releases it when the program ends, however it ends."""
+    """The lock of ``folder``: SQLite's on an empty file. The system releases it when the program ends."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAME
-        self._lock: FileLock | None = None
+        self._db: sqlite3.Connection | None = None
 
     def take(self) -> bool:
         """Return false if another program has the folder.
 
         Where there can be no lock, as on some network drives and in a folder that cannot be written, the
-        answer is true: then two programs may write, each file still as a whole.
+        answer is true: then two programs may write, each change still as a whole.
         """
         try:
             self._path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
-            if self._path.is_symlink() or (self._path.exists() and not self._path.is_file()):
+            if self._path.is_symlink() or is_something_else(self._path):
                 set_aside(self._path)
-            lock = FileLock(self._path, blocking=False, fallback_to_soft=False)
-            lock.acquire()
-        except Timeout:
-            return False
-        except (OSError, NotImplementedError):
+            self._path.touch(PRIVATE)
+            db = sqlite3.connect(self._path, timeout=0.0, isolation_level=None, check_same_thread=False)
+        except (OSError, sqlite3.Error):
             return True
-        self._lock = lock
+        try:
+            db.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            db.close()
+            return getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY
+        self._db = db
         return True
 
     def release(self) -> None:
         """Release the lock, if it was taken."""
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
+        if self._db is not None:
+            self._db.close()
+            self._db = None

@@ -46,6 +46,19 @@ class Notices:
             )
             self.add(InputError("{problem} The game goes on without saving.", problem=self._problem))
 
+    def save_again(self) -> None:
+        """Report that what could not be saved is saved now."""
+        if self._problem is not None:
+            self._problem = None
+            self.add(InputError("Everything can be saved again, and is."))
+
+    def leave_newer(self, name: str, error: ValueError) -> None:
+        """Report that the file is of a newer version: everything is in memory only."""
+        self._problem = InputError(
+            "{name} was left as it is: {error}. Nothing is saved.", name=name, error=error
+        )
+        self.add(self._problem)
+
     def leave_alone(self) -> None:
         """Report, once, that another copy of the program has the folder: everything is in memory only."""
         self.is_foreign = True

@@ -14,7 +14,7 @@ from typing import BinaryIO
 from gaps.engine import InputError
 
 STALE_SECONDS = 600  # a temporary file that is older belongs to a program that was killed
-_TEMPORARY = re.compile(r".+\.[0-9]+\.new")
+_TEMPORARY = re.compile(r".+\.[0-9]+\.new(-wal|-shm|-journal)?")
 MAX_BYTES = 4_000_000  # larger files are refused
 TRIES = 5  # a virus scanner on Windows may hold a new file for a moment
 PAUSE = 0.02  # seconds between two tries

@@ -11,9 +11,9 @@ from typing import TypeVar
 
 from gaps.engine import InputError
 from gaps.store.files.notices import Notices, reason_of
+from gaps.store.files.store import Store
 from gaps.store.records import daily_deals, schema, statistics
 from gaps.store.records.daily_deals import DailyGame
-from gaps.store.records.database import RecordDatabase
 from gaps.store.records.exports import (
     FORMATS,
     read_entries,
@@ -31,21 +31,11 @@ SCORESHEET_PREFIX = "match-"  # how the names of scoresheets among the exports b
 
 
 class RecordArchive:
-    """The games on record in ``folder``. ``flush`` waits until the saves in the same folder are written.
+    """The games on record. Errors of the system become notices; no method raises ``OSError``."""
 
-    Errors of the system become notices; no method raises ``OSError``.
-    """
-
-    def __init__(
-        self,
-        database: RecordDatabase,
-        access: RecordAccess,
-        exports: Path,
-        notices: Notices,
-        flush: Callable[[], None],
-    ) -> None:
+    def __init__(self, database: Store, access: RecordAccess, exports: Path, notices: Notices) -> None:
         self.database, self._access = database, access
-        self._exports, self._notices, self._flush = exports, notices, flush
+        self._exports, self._notices = exports, notices
 
     @property
     def news(self) -> int:
@@ -146,7 +136,6 @@ class RecordArchive:
 
     def export_to(self, path: Path) -> OSError | None:
         """Write every record to a file, as CSV or JSON by its suffix; returns what hindered it."""
-        self._flush()
 
         def write(db: sqlite3.Connection) -> OSError | None:
             try:
@@ -192,7 +181,7 @@ class RecordArchive:
 
         Raises ``ValueError`` if the records cannot be written.
         """
-        imported = self.database.change(reading.add_to)
+        imported = self.database.change_now(reading.add_to)
         if imported is None:
             raise InputError("the records cannot be written now")
         return imported
@@ -208,12 +197,11 @@ class RecordArchive:
 
     def reset(self) -> int | None:
         """Move every game out of the statistics; returns how many, ``None`` if that could not be done."""
-        self._flush()
-        return self.database.change(schema.erase)
+        return self.database.change_now(schema.erase)
 
     def undo_reset(self) -> int | None:
         """Bring back the games of the last reset; returns how many, ``None`` if that failed."""
-        return self.database.change(schema.restore)
+        return self.database.change_now(schema.restore)
 
     def erased_count(self) -> int:
         """How many games ``undo_reset`` would bring back."""

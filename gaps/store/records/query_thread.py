@@ -5,15 +5,18 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Callable, Hashable
+from contextlib import closing
 from threading import Condition, Thread
 from typing import Protocol, TypeVar, cast
 
-from gaps.store.records.database import RecordDatabase
+from gaps.store.files.sqlite_file import empty_memory
+from gaps.store.files.store import RETRY_SECONDS, Store
 from gaps.store.records.record import Record
+from gaps.store.records.schema import insert
 
 T = TypeVar("T")
 PATIENCE = 0.008  # seconds that a question waits for its answer: half a frame
-RETRY_SECONDS = 1.0  # between two tries to write games that wait
+CHECKPOINT_SECONDS = 5.0  # from a save until it is on the disk
 Question = Callable[[sqlite3.Connection], T]
 
 
@@ -42,7 +45,10 @@ class RecordAccess(Protocol):
         """
 
     def add(self, record: Record) -> None:
-        """Put a game on record, now or soon; a kill of the program does not lose it."""
+        """Put a game on record; a kill of the program does not lose it."""
+
+    def saved(self) -> None:
+        """Bring what was saved to the disk, soon."""
 
     def close(self) -> None:
         """Finish what is being done. Asking again is allowed."""
@@ -54,9 +60,8 @@ class DirectAccess:
     news = 0
     loading_seconds = 0.0
 
-    def __init__(self, database: RecordDatabase) -> None:
-        self._database = database
-        database.write_waiting()
+    def __init__(self, store: Store) -> None:
+        self._store = store
 
     def ask(
         self,
@@ -66,13 +71,14 @@ class DirectAccess:
         otherwise: Callable[[], T] | None = None,
     ) -> T:
         """Answer a question."""
-        return self._database.query(question)
+        return self._store.query(question)
 
     def add(self, record: Record) -> None:
-        """Put a game on record now. If that fails, it waits, and a kill of the program does not lose it."""
-        self._database.put(record)
-        if not self._database.write_waiting():
-            self._database.keep_waiting()
+        """Put a game on record."""
+        self._store.change(lambda db: insert(db, [record]))
+
+    def saved(self) -> None:
+        """Do nothing: the end of the program brings everything to the disk."""
 
     def close(self) -> None:
         """Do nothing: there is no thread."""
@@ -88,11 +94,11 @@ class _Job:
         self.error: Exception | None = None
         self.is_done = self.is_late = False
 
-    def run(self, database: RecordDatabase) -> bool:
+    def run(self, store: Store) -> bool:
         """Ask the file; return false if another program has it still."""
         self.error = None
         try:
-            self.answer = database.query(self.question, patient=True)
+            self.answer = store.query_aside(self.question)
         except BlockingIOError:
             return False
         except Exception as error:  # raised where the answer is asked for
@@ -112,19 +118,16 @@ class BackgroundAccess:
     Its real answer is kept until the same question is asked again, or the records change.
     """
 
-    def __init__(self, database: RecordDatabase) -> None:
-        self._database = database
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self._changed = Condition()  # guards everything below
         self._jobs: dict[Hashable, _Job] = {}  # waiting or being asked, the oldest first
         self._late: dict[Hashable, _Job] = {}
         self._news = 0
         self._added = 0  # games since the start
-        self._tries_at = 0.0 if database.has_waiting else None  # when waiting games are tried
+        self._writes_at: float | None = None  # when what was saved is brought to the disk
         self._closing = False
         self._thread: Thread | None = None
-        if database.has_waiting:
-            with self._changed:
-                self._start()
 
     @property
     def news(self) -> int:
@@ -159,20 +162,29 @@ class BackgroundAccess:
             if job.is_done:
                 return cast(T, job.result())
             job.is_late = True
-        return self._database.answer_without_file(question) if otherwise is None else otherwise()
+        if otherwise is not None:
+            return otherwise()
+        with closing(empty_memory()) as memory:
+            return question(memory)
 
     def add(self, record: Record) -> None:
-        """Put a game on record soon. From now on a kill of the program does not lose it."""
-        self._database.put(record)
-        self._database.keep_waiting()
+        """Put a game on record, and bring it to the disk soon."""
+        self._store.change(lambda db: insert(db, [record]))
         with self._changed:
             self._late.clear()
             self._added += 1
-            self._tries_at = 0.0
+            self._writes_at = 0.0
             self._start()
 
+    def saved(self) -> None:
+        """Bring what was saved to the disk in a few seconds."""
+        if self._writes_at is None:
+            with self._changed:
+                self._writes_at = time.monotonic() + CHECKPOINT_SECONDS
+                self._start()
+
     def close(self) -> None:
-        """Finish what is being done, and end the thread. Games that still wait are kept in their file."""
+        """Finish what is being done, and end the thread."""
         with self._changed:
             thread, self._closing = self._thread, True
             self._changed.notify_all()
@@ -192,19 +204,25 @@ class BackgroundAccess:
                 self._changed.wait_for(self._has_work, self._rest())
                 if self._closing:
                     self._jobs.clear()  # nobody waits for the answers
-                tries = self._is_time_to_try()
-                if tries:
-                    self._tries_at = None
-                elif self._closing:
-                    self._thread = None
+                    self._writes_at = self._thread = None
                     return
+                writes = self._is_time_to_write()
+                if writes:
+                    self._writes_at = None
                 key, job = next(iter(self._jobs.items()), (None, None))
                 added = self._added
-            if tries and not self._database.write_waiting() and not self._closing:
-                with self._changed:
-                    self._tries_at = time.monotonic() + RETRY_SECONDS
+            if writes:
+                self._write()
             if job is not None:
-                self._finish(key, job, job.run(self._database), added)
+                self._finish(key, job, job.run(self._store), added)
+
+    def _write(self) -> None:
+        """Write what waits to be written, and bring it to the disk."""
+        self._store.try_again()
+        self._store.checkpoint()
+        if self._store.is_waiting:
+            with self._changed:
+                self._writes_at = time.monotonic() + RETRY_SECONDS
 
     def _finish(self, key: Hashable, job: _Job, is_answered: bool, added: int) -> None:
         """Take an answer; it is asked again if a game was added since, which it may leave out."""
@@ -220,11 +238,11 @@ class BackgroundAccess:
             self._changed.notify_all()
 
     def _has_work(self) -> bool:
-        return bool(self._jobs) or self._closing or self._is_time_to_try()
+        return bool(self._jobs) or self._closing or self._is_time_to_write()
 
-    def _is_time_to_try(self) -> bool:
-        return self._tries_at is not None and (self._closing or time.monotonic() >= self._tries_at)
+    def _is_time_to_write(self) -> bool:
+        return self._writes_at is not None and time.monotonic() >= self._writes_at
 
     def _rest(self) -> float | None:
-        """Seconds until waiting games are tried again; ``None`` if none wait."""
-        return None if self._tries_at is None else max(0.0, self._tries_at - time.monotonic())
+        """Seconds until there is something to write; ``None`` if there is nothing."""
+        return None if self._writes_at is None else max(0.0, self._writes_at - time.monotonic())

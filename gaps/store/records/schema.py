@@ -1,9 +1,9 @@
-"""The tables and indices of the database of records, and the statements that read and change them."""
+"""The tables and indices of the player's file, and the statements that read and change them."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from gaps.store.records.kind import Kind
 from gaps.store.records.record import WON, Record
 
 APPLICATION = 0x47415053  # "GAPS", in the database's header
-VERSION = 4  # of the format, as SQLite's user_version
+VERSION = 5  # of the format, as SQLite's user_version
 
 COLUMNS = (
     *("code", "key", "seed", "moves", "made", "seconds", "undos", "hints", "redeals", "assisted", "kind"),
@@ -30,7 +30,8 @@ _TYPES = """
 """
 # tally counts games by outcome, so that the title's statistics take the same time for any number of games.
 # The indices by score, time and moves cover the queries for a best or a median; in_time those for streaks.
-# by_id keeps a game from being written twice.
+# by_id keeps a game from being written twice. kept holds games under way, the match and the settings as
+# texts; derived what was computed from the records and can be computed again, with the computation's version.
 _CREATE = (
     f"CREATE TABLE game (id INTEGER PRIMARY KEY, {_TYPES})",
     f"CREATE TABLE erased (id INTEGER PRIMARY KEY, batch INTEGER NOT NULL, {_TYPES})",
@@ -38,6 +39,8 @@ _CREATE = (
         key TEXT NOT NULL, kind TEXT NOT NULL, result TEXT NOT NULL, home INTEGER NOT NULL,
         redeals INTEGER NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (key, kind, result, home, redeals)
     ) WITHOUT ROWID""",
+    "CREATE TABLE kept (name TEXT PRIMARY KEY, text TEXT NOT NULL)",
+    "CREATE TABLE derived (name TEXT PRIMARY KEY, version INTEGER NOT NULL, value TEXT NOT NULL)",
     "CREATE UNIQUE INDEX by_id ON game (game_id)",
     "CREATE INDEX in_time ON game (at, id, key, kind, won)",
     "CREATE INDEX by_score ON game (scoring, arcade, key, kind)",
@@ -53,6 +56,7 @@ _COUNT_IN_TALLY = """
     INSERT INTO tally VALUES (?, ?, ?, ?, ?, 1)
     ON CONFLICT (key, kind, result, home, redeals) DO UPDATE SET games = games + 1
 """
+_PUT_TEXT = "INSERT INTO kept VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text"
 RECORD_COLUMNS = (
     *("code", "moves", "seconds", "undos", "hints", "redeals", "classic", "arcade", "result", "home"),
     *("finished", "assisted", "started", "daily", "times", "solver_moves", "scoring", "game_id"),
@@ -162,6 +166,29 @@ def contains_old(
     query = "SELECT 1 FROM game WHERE code = ? AND started = ? AND moves = ? AND (kind = ?) = ?"
     values = code, started, " ".join(moves), Kind.ASSISTED.value, assisted
     return db.execute(query, values).fetchone() is not None
+
+
+def put_text(db: sqlite3.Connection, name: str, text: str) -> None:
+    """Keep a text under its name, in place of the one that was there."""
+    db.execute(_PUT_TEXT, (name, text))
+
+
+def texts(db: sqlite3.Connection) -> dict[str, str]:
+    """Every text that is kept, by its name. Values that are no text are left out."""
+    rows = db.execute("SELECT name, text FROM kept ORDER BY rowid")
+    return {name: text for name, text in rows if isinstance(name, str) and isinstance(text, str)}
+
+
+def derived_values(db: sqlite3.Connection, version: int) -> dict[str, str]:
+    """What a computation of this version has found, by name."""
+    return dict(db.execute("SELECT name, value FROM derived WHERE version = ?", (version,)))
+
+
+def put_derived(db: sqlite3.Connection, values: Mapping[str, str], version: int) -> None:
+    """Keep what was computed; what another version has computed is removed."""
+    db.execute("DELETE FROM derived WHERE version <> ?", (version,))
+    rows = ((name, version, value) for name, value in values.items())
+    db.executemany("INSERT OR REPLACE INTO derived VALUES (?, ?, ?)", rows)
 
 
 def rebuild_tally(db: sqlite3.Connection) -> None:

@@ -21,7 +21,7 @@ from gaps.solver import Adviser
 from gaps.stage.core import loop
 from gaps.stage.core.intents import CommandReleased, Intent
 from gaps.stage.speech.narrator import Narrator
-from gaps.store import DirectWriter, Folder
+from gaps.store import Folder
 from tests.faults.monkey.invariants import InvariantChecker, ObservedStack
 from tests.faults.monkey.random_input import INTENT, make_files_to_drop, random_batch, random_settings
 from tests.faults.monkey.random_reader import RandomReader
@@ -84,7 +84,7 @@ class Monkey:
         self.context.adviser.close()
         self.context.folder.close()
         saves = not self.context.folder.is_foreign
-        folder = Folder(self.context.folder.path, DirectWriter(), saves=saves)
+        folder = Folder(self.context.folder.path, saves=saves)
         picked = random.Random(self.rng.random())
         self.context = Context(
             folder,

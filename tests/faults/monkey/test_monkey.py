@@ -22,7 +22,7 @@ from gaps.stage.core.intents import Hover, Press, Release
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.widgets import Widget
-from gaps.store import DirectWriter, Folder
+from gaps.store import Folder
 from gaps.store.files.folder import EXPORTS
 from gaps.store.files.reports import REPORTS
 from tests.faults.monkey.monkey import Monkey, counted_clock
@@ -114,7 +114,7 @@ def test_two_copies_beside_the_first_change_no_file(context: Context, searches: 
 
 
 def _second_copy(path: Path) -> Context:
-    folder = Folder(path, DirectWriter(), saves=False)
+    folder = Folder(path, saves=False)
     return Context(folder, folder.load_settings(), lambda: datetime(2026, 3, 1), lambda: 4711)
 
 

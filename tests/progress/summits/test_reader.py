@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +12,7 @@ import pytest
 from gaps.engine import CATALOGUE, Game, Status, deal, format_move
 from gaps.progress.summits import Feats, reached_by
 from gaps.progress.summits import reader as module
-from gaps.progress.summits.reader import FILE, Reached, SummitReader
+from gaps.progress.summits.reader import Reached, SummitReader
 from gaps.store import Folder, Record
 from gaps.store.files.integrity import examine
 from gaps.store.records.query_thread import BackgroundAccess
@@ -62,7 +60,7 @@ def test_the_reader_finds_what_the_pure_function_finds(folder: Folder) -> None:
 
 def test_no_time_at_all_only_makes_it_slower(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = asked(SummitReader(folder))
-    (folder.path / FILE).unlink()
+    change_kept(folder, "DELETE FROM derived")
     moments = iter(range(10**6))
     monkeypatch.setattr(module, "BATCH", 1)
     monkeypatch.setattr(module, "PORTION", 2.5)  # ticks of this clock
@@ -116,46 +114,31 @@ def test_what_was_replayed_is_not_replayed_again(folder: Folder, monkeypatch: py
     assert asked(SummitReader(folder)) == whole
 
 
-@pytest.mark.parametrize("content", [b"", b"no database at all" * 400, None, b"1 2"])
-def test_a_damaged_file_is_made_again(folder: Folder, content: bytes | None) -> None:
-    path = folder.path / FILE
-    whole = asked(SummitReader(folder))
-    good = path.read_bytes()
-    path.write_bytes(good[: len(good) // 2] if content is None else content)
-    assert asked(SummitReader(folder)) == whole
-    assert folder.notices == []
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-        assert db.execute("SELECT count(*) FROM derived").fetchone()[0] > 0
-
-
 def test_values_that_no_game_has_are_replayed(folder: Folder) -> None:
     whole = asked(SummitReader(folder))
-    with closing(sqlite3.connect(folder.path / FILE)) as db:
-        db.execute("UPDATE derived SET value = 'x 9'")
-        db.commit()
+    change_kept(folder, "UPDATE derived SET value = 'x 9'")
     assert asked(SummitReader(folder)) == whole
 
 
-def test_a_file_of_another_version_is_made_again(folder: Folder) -> None:
+def test_values_of_another_version_are_made_again(folder: Folder) -> None:
     whole = asked(SummitReader(folder))
-    with closing(sqlite3.connect(folder.path / FILE)) as db:
-        db.execute("PRAGMA user_version = 99")
-        db.execute("UPDATE derived SET value = '12 0 0 0'")
-        db.commit()
+    change_kept(folder, "UPDATE derived SET value = '12 0 0 0', version = 99")
     assert asked(SummitReader(folder)) == whole
+    kept = folder.records.database.query(
+        lambda db: db.execute("SELECT DISTINCT version FROM derived").fetchall()
+    )
+    assert kept == [(module.VERSION,)]
 
 
-def test_a_folder_in_its_place_harms_nothing(folder: Folder) -> None:
-    (folder.path / FILE).mkdir()
-    assert asked(SummitReader(folder)).count > 3
-    assert folder.problem is None
+def change_kept(folder: Folder, statement: str) -> None:
+    """Change what is kept of the games that were replayed."""
+    assert folder.records.database.change(lambda db: db.execute(statement).rowcount) > 0
 
 
 def test_a_second_copy_of_the_program_writes_nothing(folder: Folder) -> None:
     other = Folder(folder.path, saves=False)
     assert asked(SummitReader(other)).count > 3
-    assert not (folder.path / FILE).exists()
+    assert not folder.records.database.query(lambda db: db.execute("SELECT 1 FROM derived").fetchall())
 
 
 def test_the_check_of_the_files_finds_nothing_wrong(folder: Folder) -> None:
@@ -171,8 +154,8 @@ def test_rows_with_values_of_no_record_are_left_out(folder: Folder) -> None:
 
 def test_it_works_in_the_thread_of_the_records(folder: Folder) -> None:
     whole = asked(SummitReader(folder))
+    change_kept(folder, "DELETE FROM derived")
     folder.close()
-    (folder.path / FILE).unlink()
     late = Folder(folder.path, access_to=BackgroundAccess)
     try:
         assert asked(SummitReader(late)) == whole

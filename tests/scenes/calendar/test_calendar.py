@@ -279,7 +279,7 @@ def test_a_day_that_was_begun_is_continued_after_another_start(context: Context)
     session = context.start_game(context.new_game(CATALOGUE["gaps"], daily.number_of(LATE_DAY), day=LATE_DAY))
     session.play(session.game.state.slides[0])
     session.leave()
-    context.folder.flush()
+    context.folder.close()
     context.folder = Folder(context.folder.path)
     screens = opened(context, Calendar(context, LATE_DAY))
     assert screens.part("play").label == "Continue"

@@ -282,4 +282,3 @@ def test_a_game_without_a_move_is_not_kept_when_it_is_left(context: Context) -> 
         screens.press(GameCommand.TITLE)
         assert not screens.on(Title).parked
     assert context.folder.unfinished_games() == []
-    assert not [*(context.folder.path / "games").iterdir()]

@@ -14,7 +14,7 @@ from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import FileDropped, Hover, Nav, Press, Release
-from gaps.store import DirectWriter, Folder
+from gaps.store import Folder
 from gaps.store.pictures.image_file import chunk
 from gaps.store.pictures.own_back import NAME, SIZE
 from tests.scenes.conftest import Player
@@ -76,7 +76,7 @@ def test_a_dropped_picture_becomes_the_card_back(context: Context, photo: Path, 
     assert is_near(middle(context.art().back((100, 140))), GREEN)
     kept = pygame.image.load(context.folder.path / NAME)
     assert kept.get_size() == SIZE
-    again = Folder(context.folder.path, DirectWriter())
+    again = Folder(context.folder.path)
     assert again.load_settings().back == "own"
     assert photo.exists()
 

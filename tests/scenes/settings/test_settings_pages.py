@@ -27,7 +27,7 @@ from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.core.window import Window
 from gaps.stage.speech import accesskit_reader
 from gaps.stage.widgets import Choice, Slider
-from gaps.store import DirectWriter, Folder, Settings
+from gaps.store import Folder, Settings
 from gaps.store.saves.settings import SETTINGS, options_of, range_of
 from tests.scenes.conftest import SIZE
 from tests.scenes.raw_input import press_key
@@ -196,7 +196,7 @@ def test_suit_colours_chosen_for_a_theme_stay(context: Context) -> None:
 
 def test_the_limits_of_the_solver_count_from_the_start_and_as_soon_as_they_change(tmp_path: Path) -> None:
     context = Context(
-        Folder(tmp_path, DirectWriter()),
+        Folder(tmp_path),
         Settings(memory=128, threads=1),
         now=lambda: datetime(2026, 3, 1),
         random_deal_number=lambda: 1,

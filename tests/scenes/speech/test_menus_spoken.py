@@ -55,12 +55,12 @@ def settings(context: Context, page: str = "look") -> GameStack:
 
 
 def test_the_title_announces_what_is_wrong_with_files_once(context: Context) -> None:
-    (context.folder.path / "settings.json").write_text("no settings")
+    context.folder.records.database.put("settings", "no settings")
     context.folder.load_settings()
     context.announcer.active = True
     stack = opened(context)
     notice = announced(stack)
-    assert "settings.json" in notice
+    assert notice.startswith("The settings could not be read")
     wait(stack)
     assert announced(stack) == ""
     assert names(stack)[0] == notice

@@ -19,7 +19,7 @@ from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Nav, Press
 from gaps.stage.core.scene import Scene
-from gaps.store import DirectWriter, Folder, Match
+from gaps.store import Folder, Match
 from tests.scenes.raw_input import type_keys
 from tests.screens import Screens, title_with_all
 
@@ -114,7 +114,7 @@ def test_an_unfinished_turn_is_resumed(context: Context) -> None:
     screens.use("play")
     make_move(screens)
     board = screens.session.game.state.board
-    context.folder = Folder(context.folder.path, DirectWriter())  # the program was ended here
+    context.folder = Folder(context.folder.path)  # the program was ended here
     screens = opened(context, title_with_all(context))
     assert screens.part("together").detail == "Anna · 1 of 2"
     assert screens.on(Title).parked[0].game().state.board == own_session.game.state.board
@@ -167,7 +167,7 @@ def test_a_turn_whose_end_was_not_recorded_is_recorded_when_resumed(context: Con
     session = next_turn(context.folder, context.now, match)
     while session.game.state.status in (Status.PLAYING, Status.STUCK):
         session.play(best_move(session.game.state))
-    context.folder = Folder(context.folder.path, DirectWriter())
+    context.folder = Folder(context.folder.path)
     screens = opened(context, MatchSheet(context, saved(context)))
     screens.use("play")
     screens.press(GameCommand.REDEAL)

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import sqlite3
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from gaps.store import Folder, Record, SavedGame, Settings
-from gaps.store.files.folder import SETTINGS
 from gaps.store.files.integrity import Finding, examine
-from gaps.store.files.journal import Journal
-from gaps.store.files.unfinished_games import OLD_GAME, file_of
-from gaps.store.records.database import NAME
-from gaps.store.records.schema import VERSION
-
-GAME = file_of("mini")
+from gaps.store.files.old_folder import RECORDS
+from gaps.store.files.store import COPIES, NAME
+from tests.store.files.test_folder import put
 
 
 def found(folder: Path) -> dict[str, Finding]:
@@ -35,11 +31,12 @@ def contents(folder: Path) -> dict[str, str]:
 
 @pytest.fixture
 def filled(tmp_path: Path) -> Path:
-    """A folder with every file in it."""
+    """A folder with everything in it."""
     folder = Folder(tmp_path / "data")
     folder.save_settings(Settings())
     folder.save_game(SavedGame("mini:12", ("A1-C3",)))
     folder.add_record(Record("mini:12", ("A1-C3",), 3.0, 0, 0, 0, 1, 100, "given up", 1, "2026-01-01T12:00"))
+    folder.keep_copy(date(2026, 11, 24))
     folder.close()
     return folder.path
 
@@ -48,9 +45,8 @@ def test_good_files_are_reported_as_good(filled: Path) -> None:
     before = contents(filled)
     text = found(filled)
     assert all(finding.ok for finding in text.values())
-    assert text[GAME].text == "OK, mini:12 after 1 moves"
-    assert text[NAME].text == f"OK, 1 games, format {VERSION}"
-    assert text[SETTINGS].text == "OK, format 1"
+    assert text[NAME].text == "OK, 1 games on record, 1 under way"
+    assert text[COPIES].text == "1, the latest is gaps-2026-11-24.sqlite"
     assert contents(filled) == before
 
 
@@ -62,24 +58,26 @@ def test_a_folder_that_does_not_exist_is_good_and_not_created(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("name", "content", "text"),
     [
-        (SETTINGS, b"{", "damaged: it is not JSON"),
-        (SETTINGS, b'{"format": "gaps-settings", "version": 1, "scale": 7}', "The setting scale was 7"),
-        (SETTINGS, b'{"format": "gaps-settings", "version": 99}', "newer game"),
-        (GAME, b"\xff\xfe\x00", "damaged: it is not text"),
-        (GAME, json.dumps({"format": "gaps-game", "version": 1}).encode(), "damaged: code is None"),
-        (NAME, b"", "damaged: it is empty"),
-        (NAME, b"SQLite format 3\x00" + b"\x17" * 5000, "damaged: "),
-        (NAME, b"no database" * 500, "damaged: "),
+        ("settings", "{", "damaged: settings: it is not JSON"),
+        ("settings", '{"format": "gaps-settings", "version": 1, "scale": 7}', "The setting scale was 7"),
+        ("settings", '{"format": "gaps-settings", "version": 99}', "newer game"),
+        ("games/mini", '{"format": "gaps-game", "version": 1}', "damaged: games/mini: code is None"),
+        ("match", "[]", "damaged: match: "),
     ],
 )
-def test_a_damaged_file_is_named_and_not_changed(filled: Path, name: str, content: bytes, text: str) -> None:
-    (filled / name).write_bytes(content)
+def test_a_damaged_text_is_named(filled: Path, name: str, content: str, text: str) -> None:
+    put(filled, name, content)
+    assert text in found(filled)[NAME].text
+    assert not found(filled)[NAME].ok
+
+
+@pytest.mark.parametrize("content", [b"", b"SQLite format 3\x00" + b"\x17" * 5000, b"no database" * 500])
+def test_a_damaged_file_is_named_and_not_changed(filled: Path, content: bytes) -> None:
+    (filled / NAME).write_bytes(content)
     before = contents(filled)
-    finding = found(filled)[name]
-    assert not finding.ok
-    assert text in finding.text
-    assert contents(filled) == before
+    assert found(filled)[NAME].text.startswith("damaged: ")
     assert sum(not each.ok for each in examine(filled)) == 1
+    assert contents(filled) == before
 
 
 def test_the_integrity_check_finds_an_overwritten_page(filled: Path) -> None:
@@ -90,47 +88,32 @@ def test_the_integrity_check_finds_an_overwritten_page(filled: Path) -> None:
     assert not found(filled)[NAME].ok
 
 
-def test_records_of_a_newer_game_are_reported(filled: Path) -> None:
+def test_a_file_of_a_newer_game_is_reported(filled: Path) -> None:
     with closing(sqlite3.connect(filled / NAME)) as db:
         db.execute("PRAGMA user_version = 99")
     assert "newer game" in found(filled)[NAME].text
 
 
-def test_records_of_an_older_game_are_good(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / NAME)) as db:
-        db.executescript((Path(__file__).parents[1] / "golden" / "records-1.sql").read_text(encoding="utf-8"))
-    finding = found(tmp_path)[NAME]
-    assert finding.ok
-    assert f"format 1, will be upgraded to {VERSION}" in finding.text
+def test_files_of_an_older_game_are_good_and_read_at_the_next_start(tmp_path: Path) -> None:
+    golden = Path(__file__).parents[1] / "golden"
+    with closing(sqlite3.connect(tmp_path / RECORDS)) as db:
+        db.executescript((golden / "records-1.sql").read_text(encoding="utf-8"))
+    (tmp_path / "game.json").write_bytes((golden / "game-1.json").read_bytes())
+    (tmp_path / "settings.json").write_text("{")
+    text = found(tmp_path)
+    assert text[RECORDS].ok
+    assert "2 games on record" in text[RECORDS].text
+    assert text["game.json"].text == "OK, is read at the next start"
+    assert text["settings.json"].text == "damaged: it is not JSON"
 
 
-def test_a_file_in_place_of_the_folder_and_folders_in_place_of_files(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_folder_and_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     assert "is not a folder" in found(tmp_path / "file" / "data")["folder"].text
-    for name in (GAME, SETTINGS, NAME):
-        (tmp_path / name).mkdir(parents=True)
-    text = found(tmp_path)
-    assert [text[name].ok for name in (GAME, SETTINGS, NAME)] == [False] * 3
+    (tmp_path / NAME).mkdir()
+    assert not found(tmp_path)[NAME].ok
 
 
 def test_files_that_were_set_aside_are_listed(filled: Path) -> None:
-    for name in ("match.json.damaged-1", f"{GAME}.damaged-1"):
-        (filled / name).write_text("x")
-        assert found(filled)[name].ok
-
-
-def test_every_unfinished_game_is_checked(filled: Path) -> None:
-    for name in (file_of("gaps"), file_of("daily-2026-03-01"), OLD_GAME):
-        (filled / name).write_text("{")
-        assert found(filled)[name].text == "damaged: it is not JSON"
-    assert found(filled)[GAME].ok
-
-
-def test_a_game_that_is_only_in_its_journal_yet_is_reported_and_left_there(filled: Path) -> None:
-    Journal(filled / file_of("gaps")).append(SavedGame("gaps:5").to_text())
-    Journal(filled / GAME).append(SavedGame("mini:12").to_text())
-    before = contents(filled)
-    text = found(filled)
-    assert text[file_of("gaps")] == Finding(file_of("gaps"), "OK, gaps:5 after 0 moves")
-    assert text[GAME].text == "OK, mini:12 after 0 moves"
-    assert contents(filled) == before
+    (filled / f"{NAME}.damaged-1").write_text("x")
+    assert found(filled)[f"{NAME}.damaged-1"].ok

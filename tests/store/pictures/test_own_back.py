@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gaps.store import DirectWriter, Folder, Settings
+from gaps.store import Folder, Settings
 from gaps.store.files.integrity import examine
 from gaps.store.pictures.image_file import PNG, chunk
 from gaps.store.pictures.own_back import HEIGHT, NAME, WIDTH, check
@@ -15,7 +15,7 @@ from tests.store.pictures.sample_images import header, jpeg, kept_picture, png
 
 
 def opened(path: Path) -> Folder:
-    return Folder(path, DirectWriter())
+    return Folder(path)
 
 
 def test_a_picture_is_kept(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_a_folder_in_its_place_is_set_aside(tmp_path: Path) -> None:
 def test_a_second_copy_of_the_program_changes_nothing(tmp_path: Path) -> None:
     opened(tmp_path).save_settings(Settings(back="own", former_back="rose"))
     (tmp_path / NAME).write_bytes(b"damaged")
-    folder = Folder(tmp_path, DirectWriter(), saves=False)
+    folder = Folder(tmp_path, saves=False)
     assert folder.load_settings().back == "rose"
     assert folder.own_back.write(kept_picture()) is None
     assert (tmp_path / NAME).read_bytes() == b"damaged"

@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 
 from gaps.store import Folder, Record, SavedGame, Scope
-from gaps.store.records import database, db_recovery
-from gaps.store.records.database import NAME
+from gaps.store.files import store
+from gaps.store.files.old_folder import RECORDS
+from gaps.store.files.store import NAME
 from gaps.store.records.kind import Kind
 from gaps.store.saves.game_id import is_valid_id, new_id
+from tests.store.files.test_store import refuse
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 GAME = Record(
@@ -31,10 +33,10 @@ def folder(tmp_path: Path) -> Folder:
 
 def old_folder(path: Path, version: int) -> Folder:
     """Return a folder with a database of that version."""
-    folder = Folder(path)
-    with closing(sqlite3.connect(path / NAME)) as db:
+    path.mkdir(exist_ok=True)
+    with closing(sqlite3.connect(path / RECORDS)) as db:
         db.executescript((GOLDEN / f"records-{version}.sql").read_text(encoding="utf-8"))
-    return folder
+    return Folder(path)
 
 
 def test_new_ids_are_valid_and_differ() -> None:
@@ -55,19 +57,14 @@ def test_a_game_that_was_finished_on_a_full_disk_is_on_record_once(
 ) -> None:
     saved = SavedGame("mini:12", GAME.moves, started=GAME.started, id=GAME.id)
     folder.save_game(saved)
-    folder.flush()
-    connect = db_recovery.connect
-
-    def full(path: Path, **_: object) -> sqlite3.Connection:
-        db = connect(path)
-        db.execute("PRAGMA max_page_count = 1")
-        return db
-
-    monkeypatch.setattr(database, "connect", full)
+    monkeypatch.setattr(store, "RETRY_SECONDS", 0.0)
+    folder.close()
+    refuse(monkeypatch, "max_page_count = 1")
     folder.add_record(replace(GAME, moves=("D5-B5",) * 4000))
-    folder.clear_game(saved.slot)  # the file of the save stays on the disk
+    folder.clear_game(saved.slot)  # in memory
     assert folder.load_game() is None  # the game is on record, and is not continued
     monkeypatch.undo()
+    monkeypatch.setattr(store, "RETRY_SECONDS", 0.0)
     folder.add_record(GIVEN_UP)
     folder.add_record(replace(GAME, id="00000000000000a2"))
     found = Folder(folder.path).records.all()
@@ -100,6 +97,7 @@ def test_a_game_is_recovered_from_damage_once(folder: Folder) -> None:
     folder.add_record(GAME)
     for number in range(50):
         folder.add_record(replace(GAME, id=f"{number:016x}", moves=GAME.moves * 100))
+    folder.close()
     path = folder.path / NAME
     path.write_bytes(path.read_bytes()[:-4096])
     found = Folder(folder.path)
@@ -171,7 +169,6 @@ def test_a_save_is_not_continued_if_its_game_is_on_record(folder: Folder) -> Non
     saved = SavedGame("mini:12", ("D5-B5",), started=GAME.started, id=GAME.id)
     folder.add_record(replace(GAME, moves=("D5-B5", "A1-C3")))  # the last move was not saved
     folder.save_game(saved)
-    folder.flush()
     assert Folder(folder.path).load_game() is None
 
 
@@ -179,10 +176,8 @@ def test_an_old_save_is_not_continued_if_its_game_is_on_record(folder: Folder) -
     old = replace(GAME, id="")
     folder.add_record(old)
     folder.save_game(SavedGame("mini:12", old.moves, started=old.started))
-    folder.flush()
     assert Folder(folder.path).load_game() is None
     folder.save_game(SavedGame("mini:12", ("D5-B5", "A1-C3"), started=old.started))
-    folder.flush()
     assert Folder(folder.path).load_game() is not None
 
 

@@ -16,6 +16,7 @@ from gaps.store import Folder, Match, SavedGame, Turn
 from gaps.store.files.fields import NewerFormat
 from gaps.store.saves.match import MAX_NAME, check_names
 from gaps.store.saves.scoresheet import COLUMNS, sheet
+from tests.store.files.test_folder import put, texts
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "match-1.json"
 PAIR = Match("mini", ("Anna", "Bea"), (12, 77, 5))
@@ -87,7 +88,6 @@ def test_a_match_is_loaded_in_the_middle_of_a_deal(tmp_path: Path) -> None:
     folder.close()
     assert Folder(tmp_path).load_match() == match
     assert folder.load_game() is None
-    assert {path.name for path in tmp_path.iterdir()} == {"match.json"}
 
 
 @pytest.mark.parametrize(
@@ -121,10 +121,11 @@ def test_inconsistent_fields_are_damage(tmp_path: Path, change: dict[str, object
     bad = json.dumps({**json.loads(text), **change})
     with pytest.raises(ValueError, match=r"."):
         Match.from_text(bad)
-    (tmp_path / "match.json").write_text(bad)
+    Folder(tmp_path).close()
+    put(tmp_path, "match", bad)
     folder = Folder(tmp_path)
     assert folder.load_match() is None
-    assert (tmp_path / "match.json.damaged-1").read_text() == bad
+    assert texts(tmp_path) == {"match.damaged-1": bad}
     assert len(folder.notices) == 1
 
 
@@ -146,14 +147,15 @@ def test_a_match_that_was_given_up_is_read_with_its_turns(turns: int) -> None:
 
 def test_a_newer_match_is_not_changed(tmp_path: Path) -> None:
     text = json.dumps({"format": "gaps-match", "version": 2})
-    (tmp_path / "match.json").write_text(text)
+    Folder(tmp_path).close()
+    put(tmp_path, "match", text)
     with pytest.raises(NewerFormat):
         Match.from_text(text)
     folder = Folder(tmp_path)
     assert folder.load_match() is None
     folder.save_match(PAIR)
     folder.close()
-    assert (tmp_path / "match.json").read_text() == text
+    assert texts(tmp_path) == {"match": text}
 
 
 def test_a_match_of_version_1_can_be_continued() -> None:

@@ -14,7 +14,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.solver import solve
 from gaps.stage.core.scene import SceneStack
-from gaps.store import DirectWriter, Folder, Settings
+from gaps.store import Folder, Settings
 
 VARIANT, DEAL = "gaps", 3
 MOVES = 13
@@ -34,7 +34,7 @@ class Phase(Enum):
 def a_context(folder: str) -> Context:
     """Return a context for scenes, with a temporary folder."""
     return Context(
-        Folder(Path(folder), DirectWriter()),
+        Folder(Path(folder)),
         Settings(deals="any"),
         now=lambda: datetime(2026, 1, 1),
         random_deal_number=lambda: 1,

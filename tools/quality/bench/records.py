@@ -18,7 +18,7 @@ from time import perf_counter
 from gaps.engine import CATALOGUE
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.store import Folder, Record, Scope
-from gaps.store.records.database import NAME
+from gaps.store.files.store import NAME
 from gaps.store.records.schema import insert
 
 GAMES, RUNS = 1_000_000, 7

@@ -106,7 +106,6 @@ def collect(libraries: Iterable[str], target: Path) -> list[str]:
         ),
         _kept("pygame-ce", "LGPL 2.1", text_in("pygame-ce", "LGPL"), target / LGPL),
         _kept("platformdirs", "MIT", text_in("platformdirs", "LICENSE"), target / "platformdirs.txt"),
-        _kept("filelock", "MIT", text_in("filelock", "LICENSE"), target / "filelock.txt"),
         *_of_the_reader(target),
         _kept("Python", "PSF licence", python_licence(), target / PYTHON),
         _kept(

@@ -21,7 +21,7 @@ KINDS = {"wheel": ("*.whl", "compiled", {}), "sdist": ("*.tar.gz", "general", {"
 WINDOWS = sys.platform == "win32"
 VERSIONS = (
     "import platform, importlib.metadata as m;"
-    "names = 'pygame-ce', 'platformdirs', 'filelock';"
+    "names = 'pygame-ce', 'platformdirs';"
     "print(platform.python_version(), *(f'{name} {m.version(name)}' for name in names))"
 )
 

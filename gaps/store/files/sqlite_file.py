@@ -1,0 +1,291 @@
+"""Open the player's SQLite file, check it, translate SQLite's errors, and recover what a damaged one has."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import sqlite3
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from traceback import clear_frames
+from typing import NamedTuple, TypeVar
+
+from gaps.engine import InputError, shorten
+from gaps.store.files.fields import NewerFormat
+from gaps.store.files.text_files import check_is_file, set_aside
+from gaps.store.records.record import Record
+from gaps.store.records.schema import APPLICATION, RECORD_COLUMNS, VERSION, create_tables, record_from_row
+from gaps.store.records.upgrade import is_older, upgrade
+
+COMPANIONS = ("-wal", "-shm", "-journal")  # ends of the names of files that SQLite keeps beside the file
+BUSY_SECONDS, PATIENT_SECONDS = 0.1, 2.0  # to wait for another program: on the drawing thread, elsewhere
+CACHE_KIB = 16_000  # of the database, kept in memory during a query
+MAX_REASON = 80  # characters of an error of SQLite that are shown
+MOST_PAGES = 4000  # in the log of writes, until SQLite itself brings them into the file
+_DEFAULTS = {"times": "''", "solver_moves": "''", "scoring": "1", "game_id": "''"}
+"""What stands for the columns that files of older versions do not have."""
+_SYSTEM_ERRORS = {  # the file itself may be good
+    *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL),
+    *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_AUTH, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_NOLFS),
+}
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
+
+
+class DatabaseDamaged(InputError):
+    """The file exists and is not a usable database of this game; the text says why."""
+
+
+TROUBLE = (DatabaseDamaged, NewerFormat, OSError)
+"""What may be wrong with a file."""
+
+
+class Recovered(NamedTuple):
+    """What could be read of a damaged file."""
+
+    records: list[Record]
+    erased: set[str]
+    """The ids of games that a reset took out of the statistics."""
+    texts: dict[str, str]
+    """Games under way, the match and the settings, by name."""
+
+
+def connect(path: Path, seconds: float = BUSY_SECONDS, *, read_only: bool = False) -> sqlite3.Connection:
+    """Open an existing file, as it is. The caller begins all transactions. Raises ``sqlite3.Error``."""
+    db = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}",
+        timeout=seconds,
+        isolation_level=None,
+        check_same_thread=False,
+        uri=True,
+    )
+    try:
+        db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+    except Exception:
+        db.close()
+        raise
+    return db
+
+
+def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -> T:
+    """Do ``work`` in one transaction. Raises one of ``TROUBLE``, and what ``work`` raises."""
+    try:
+        db.execute(begin)
+        result = work(db)
+        db.execute("COMMIT")
+        return result
+    except BaseException as error:
+        with suppress(sqlite3.Error):
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+        if not isinstance(error, sqlite3.Error | UnicodeDecodeError):
+            raise
+        clear_frames(error.__traceback__)  # a pending query would keep the file open
+        raise translate_error(error) from error
+
+
+def open_to_write(path: Path, seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
+    """Open a file in write-ahead mode, and bring an older one to this version. Raises one of ``TROUBLE``."""
+    check_files(path)
+    try:
+        db = connect(path, seconds)
+    except sqlite3.Error as error:
+        raise translate_error(error) from error
+    try:
+        run(db, lambda db: check_header(db, path), "BEGIN")
+        try:
+            db.execute("PRAGMA journal_mode = WAL")  # the answer is another one where that is not possible
+            db.execute("PRAGMA synchronous = NORMAL")
+            db.execute(f"PRAGMA wal_autocheckpoint = {MOST_PAGES}")
+            db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
+        except sqlite3.Error as error:
+            raise translate_error(error) from error
+        if is_older(db):
+            run(db, upgrade)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def empty_memory() -> sqlite3.Connection:
+    """A database in memory with the tables of the game, and nothing in them."""
+    db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    create_tables(db)
+    return db
+
+
+def read_into_memory(path: Path) -> sqlite3.Connection:
+    """Return what a file holds, in memory and in the form of this version. No file is changed.
+
+    While another program has it open, SQLite's locks keep what is read whole; otherwise a copy is read.
+    Raises one of ``TROUBLE``.
+    """
+    check_is_database(path)
+    if path.with_name(path.name + "-shm").is_file():
+        with suppress(OSError):
+            return _backup(path, path)
+    with borrowed(path) as copy:
+        return _backup(copy, path)
+
+
+def _backup(path: Path, original: Path) -> sqlite3.Connection:
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+
+    def copy(db: sqlite3.Connection) -> None:
+        check_header(db, original)
+        db.backup(memory)
+
+    try:
+        with closing(connect(path, PATIENT_SECONDS, read_only=path == original)) as db:
+            run(db, copy, "BEGIN")
+        if is_older(memory):
+            run(memory, upgrade)
+    except BaseException as error:
+        memory.close()
+        if isinstance(error, sqlite3.Error):
+            raise translate_error(error) from error
+        raise
+    return memory
+
+
+@contextmanager
+def borrowed(path: Path) -> Iterator[Path]:
+    """A copy in a temporary folder: SQLite may write to it and beside it. Raises ``OSError``."""
+    with TemporaryDirectory(prefix="gaps-") as folder:
+        copy = Path(folder, path.name)
+        for suffix in ("", *(each for each in COMPANIONS if each != "-shm")):
+            source = path.with_name(path.name + suffix)
+            if source.is_file():
+                shutil.copyfile(source, copy.with_name(copy.name + suffix))
+        yield copy
+
+
+def check_files(path: Path) -> None:
+    """Check that SQLite opens regular files only; another one beside ``path`` is set aside.
+
+    Raises ``DatabaseDamaged`` if ``path`` itself is none, and ``OSError``.
+    """
+    check_is_database(path)
+    for suffix in COMPANIONS:
+        beside = path.with_name(path.name + suffix)
+        if is_something_else(beside):
+            set_aside(beside)
+
+
+def check_is_database(path: Path) -> None:
+    """Check that ``path`` is a regular file. Raises ``DatabaseDamaged`` and ``OSError``."""
+    try:
+        check_is_file(path.stat().st_mode)
+    except InputError as error:
+        raise DatabaseDamaged("{error}", error=error) from None
+    except FileNotFoundError:
+        if path.is_symlink():
+            raise DatabaseDamaged("it is not a file") from None
+        raise
+
+
+def is_something_else(path: Path) -> bool:
+    """Whether there is something that is no file. A program that writes may remove its own meanwhile."""
+    try:
+        mode = path.lstat().st_mode
+    except OSError:
+        return False
+    return not stat.S_ISREG(mode) and not (stat.S_ISLNK(mode) and path.is_file())
+
+
+def check_header(db: sqlite3.Connection, path: Path) -> None:
+    """Check whose file it is, and its version.
+
+    Raises ``DatabaseDamaged``, ``NewerFormat``, or SQLite's own error if the file is cut short.
+    """
+    if not path.stat().st_size:
+        raise DatabaseDamaged("it is empty")
+    application, version = (
+        db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")
+    )
+    if application != APPLICATION:
+        raise DatabaseDamaged("it is not a database of this game")
+    if version > VERSION:
+        raise NewerFormat(
+            "it was written by a newer game (format {version}, this one reads up to {newest})",
+            version=version,
+            newest=VERSION,
+        )
+    if version < 1:
+        raise DatabaseDamaged("its version is {version}", version=version)
+
+
+def translate_error(error: Exception) -> Exception:
+    """Return a ``DatabaseDamaged`` or an ``OSError`` for an error of SQLite; a bug in a query as it is."""
+    if isinstance(error, UnicodeDecodeError):  # in SQLite's error about the tables
+        return DatabaseDamaged("it is not a database of this game")
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        return _damage(error) if isinstance(error, sqlite3.OperationalError) else error
+    if code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL):
+        return BlockingIOError(errno.EBUSY, "another program is using the file")
+    if code & 0xFF in _SYSTEM_ERRORS:
+        return OSError(errno.EIO, str(error))
+    if code == sqlite3.SQLITE_ERROR and "no such" not in str(error):
+        return error
+    return _damage(error)
+
+
+def _damage(error: Exception) -> DatabaseDamaged:
+    """The damage that SQLite found. Its text may name tables of the file."""
+    return DatabaseDamaged("{reason}", reason=shorten(str(error), MAX_REASON))
+
+
+def file_identity(path: Path) -> tuple[int, int] | None:
+    """Return device and inode, which stay the same when the file is renamed; ``None`` without a file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def recover(path: Path) -> Recovered:
+    """Read what can be read of a damaged file: forward from its beginning, and backward from its end."""
+    found, erased, texts = dict[int, Record](), set[str](), dict[str, str]()
+    if not path.is_file():
+        return Recovered([], erased, texts)
+    with suppress(OSError), borrowed(path) as copy:
+        for order in ("", " DESC"):
+            _recover_part(copy, _records_into(found), order)
+            _recover_part(copy, lambda db, order: erased.update(_ids(db, order)), order)
+            _recover_part(copy, lambda db, order: _texts_into(texts, db, order), order)
+    return Recovered([found[number] for number in sorted(found)], erased, texts)
+
+
+def _recover_part(path: Path, read: Callable[[sqlite3.Connection, str], None], order: str) -> None:
+    with suppress(sqlite3.Error, UnicodeDecodeError), closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA writable_schema = 1")  # so that SQLite reads a file whose end is missing
+        db.text_factory = lambda text: text.decode(errors="replace")
+        if db.execute("PRAGMA application_id").fetchone()[0] == APPLICATION:
+            read(db, order)
+
+
+def _records_into(found: dict[int, Record]) -> Callable[[sqlite3.Connection, str], None]:
+    def read(db: sqlite3.Connection, order: str) -> None:
+        known = {column[1] for column in db.execute("PRAGMA table_info(game)")}
+        columns = (name if name in known else _DEFAULTS.get(name, name) for name in RECORD_COLUMNS)
+        for *row, number in db.execute(f"SELECT {', '.join(columns)}, id FROM game ORDER BY id{order}"):
+            with suppress(ValueError):
+                found[number] = record_from_row(tuple(row))
+
+    return read
+
+
+def _ids(db: sqlite3.Connection, order: str) -> Iterator[str]:
+    yield from (str(row[0]) for row in db.execute(f"SELECT game_id FROM erased ORDER BY id{order}"))
+
+
+def _texts_into(texts: dict[str, str], db: sqlite3.Connection, order: str) -> None:
+    for name, text in db.execute(f"SELECT name, text FROM kept ORDER BY rowid{order}"):
+        if isinstance(name, str) and isinstance(text, str):
+            texts[name] = text

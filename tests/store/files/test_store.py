@@ -1,0 +1,429 @@
+"""The store: the game goes on whatever happens to its file, and nothing that was saved is lost."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from gaps.store import Folder, Record, SavedGame, Scope, Settings
+from gaps.store.files import sqlite_file, store
+from gaps.store.files.store import COPIES, NAME
+from gaps.store.records.schema import APPLICATION, create_tables, insert
+from tests.store.files.test_folder import put
+
+RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
+FULL = Record(
+    "gaps:7", ("D5-B5", "redeal"), 99.5, 3, 2, 1, -40, 1200, "won", 48, "2026-03-01T12:00:00+01:00",
+    True, "2026-03-01T11:58:00+01:00", "2026-03-01",
+)  # fmt: skip
+SAVED = SavedGame("mini:12", ("D5-B5", "A1-C3"), (), 12.5, started="2026-03-01T12:00:00")
+TODAY = date(2026, 11, 24)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    return Folder(tmp_path / "data")
+
+
+def filled(folder: Folder, games: int = 300) -> Path:
+    """Return the file after adding so many games, and closing it."""
+    text = ("D5-B5",) * 60
+    folder.records.database.change(
+        lambda db: insert(db, (replace(RECORD, moves=text, home=n, id=f"{n:016x}") for n in range(games)))
+    )
+    folder.close()
+    return folder.path / NAME
+
+
+def names(folder: Folder) -> set[str]:
+    return {path.name for path in folder.path.iterdir()}
+
+
+def test_every_field_is_loaded_as_it_was_saved(folder: Folder) -> None:
+    folder.add_record(RECORD)
+    folder.add_record(FULL)
+    found = Folder(folder.path)
+    assert set(found.records.all()) == {RECORD, FULL}
+    found.close()
+    assert Record.from_values(FULL.values()) == FULL
+    folder.close()
+    assert names(folder) == {NAME}
+
+
+# Damage
+
+
+@pytest.mark.parametrize("garbage", [b"", b"hello", b"\x00" * 5000, b"SQLite format 3\x00" + b"\xff" * 9000])
+def test_a_file_that_is_not_a_database_is_set_aside(tmp_path: Path, garbage: bytes) -> None:
+    (tmp_path / NAME).write_bytes(garbage)
+    folder = Folder(tmp_path)
+    assert folder.records.all() == []
+    assert (folder.path / f"{NAME}.damaged-1").read_bytes() == garbage
+    assert len(folder.notices) == 1
+    assert "set aside" in folder.notices[0]
+    folder.add_record(RECORD)
+    assert Folder(folder.path).records.all() == [RECORD]
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ("CREATE TABLE game (id INTEGER PRIMARY KEY)", "not a database of this game"),
+        (f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 4", "no such table"),
+        (
+            f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 5; CREATE TABLE x (y)",
+            "no such table",
+        ),
+    ],
+)
+def test_a_database_of_another_program_is_set_aside(tmp_path: Path, script: str, said: str) -> None:
+    with closing(sqlite3.connect(tmp_path / NAME)) as db:
+        db.executescript(script)
+    folder = Folder(tmp_path)
+    folder.add_record(RECORD)
+    assert folder.records.all() == [RECORD]
+    assert said in folder.notices[0]
+    assert f"{NAME}.damaged-1" in names(folder)
+
+
+def test_the_rest_of_a_truncated_file_is_recovered(folder: Folder) -> None:
+    folder.save_settings(Settings(deck="four"))
+    path = filled(folder)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) * 2 // 3])
+    found = Folder(folder.path)
+    assert 0 < len(found.records.all()) < 300
+    assert "malformed" in found.notices[0]
+    assert "games in it could be saved" in found.notices[0]
+    assert found.records.summary("mini").played == len(found.records.all())
+    assert found.load_settings().deck == "four"
+
+
+def test_what_a_damaged_file_does_not_tell_any_more_is_taken_from_the_copy(folder: Folder) -> None:
+    folder.save_game(SAVED)
+    path = filled(folder)
+    folder.keep_copy(TODAY)
+    folder.add_record(FULL)
+    folder.close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    found = Folder(folder.path)
+    assert len(found.records.all()) >= 300
+    assert found.load_game() == SAVED
+    (folder.path / NAME).write_bytes(b"")
+    last = Folder(folder.path)
+    assert len(last.records.all()) >= 300
+    assert last.load_game() == SAVED
+
+
+def test_records_around_damage_are_recovered(folder: Folder) -> None:
+    path = filled(folder)
+    whole = bytearray(path.read_bytes())
+    middle = len(whole) // 8192 * 4096
+    whole[middle : middle + 4096] = b"\xa5" * 4096
+    path.write_bytes(whole)
+    found = Folder(folder.path)
+    for _ in range(2):
+        found.records.all()
+        found.add_record(RECORD)
+        found.records.summary("mini")
+    assert len(found.records.all()) > 150
+    assert all("set aside" in notice for notice in found.notices)
+    assert Folder(folder.path).records.all() == found.records.all()
+
+
+def test_a_file_of_a_newer_game_is_not_changed(folder: Folder) -> None:
+    folder.close()
+    with closing(sqlite3.connect(folder.path / NAME)) as db:
+        db.execute("PRAGMA user_version = 99")
+    before = (folder.path / NAME).read_bytes()
+    found = Folder(folder.path)
+    found.add_record(RECORD)
+    found.save_game(SAVED)
+    assert (found.records.all(), found.load_game()) == ([RECORD], SAVED)
+    found.close()
+    assert (folder.path / NAME).read_bytes() == before
+    assert ["newer game" in notice for notice in found.notices] == [True]
+    assert found.problem is not None
+
+
+# What hinders writing
+
+
+def refuse(monkeypatch: pytest.MonkeyPatch, pragma: str) -> None:
+    """Let every file that is opened from now on have this pragma."""
+    connect = sqlite_file.connect
+
+    def changed(path: Path, *values: float, **options: bool) -> sqlite3.Connection:
+        db = connect(path, *values, **options)
+        db.execute(f"PRAGMA {pragma}")
+        return db
+
+    monkeypatch.setattr(sqlite_file, "connect", changed)
+    monkeypatch.setattr(store, "connect", changed)
+
+
+@pytest.mark.parametrize("pragma", ["query_only = 1", "max_page_count = 1"])
+def test_what_cannot_be_written_is_in_memory_and_written_when_it_can_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pragma: str
+) -> None:
+    monkeypatch.setattr(store, "RETRY_SECONDS", 0.0)
+    Folder(tmp_path).close()
+    with monkeypatch.context() as context:
+        refuse(context, pragma)
+        folder = Folder(tmp_path)
+        large = replace(RECORD, moves=("D5-B5",) * 4000)
+        for record in (large, FULL):
+            folder.add_record(record)
+        folder.save_game(replace(SAVED, moves=SAVED.moves * 900))
+        folder.save_game(SAVED)
+        assert set(folder.records.all()) == {large, FULL}
+        assert folder.records.figures(Scope("gaps")).assisted == 1
+        assert folder.load_game() == SAVED
+        assert folder.problem is not None
+        assert len(folder.notices) == 1
+        assert "without saving" in folder.notices[0]
+        assert folder.records.reset() is None
+    folder.save_settings(Settings(deck="four"))
+    assert folder.problem is None
+    assert "can be saved again" in folder.notices[-1]
+    found = Folder(tmp_path)
+    assert set(found.records.all()) == {large, FULL}
+    assert (found.load_game(), found.load_settings().deck) == (SAVED, "four")
+
+
+@pytest.mark.parametrize("how", ["BEGIN IMMEDIATE", "PRAGMA locking_mode = EXCLUSIVE"])
+def test_changes_wait_while_another_program_uses_the_file(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    monkeypatch.setattr(store, "RETRY_SECONDS", 0.0)
+    folder.add_record(RECORD)
+    if "EXCLUSIVE" in how:
+        folder.close()
+    with closing(sqlite3.connect(folder.path / NAME, isolation_level=None)) as other:
+        other.execute(how)
+        other.execute("UPDATE game SET won = won")
+        began = time.monotonic()
+        folder.add_record(FULL)
+        folder.save_game(SAVED)
+        assert time.monotonic() - began < 2
+        assert "Another program" in folder.notices[0]
+        assert FULL in folder.records.all()
+        assert folder.load_game() == SAVED
+        if "EXCLUSIVE" not in how:
+            assert RECORD in folder.records.all()
+    folder.add_record(replace(RECORD, seconds=9.0, id="9" * 16))
+    found = Folder(folder.path)
+    assert len(found.records.all()) == 3
+    assert found.load_game() == SAVED
+    assert folder.problem is None
+
+
+def deleted(path: Path) -> None:
+    shutil.rmtree(path)
+
+
+def without_its_file(path: Path) -> None:
+    (path / NAME).unlink()
+
+
+def replaced_by_a_folder(path: Path) -> None:
+    (path / NAME).unlink()
+    (path / NAME / "inside").mkdir(parents=True)
+
+
+def replaced_by_another_file(path: Path) -> None:
+    (path / "other").write_bytes(b"something else")
+    (path / "other").replace(path / NAME)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be deleted there")
+@pytest.mark.parametrize("lose", [deleted, without_its_file, replaced_by_a_folder, replaced_by_another_file])
+def test_a_file_that_is_lost_while_the_game_runs_is_made_again(
+    folder: Folder, lose: Callable[[Path], None]
+) -> None:
+    folder.add_record(RECORD)
+    folder.save_game(SAVED)
+    lose(folder.path)
+    folder.save_settings(Settings(deck="four"))
+    folder.add_record(FULL)
+    assert folder.problem is None
+    assert len(folder.notices) == 1
+    assert "while the game ran" in folder.notices[0]
+    assert folder.path.stat().st_mode & 0o777 == 0o700
+    folder.close()
+    found = Folder(folder.path)
+    assert set(found.records.all()) == {RECORD, FULL}
+    assert (found.load_game(), found.load_settings().deck) == (SAVED, "four")
+    assert found.notices == []
+
+
+# Copies
+
+
+def test_three_dated_copies_are_kept_and_used_when_the_file_is_missing(folder: Folder) -> None:
+    for day in range(20, 26):
+        folder.add_record(replace(RECORD, id=f"{day:016}"))
+        for _ in range(2):
+            folder.keep_copy(date(2026, 11, day))
+    assert sorted(path.name for path in (folder.path / COPIES).iterdir()) == [
+        f"gaps-2026-11-{day}.sqlite" for day in (23, 24, 25)
+    ]
+    folder.close()
+    (folder.path / NAME).unlink()
+    found = Folder(folder.path)
+    assert len(found.records.all()) == 6
+    assert "its copy gaps-2026-11-25.sqlite is used" in found.notices[0]
+
+
+def test_a_file_that_turns_out_to_be_damaged_is_not_copied_but_mended(folder: Folder) -> None:
+    path = filled(folder)
+    folder.keep_copy(date(2026, 11, 23))
+    folder.close()
+    blob = bytearray(path.read_bytes())
+    blob[-4096:] = b"\x55" * 4096
+    path.write_bytes(blob)
+    found = Folder(folder.path)
+    found.keep_copy(TODAY)
+    assert [each.name for each in (folder.path / COPIES).iterdir()] == ["gaps-2026-11-23.sqlite"]
+    assert "set aside" in found.notices[0]
+    assert len(found.records.all()) == 300
+
+
+# Power cuts
+
+
+def test_after_a_power_cut_the_file_is_as_after_one_of_its_last_saves(tmp_path: Path) -> None:
+    """The log of writes is cut at any place, and torn; the file itself is as at the last checkpoint."""
+    folder, rng = Folder(tmp_path / "data"), Random(1)
+    folder.save_game(SAVED)
+    folder.records.database.checkpoint()
+    log = folder.path / f"{NAME}-wal"
+    size = log.stat().st_size
+    folder.close()
+    before = (folder.path / NAME).read_bytes()
+    ends = list[int]()
+    for number in range(1, 51):
+        folder.save_game(replace(SAVED, seconds=float(number)))
+        ends.append(log.stat().st_size)
+    whole, size = log.read_bytes(), ends[0]
+    cuts = [*ends, *(rng.randrange(len(whole)) for _ in range(50))]
+    for number, cut in enumerate(cuts):
+        for tail in (b"", rng.randbytes(5000), bytes(5000)):
+            path = tmp_path / "cut"
+            shutil.rmtree(path, ignore_errors=True)
+            path.mkdir()
+            (path / NAME).write_bytes(before)
+            (path / f"{NAME}-wal").write_bytes(whole[:cut] + tail)
+            found = Folder(path)
+            game = found.load_game()
+            assert game is not None
+            complete = sum(end <= cut for end in ends)
+            assert game.seconds == (complete or SAVED.seconds), (number, cut, size)
+            assert found.notices == []
+            found.close()
+
+
+def test_a_power_cut_during_a_checkpoint_loses_nothing(tmp_path: Path) -> None:
+    """Pages that are half in the file are all in the log, which is on the disk before."""
+    folder, rng = Folder(tmp_path / "data"), Random(2)
+    path = filled(folder)
+    before = path.read_bytes()
+    for number in range(40):
+        folder.add_record(replace(RECORD, id=f"{number + 500:016x}"))
+        folder.save_game(replace(SAVED, seconds=float(number)))
+    log = path.with_name(f"{NAME}-wal").read_bytes()
+    folder.close()
+    after = path.read_bytes()
+    for number in range(30):
+        part = tmp_path / "part"
+        shutil.rmtree(part, ignore_errors=True)
+        part.mkdir()
+        pages = range(0, len(after), 4096)
+        mixed = b"".join((after if rng.random() < 0.5 else before)[page : page + 4096] for page in pages)
+        (part / NAME).write_bytes(mixed)
+        (part / f"{NAME}-wal").write_bytes(log)
+        found = Folder(part)
+        assert len(found.records.all()) == 340, number
+        assert found.load_game() == replace(SAVED, seconds=39.0)
+        assert found.notices == []
+        found.close()
+
+
+# Several programs, and kills
+
+WRITER = """
+import secrets
+import sys
+from dataclasses import replace
+from pathlib import Path
+from gaps.store import Folder, Record
+record = Record("mini:12", ("D5-B5",) * 80, 3.5, 0, 0, 0, 1, 0, sys.argv[2], 1, "2026-03-01T12:00:00")
+folder = Folder(Path(sys.argv[1]))
+for number in range(int(sys.argv[3])):
+    folder.add_record(replace(record, seconds=float(number), id=secrets.token_hex(8)))
+    print(number, flush=True)
+folder.close()
+assert folder.problem is None, folder.notices
+"""
+
+
+def writer(path: Path, result: str, games: int) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(path), result, str(games)], stdout=subprocess.PIPE, text=True
+    )
+
+
+def test_two_programs_at_once_lose_nothing(tmp_path: Path) -> None:
+    both = [writer(tmp_path / "data", result, 40) for result in ("won", "lost")]
+    assert [each.communicate()[1] for each in both] == [None, None]
+    assert [each.returncode for each in both] == [0, 0]
+    found = Folder(tmp_path / "data")
+    assert (found.records.summary("mini").played, found.records.summary("mini").won) == (80, 40)
+    assert len(found.records.all()) == 80
+
+
+@pytest.mark.slow
+def test_a_kill_at_any_instant_costs_no_game_that_was_put_on_record(tmp_path: Path) -> None:
+    path, before = tmp_path / "data", 0
+    for attempt in range(8):
+        killed = writer(path, "won", 10**6)
+        assert killed.stdout is not None
+        killed.stdout.readline()
+        time.sleep(0.01 + attempt * 0.013)
+        killed.kill()
+        said = 1 + sum(line.strip().isdigit() for line in killed.stdout.read().split("\n"))
+        killed.stdout.close()
+        killed.wait()
+        found = Folder(path)
+        count = len(found.records.all())
+        assert count >= before + said - 1
+        assert found.records.summary("mini").played == count
+        assert found.notices == []
+        before = count
+
+
+def test_a_value_that_no_record_can_have_is_left_out(folder: Folder) -> None:
+    folder.add_record(RECORD)
+    folder.records.database.change(lambda db: db.execute("UPDATE game SET result = 'odd'"))
+    assert folder.records.all() == []
+
+
+def test_an_empty_store_can_be_made_by_hand(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as db:
+        create_tables(db)
+    put(tmp_path, "games/mini", SAVED.to_text())
+    folder = Folder(tmp_path)
+    assert folder.load_game() == SAVED
+    assert folder.notices == []
