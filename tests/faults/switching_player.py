@@ -39,11 +39,12 @@ class SwitchingPlayer(RandomPlayer):
                 activate(stack, top.form, "play")
                 self.pass_time()
             case Results():
+                names = {widget.name for widget in top.form.widgets}
                 choice = rng.choice(("next", "again", "title", "title"))
-                if choice == "again":
-                    stack.handle(GameCommand.RETRY)
-                else:
+                if choice in names:
                     activate(stack, top.form, choice)
+                else:
+                    stack.handle(GameCommand.RETRY)
                 self.pass_time()
             case Play() if rng.random() < LEAVE:
                 stack.handle(GameCommand.TITLE)
