@@ -188,7 +188,7 @@ def test_another_camp_is_announced_and_has_another_focus(context: Context) -> No
     assert stack.top.spoken_focus() == "deal 2.1"
     assert heard(context.announcer) == "Camp 2, Larch wood. Closed: 9 stars of camp 1 are missing"
     words = words_of(parts_of(stack.top)["deal 2.1"])
-    assert words.endswith("closed, 4 rows of 7, 1 redeal, 0 of 3 stars, next: win the deal")
+    assert words == "Deal 1, Forest edge, closed, Short Addiction, 0 of 3 stars, next: win the deal"
     ask(stack, "camp 1")
     assert stack.top.spoken_focus() == "deal 1.1"
     ask(stack, "deal 1.3", Action.FOCUS)
