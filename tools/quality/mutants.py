@@ -1,8 +1,9 @@
 """Change the engine in one place at a time and run the tests: ``python -m tools.quality.mutants``.
 
 The changes are those of cosmic-ray's operators. Each is made in a copy of the project and tested in its own
-process, which stops at the first failing test. A mutant that no test notices has survived; docs/mutation.md
-lists the survivors and the reasons. Needs ``pip install -e '.[mutants]'`` and a system that can fork.
+process, which stops at the first failing test. A mutant that no test notices has survived;
+docs/tables/mutation.md lists the survivors and the reasons. Needs ``pip install -e '.[mutants]'`` and a
+system that can fork.
 
     python -m tools.quality.mutants                  all of the engine
     python -m tools.quality.mutants homes layout     these modules
