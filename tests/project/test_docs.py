@@ -31,11 +31,11 @@ BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
 def test_the_example_of_a_new_variant_runs_as_it_is_printed() -> None:
-    blocks = BLOCK.findall((DOCS / "adding-a-variant.md").read_text(encoding="utf-8"))
+    blocks = BLOCK.findall((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
     assert len(blocks) == 3
     names: dict[str, object] = {}
     for block in blocks:
-        exec(compile(block, "docs/adding-a-variant.md", "exec"), names)
+        exec(compile(block, "CONTRIBUTING.md", "exec"), names)
     assert "LADIES_LAST" in names
 
 
