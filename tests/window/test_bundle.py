@@ -86,7 +86,7 @@ def test_the_bundle_plays_and_keeps_its_game(
     environment = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "HOME": str(tmp_path)}
     words = [*command, "--doctor", "--data", str(again.folder)]
     told = subprocess.run(words, capture_output=True, text=True, check=True, env=environment)
-    assert "OK, mini:12 after 2 moves" in told.stdout
+    assert "OK, 0 games on record, 1 under way" in told.stdout
     assert "accesskit 0." in told.stdout
 
 
