@@ -5,18 +5,23 @@ The ends are compared in the background.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 from time import sleep
 
-from gaps.engine import Move, State
+from gaps.engine import Move, State, Status
 from gaps.solver import background
+from gaps.solver.beginner import greedy_line, has_easy_deals
 from gaps.solver.round_end import RoundEnd
 from gaps.solver.verdict import Outcome, Verdict
 
 MAX_NODES = 1_500_000  # positions: about a second
 STEP = 2_000  # positions between two checks whether the question still stands
+LONG = 2  # moves for each card that is not home, more than which make a win worth a look for a shorter one
+TRIES = 6  # of finding that
 
 
 class Goal(Enum):
@@ -53,10 +58,22 @@ def plan_for(state: State, verdict: Verdict, end: RoundEnd | None = None) -> Pla
     ``end`` has compared ends of the round; without it the line with the most cards home is followed.
     """
     if verdict.outcome is Outcome.WINNABLE:
-        return Plan(verdict.line, Goal.WIN, verdict.outcome)
+        return Plan(_short_win(state, verdict.line), Goal.WIN, verdict.outcome)
     if end is not None:
         return Plan(end.line, Goal.WIN_AFTER_REDEAL if end.proven else Goal.REDEAL, verdict.outcome)
     return Plan(verdict.line or _any_slide(state, verdict), Goal.MOST_HOME, verdict.outcome)
+
+
+def _short_win(state: State, line: tuple[Move, ...]) -> tuple[Move, ...]:
+    """``line``, or a shorter win of a small game where that is long and the beginner, without his errors,
+    finds one."""
+    away = state.variant.cards_to_win - len(state.home)
+    if has_easy_deals(state.variant) and len(line) > LONG * away:
+        for play in range(TRIES):
+            steps = [*islice(greedy_line(state, random.Random(play)), len(line) - 1)]
+            if steps and steps[-1][1].status is Status.WON:
+                line = tuple(move for move, _ in steps)
+    return line
 
 
 def _any_slide(state: State, verdict: Verdict) -> tuple[Move, ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from gaps.engine import CATALOGUE, Redeal, State, Status, deal, parse_board
+from gaps.engine import CATALOGUE, Redeal, State, Status, deal, parse_board, parse_code
 from gaps.solver import Outcome, Verdict, solve
 from gaps.solver.plan import EndFinder, Goal, plan_for, wants_an_end
 from gaps.solver.round_end import RoundEnd, allows_redeal
@@ -90,6 +90,18 @@ def test_a_round_without_a_redeal_left_ends_with_the_most_cards_home() -> None:
     plan = plan_for(last, verdict)
     assert plan.goal is Goal.MOST_HOME
     assert plan.line == verdict.line
+
+
+@pytest.mark.parametrize("code", ["line-up:3374", "line-up:5005", "mini:423"])
+def test_hints_do_not_lead_to_the_win_of_a_small_first_game_by_a_long_way(code: str) -> None:
+    state = deal(*parse_code(code))
+    verdict = solve(state)
+    plan = plan_for(state, verdict)
+    assert plan.goal is Goal.WIN
+    assert len(plan.line) <= 40 < 200 < len(verdict.line)
+    for move in plan.line:
+        state = state.play(move)
+    assert state.status is Status.WON
 
 
 def test_where_a_redeal_may_be_taken_at_any_time_the_round_need_not_get_stuck() -> None:
