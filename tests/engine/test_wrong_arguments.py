@@ -70,6 +70,7 @@ SAMPLES: dict[str, object] = {
     "nodes": 5,
     "memory_mib": 1,
     "max_threads": 1,
+    "workers": 1,
     "hint": (),
     "general": False,
     "clock": lambda: 0.0,

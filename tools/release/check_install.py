@@ -1,8 +1,8 @@
 """Whether an installed program is whole: ``python -I tools/release/check_install.py {compiled,general}``.
 
-Every file in ``assets`` must be found, byte for byte, by the program that this Python has installed, another
-language than English must be there, and the search must be the one expected. Run by path, so that nothing is
-imported from the source tree.
+Every file in ``assets`` but the template for translators must be found, byte for byte, by the program that
+this Python has installed, another language than English must be there, and the search must be the one
+expected. Run by path, so that nothing is imported from the source tree.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ def main(arguments: list[str]) -> int:
 
     home = Path(gaps.__file__).parents[1]
     wrong = [f"gaps is imported from the source tree, {home}"] if home == SOURCE else []
-    files = sorted(path for path in (SOURCE / "assets").rglob("*") if path.is_file())
+    found = (path for path in (SOURCE / "assets").rglob("*") if path.is_file())
+    files = sorted(path for path in found if path.suffix != ".pot")
     for path in files:
         name = path.relative_to(SOURCE / "assets").as_posix()
         try:
