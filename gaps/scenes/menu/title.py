@@ -163,7 +163,7 @@ class Title(RecordsScreen):
             space(LOGO_TOP),
             Live(self._paint_logo, size=LOGO_HEIGHT),
             space(TAGLINE_TOP - LOGO_TOP - LOGO_HEIGHT),
-            Label(TAGLINE, "tagline", size=28),
+            Label(TAGLINE, "h3", size=28),
             *(self._beginning() if self._is_new else self._ways()),
             size=min(width - 2 * margin, WIDEST),
         )
