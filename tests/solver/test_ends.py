@@ -92,6 +92,7 @@ def test_a_round_without_a_redeal_left_ends_with_the_most_cards_home() -> None:
     assert plan.line == verdict.line
 
 
+@pytest.mark.core
 @pytest.mark.parametrize("code", ["line-up:3374", "line-up:5005", "mini:423"])
 def test_hints_do_not_lead_to_the_win_of_a_small_first_game_by_a_long_way(code: str) -> None:
     state = deal(*parse_code(code))
