@@ -21,7 +21,6 @@ from gaps.engine.command_line import accept_any_text
 from gaps.language import _
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import first_game
-from gaps.scenes.session.parked_games import end_won_games, games_under_way, same_game, under_way
 from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
@@ -103,7 +102,7 @@ def _play(folder: Folder, options: Options, locales: Sequence[str], signals: Exi
         return 1
     finally:
         context.file_dialog.close()
-        context.ready_deals.close()
+        context.games.ready.close()
         context.adviser.close()
         context.music.close()
         context.sound.close()
@@ -183,14 +182,14 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
     start ever, the question of ``FirstRun`` lies over a first game.
     """
     if not context.folder.is_foreign:
-        end_won_games(context.folder, context.now)
+        context.games.end_won()
     if options.variant is None and not isinstance(options.opened, Challenge):
         base = _base(context)
         return base if options.opened is None else (*base, _opened(context, base[-1], options.opened))
     new = _named_game(context, options)
-    if (same := same_game(context.folder, new)) is not None:
-        return (scene_for(context, ToPlay(context.resumed_game(same))),)
-    if (other := under_way(context.folder, new.saved_game().slot)) is not None:
+    if (same := context.games.same(new)) is not None:
+        return (scene_for(context, ToPlay(context.games.resumed(same))),)
+    if (other := context.games.in_slot(new.saved_game().slot)) is not None:
         from gaps.scenes.new_game.opening import UnderWayDialog
 
         title = scene_for(context, ToTitle())
@@ -204,11 +203,11 @@ def _base(context: Context) -> tuple[Scene, ...]:
         return (scene_for(context, ToTitle()),)
     from gaps.scenes.menu.first_run import FirstRun
 
-    first = None if games_under_way(context.folder) else first_game(context.folder)
+    first = None if context.games.under_way() else first_game(context.folder)
     if first is None:  # the settings were lost, the games were not
         below = scene_for(context, ToTitle())
     else:
-        below = scene_for(context, ToNewGame(context.new_game(first.variant, first.seed), dealt=False))
+        below = scene_for(context, ToNewGame(context.games.deal(first.variant, first.seed), dealt=False))
         context.change(last_variant=first.variant.key)
     return below, FirstRun(context, below)
 
@@ -233,8 +232,8 @@ def _named_game(context: Context, options: Options) -> GameSession:
     assert options.variant is not None
     seed = options.seed
     if seed is None and context.settings.deals == "winnable":
-        seed = context.ready_deals.take_soon(options.variant.key)
-    return context.new_game(options.variant, context.random_deal_number() if seed is None else seed)
+        seed = context.games.ready.take_soon(options.variant.key)
+    return context.games.deal(options.variant, context.games.random_number() if seed is None else seed)
 
 
 def _now() -> datetime:

@@ -14,7 +14,7 @@ from typing import Any
 import pygame
 import pytest
 
-from gaps.scenes.shell import graphics
+from gaps.scenes.shell import look
 from gaps.stage.audio import sound
 from gaps.stage.audio.sound import pitched
 from gaps.stage.drawing import landscape
@@ -96,7 +96,7 @@ def install(patch: pytest.MonkeyPatch) -> None:
     pictures = Pictures()
     patch.setattr(pygame.image, "load_sized_svg", pictures.drawings(pygame.image.load_sized_svg))
     patch.setattr(pygame.font, "Font", fonts(pygame.font.Font))
-    patch.setattr(graphics, "draw_background", pictures.of(draw_background))
+    patch.setattr(look, "draw_background", pictures.of(draw_background))
     for name in ("_sky", "_ridges", "_veil"):
         patch.setattr(landscape, name, pictures.of(getattr(landscape, name)))
     patch.setattr(sound, "pitched", pitches(pitched))

@@ -25,7 +25,6 @@ from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.match_turn import MatchTurn
-from gaps.scenes.session.parked_games import end_won_games
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.solver import Adviser
@@ -125,11 +124,12 @@ def state_of(stack: SceneStack, folder: CountingFolder) -> str:
 def play_until_killed(context: Context, path: Path, seed: int, switching: bool) -> None:
     """Play until killed; as at every start of the program, games that were won before end first."""
     folder = CountingFolder(path)
-    end_won_games(folder, context.now)
+    context.folder = context.games.folder = folder
+    context.games.end_won()
     folder.saved = {saved.slot: saved for saved in folder.unfinished_games()}
-    context.folder, context.adviser = folder, Adviser()
+    context.adviser = Adviser()
     rng = Random(seed)
-    context.random_deal_number = lambda: rng.randint(1, 10**6)
+    context.games.random_number = lambda: rng.randint(1, 10**6)
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
     player = (SwitchingPlayer if switching else RandomPlayer)(stack, seed, SHORT_GAME, matches=True)

@@ -243,21 +243,21 @@ def _lived_together(both: tuple[subprocess.Popen[str], ...]) -> set[str]:
 def test_a_clock_that_is_set_back_damages_nothing(tmp_path: Path, back: timedelta) -> None:
     context, start = make_context(Folder(tmp_path)), datetime(2026, 3, 1, 0, 30)
     context.now = lambda: start
-    session = context.start_game(context.new_game(CATALOGUE["mini"], 12))
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
     session.play(session.game.state.slides[0])
     session.finish("given up")
-    later = context.start_game(context.new_game(CATALOGUE["mini"], 13))
+    later = context.games.start(context.games.deal(CATALOGUE["mini"], 13))
     context.now = lambda: start - back
     later.play(later.game.state.slides[0])
     context.folder.export_match(MATCH, f"{context.now():%Y-%m-%d}", "txt")
     context.folder.close()
-    context.folder = Folder(tmp_path)
+    context.folder = context.games.folder = Folder(tmp_path)
     for scene in (Title(context), Statistics(context), MatchSheet(context, MATCH)):
         scene.resize(SIZE)
         scene.draw(pygame.Surface(SIZE), 0.0)
     saved = context.folder.load_game()
     assert saved is not None
-    record = context.resumed_game(saved).finish("given up")
+    record = context.games.resumed(saved).finish("given up")
     context.folder.close()
     assert record.finished < record.started or back < timedelta(hours=1)
     assert [each.code for each in context.folder.records.all()] == ["mini:13", "mini:12"]

@@ -193,14 +193,14 @@ def test_a_kill_between_win_and_results_keeps_the_win(tmp_path: Path) -> None:
     pygame.font.init()
     pygame.display.set_mode((480, 300))
     context = make_context(Folder(tmp_path / "data"))
-    session = context.start_game(context.new_game(CATALOGUE["mini"], 1))
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], 1))
     session.replace_game(won_game())
     session.save()
     context.folder.close()
-    context.folder = Folder(tmp_path / "data")
+    context.folder = context.games.folder = Folder(tmp_path / "data")
     saved = context.folder.load_game()
     assert saved is not None
-    stack = SceneStack(Play(context, context.resumed_game(saved)), resolver(context))
+    stack = SceneStack(Play(context, context.games.resumed(saved)), resolver(context))
     stack.resize((480, 300))
     for _ in range(60):
         stack.update(1 / 120)
@@ -216,7 +216,7 @@ def test_a_kill_between_win_and_results_keeps_the_win(tmp_path: Path) -> None:
 
 def winning(context: Context) -> SceneStack:
     """A game whose last card has just taken off, and the stack of its scenes."""
-    session = context.start_game(context.new_game(CATALOGUE["mini"], WON_DEAL))
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], WON_DEAL))
     session.replace_game(advanced(Game(deal(CATALOGUE["mini"], WON_DEAL)), 400))
     session.undo()
     stack = SceneStack(Play(context, session), resolver(context))

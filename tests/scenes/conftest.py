@@ -88,7 +88,7 @@ class Player(Screens):
     def __init__(self, context: Context, code: str) -> None:
         key, number = code.split(":")
         self.context = context
-        play = Play(context, context.start_game(context.new_game(by_key(key), int(number))), fresh=True)
+        play = Play(context, context.games.start(context.games.deal(by_key(key), int(number))), fresh=True)
         super().__init__(SceneStack(play, resolver(context)))
 
     @property

@@ -49,7 +49,7 @@ def expected(code: str, move: str, size: tuple[int, int], folder: Path) -> pygam
     pygame.font.init()
     variant, seed = parse_code(code)
     with a_context(welcomed=True) as context:
-        session = context.start_game(context.new_game(variant, seed))
+        session = context.games.start(context.games.deal(variant, seed))
         session.play(parse_move(move, session.game.state))
         camera = Camera(size, folder)
         camera.open(Play(context, session))

@@ -72,7 +72,7 @@ def a_context(**settings: object) -> Iterator[Context]:
 
 def a_session(context: Context, key: str = "gaps", moves: int = 0, seconds: float = 252.0) -> GameSession:
     """A game some way on."""
-    session = context.start_game(context.new_game(by_key(key), SEED))
+    session = context.games.start(context.games.deal(by_key(key), SEED))
     session.replace_game(advanced(session.game, moves), seconds)
     session.save()
     return session

@@ -57,7 +57,7 @@ def a_chain_begins(camera: Camera, context: Context, length: int) -> tuple[Play,
     sparks.rng.seed(1)
     chain.rng.seed(1)
     game, slides = a_chain(length)
-    session = context.start_game(context.new_game(CATALOGUE["gaps"], SEED))
+    session = context.games.start(context.games.deal(CATALOGUE["gaps"], SEED))
     session.replace_game(game, 214.0)
     camera.open(Play(context, session), 1.0)
     scene = camera.stack.top

@@ -22,7 +22,6 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.session import daily
-from gaps.scenes.session.parked_games import games_under_way
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash import CrashReport, CrashScreen
@@ -69,18 +68,18 @@ def under_way(camera: Camera, context: Context) -> None:
     board = parse_board(format_board(deal(CATALOGUE["gaps"], SEED)), CATALOGUE["gaps"])
     number = daily.number_of(context.now().date())
     for key, moves in (("mini", 12), ("double-montana", 138), ("custom/9hsb3rsnel", 7)):
-        played = context.start_game(context.new_game(by_key(key), SEED))
+        played = context.games.start(context.games.deal(by_key(key), SEED))
         played.replace_game(advanced(played.game, moves), 252.0)
         played.save()
-    for session in (context.board_game(board), context.new_game(CATALOGUE[daily.VARIANT], number)):
-        context.start_game(session).replace_game(advanced(session.game, 25), 3700.0)
+    for session in (context.games.of_board(board), context.games.deal(CATALOGUE[daily.VARIANT], number)):
+        context.games.start(session).replace_game(advanced(session.game, 25), 3700.0)
         session.save()
     camera.open(Title(context))
     camera.take("title_under_way")
-    games = games_under_way(context.folder)
+    games = context.games.under_way()
     camera.open(VariantBrowser(context, CATALOGUE["mini"], games, at_games=True), 0.1)
     camera.take("picker_under_way")
-    new = context.new_game(by_key("double-montana"), 7)
+    new = context.games.deal(by_key("double-montana"), 7)
     for name, saved in (("game", games[2]), ("board", games[1])):
         camera.open(UnderWayDialog(context, Title(context), saved, new), 1.0)
         camera.take(f"under_way_{name}")

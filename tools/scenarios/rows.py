@@ -6,7 +6,6 @@ import random
 
 from gaps.engine import CATALOGUE, KING, Card, Game, Redeal, Slide, State, Status, Suit
 from gaps.scenes.game.play import Play
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
 from tools.scenarios.camera import Camera, a_session
@@ -102,7 +101,7 @@ def stuck(game: Game) -> Game:
 def a_nearly_finished_row(camera: Camera, context: Context, suit: Suit, row: int = 0) -> tuple[Play, Slide]:
     """Open a game in which one slide finishes a row; return its scene and the slide."""
     game, slide = nearly_finished(suit, row)
-    session = GameSession.of_board(context.folder, context.now, game.state)
+    session = context.games.of_board(game.state)
     session.replace_game(game, 320.0)
     camera.open(Play(context, session), 1.0)
     scene = camera.stack.top

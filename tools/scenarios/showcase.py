@@ -8,7 +8,6 @@ import pygame
 
 from gaps.engine import CATALOGUE, Game, Move, deal, parse_move
 from gaps.scenes.game.play import Play
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.table.effects import chain, sparks
 from tools.scenarios.camera import STEP, Camera
@@ -49,7 +48,7 @@ def open_before_the_end(camera: Camera, context: Context, moves: int) -> tuple[P
     sparks.rng.seed(1)
     chain.rng.seed(1)
     game, causes = before_the_end(moves)
-    session = GameSession.of_board(context.folder, context.now, game.start)
+    session = context.games.of_board(game.start)
     session.replace_game(game, 254.0)
     camera.open(Play(context, session), 1.0)
     scene = camera.stack.top

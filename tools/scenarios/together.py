@@ -39,7 +39,7 @@ def challenge(camera: Camera, context: Context) -> None:
     camera.open(scene_of_text(context, below, line.replace(":lost,", ":lost,9")), 1.0)
     camera.take("challenge_refused")
     rival = Challenge.from_text(line)
-    mine = context.start_game(context.new_game(CATALOGUE["gaps"], SEED, rival))
+    mine = context.games.start(context.games.deal(CATALOGUE["gaps"], SEED, rival))
     mine.replace_game(advanced(mine.game, 41))
     timed(mine, 1.7)
     camera.open(Play(context, mine))

@@ -107,7 +107,7 @@ class Hud:
         self._session: GameSession | None = None
         self._offers: tuple[Offer | None, Offer | None] = (None, None)  # in the middle, and beside the sign
         self._shown: tuple[object, ...] = ()  # what the buttons follow from
-        self._style = context.board_style((1280, 800))
+        self._style = context.look.board_style((1280, 800))
         self._upper: tuple[object, Tree] | None = None  # what the upper bar shows, and as a tree
         self._place()
 
@@ -248,7 +248,7 @@ class Hud:
 
     def draw(self, surface: pygame.Surface, session: GameSession, score: bool = True) -> None:
         """Draw both bars, with or without the ``score``."""
-        style, art = self._style, self.context.art()
+        style, art = self._style, self.context.look.art()
         self.draw_top(surface, HudData.of(session), score)
         if self._offers[0] is None:
             part = self.hinted.part(style, art) if self.hinted.moves else self.notice.part()

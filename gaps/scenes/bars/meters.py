@@ -58,7 +58,7 @@ class Count:
     def show(self, number: int, at_once: bool = False) -> None:
         """Let it count to a number, or show it ``at_once``."""
         if at_once or number != self._count.end[0]:
-            seconds = 0.0 if at_once else COUNT_SECONDS * self.context.motion_settings.factor
+            seconds = 0.0 if at_once else COUNT_SECONDS * self.context.look.motion.factor
             self._count = Tween(self._count.at(self._age), (float(number),), seconds, ease_out_cubic)
             self._age = 0.0
 
@@ -92,14 +92,14 @@ class ScoreMeter(Count):
 
     def show_award(self, points: int) -> None:
         """Show points beside the score, in place of those that are shown; nothing where motion is instant."""
-        if self.context.motion_settings.factor:
+        if self.context.look.motion.factor:
             self._award_age = min(self._award_age, COMES) if self.award else 0.0
             self.award = points
 
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.award:
-            self._award_age += dt / (self.context.motion_settings.factor or 1.0)
+            self._award_age += dt / (self.context.look.motion.factor or 1.0)
             if self._award_age >= COMES + RESTS + GOES:
                 self.award = 0
 
@@ -119,7 +119,7 @@ class ScoreMeter(Count):
         left = max(style.px(AWARD_LEFT), score // 2 + style.px(SCORE_GAP))
         place = pygame.Rect((style.size[0] // 2 + left, style.px(AWARD_TOP)), size)
         come = passed(self._award_age, 0, COMES)
-        if come < 1 and not self.context.motion_settings.reduced:
+        if come < 1 and not self.context.look.motion.reduced:
             scale = SMALLEST + (1 - SMALLEST) * ease_out_back(come)
             picture = pygame.transform.smoothscale_by(picture, scale)
             place = picture.get_rect(center=place.center)
@@ -152,7 +152,7 @@ class ChainMeter:
     @property
     def _seconds(self) -> float:
         """How long the latest change is shown."""
-        settings = self.context.motion_settings
+        settings = self.context.look.motion
         if settings.reduced:
             return 0.0
         return (FLARE_SECONDS if self.chain else FALL_SECONDS) * settings.factor
@@ -170,7 +170,7 @@ class ChainMeter:
 
     def rays(self) -> Part:
         """What lies behind the score: rays, from the ninth card on."""
-        is_shown = self.chain >= RIDGE_FROM and not self.context.motion_settings.reduced
+        is_shown = self.chain >= RIDGE_FROM and not self.context.look.motion.reduced
         return Picture(_paint_rays, box=RAYS_SIZE) if is_shown else Part()
 
     def part(self) -> Part:
@@ -189,7 +189,7 @@ class ChainMeter:
     @property
     def _flare(self) -> float:
         """How bright the newest peak flares, 0 to 1."""
-        if self.context.motion_settings.reduced:
+        if self.context.look.motion.reduced:
             return 0.0
         return 1 - (1 - FLARE_REST) * self._age / self._seconds if self.moving else FLARE_REST
 
@@ -266,7 +266,7 @@ class HomeRidge(Count):
 
     def show(self, number: int, at_once: bool = False) -> None:
         """Let it fill to so many cards, or show them ``at_once``."""
-        super().show(number, at_once or self.context.motion_settings.reduced)
+        super().show(number, at_once or self.context.look.motion.reduced)
 
     def draw(self, surface: pygame.Surface, style: Style, total: int, room: int) -> None:
         """Draw it in the middle of the upper bar, at most ``room`` pixels wide; ``total`` cards fill it."""

@@ -48,7 +48,7 @@ class PositionNotice:
     @property
     def _changed(self) -> float:
         """How far the icon has changed, 0 to 1."""
-        factor = self.context.motion_settings.factor
+        factor = self.context.look.motion.factor
         return min(1.0, self._age / (ICON_SECONDS * factor)) if factor else 1.0
 
     def show(self, notice: StatusNotice | None) -> None:
@@ -64,7 +64,9 @@ class PositionNotice:
     def part(self) -> Part:
         """Icon, title and note, or the rule that is told; nothing without either."""
         if self.rule:
-            return SuitLabel(self.rule, "note", align="center", lines=2, leading=20, art=self.context.art())
+            return SuitLabel(
+                self.rule, "note", align="center", lines=2, leading=20, art=self.context.look.art()
+            )
         if self.notice is None:
             return Part()
         before, now = self._icons

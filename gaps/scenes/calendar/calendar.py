@@ -25,7 +25,6 @@ from gaps.scenes.common.thumbnail import thumbnail_part
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session import daily
-from gaps.scenes.session.parked_games import under_way
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech import facts
@@ -100,7 +99,7 @@ class Calendar(RecordsScreen):
     def _saved(self) -> SavedGame | None:
         """The game of the chosen day that waits to be continued."""
         slot = SavedGame(daily.code_of(self.chosen), daily=self.chosen.isoformat()).slot
-        return under_way(self.context.folder, slot)
+        return self.context.games.in_slot(slot)
 
     @property
     def _begins(self) -> bool:
@@ -214,7 +213,7 @@ class Calendar(RecordsScreen):
 
     def _choose(self, day: date) -> None:
         if day != self.chosen:
-            self.grid.choose(day, self.context.motion_settings)
+            self.grid.choose(day, self.context.look.motion)
             self.changed()
 
     def _scroll(self, notches: float) -> None:
@@ -228,7 +227,7 @@ class Calendar(RecordsScreen):
         """Continue the game of the chosen day, or begin one; it has a slot of its own."""
         if self.chosen > self.today:
             return None
-        game = self.context.new_game(self.variant, daily.number_of(self.chosen), day=self.chosen)
+        game = self.context.games.deal(self.variant, daily.number_of(self.chosen), day=self.chosen)
         return open_game(self.context, self, game)
 
     # What is shown
@@ -294,7 +293,7 @@ class Calendar(RecordsScreen):
         yield row(glyph("pass_open", (48, 32)), words, gap=14, size=58, pad=(0, 8, 0, 0), says=said)
         yield space(16)
         seed = daily.number_of(self.chosen)
-        yield thumbnail_part(self.variant, self.context.art(), seed, size=114, says="")
+        yield thumbnail_part(self.variant, self.context.look.art(), seed, size=114, says="")
         lines = (Label(text, ("note", "small")) for text in self.grid.notes)
         yield column(space(), *lines, space(), share=1, says=self.loading_text)
         on_it = self.form.focused is None or self.form.focused.name in ("days", "play")

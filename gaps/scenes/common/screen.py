@@ -103,7 +103,7 @@ class Screen(GameScene):
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.style: Style = context.style((1280, 800))
+        self.style: Style = context.look.style((1280, 800))
         self.form = Form([])
         self.age = 0.0
         """Seconds since it was opened."""
@@ -135,11 +135,11 @@ class Screen(GameScene):
 
     def style_for(self, size: tuple[int, int]) -> Style:
         """The style of the screen in a window of this size."""
-        return self.context.style(size)
+        return self.context.look.style(size)
 
     def ground(self) -> pygame.Surface | None:
         """What lies still behind everything; ``None`` if live parts are the ground, or the scene below."""
-        return self.context.field(self.style.size)
+        return self.context.look.field(self.style.size)
 
     # State
 
@@ -194,7 +194,7 @@ class Screen(GameScene):
     @property
     def motion_age(self) -> float:
         """How far the motion of its parts is, seconds at normal speed; endless where motion is instant."""
-        factor = self.context.motion_settings.factor
+        factor = self.context.look.motion.factor
         return self.age / factor if factor else float("inf")
 
     @property
@@ -259,7 +259,7 @@ class Screen(GameScene):
             self.form,
             self.motion_age,
             ground=self.ground(),
-            reduced=self.context.motion_settings.reduced,
+            reduced=self.context.look.motion.reduced,
             behind=behind,
         )
 
@@ -407,7 +407,7 @@ class Dialog(Screen):
     @property
     def motion_age(self) -> float:
         """Runs backwards while it closes."""
-        factor = self.context.motion_settings.factor
+        factor = self.context.look.motion.factor
         if self.closing is not None and factor:
             return OPEN * max(0.0, 1 - self.closing / (CLOSE * factor))
         return super().motion_age
@@ -431,7 +431,7 @@ class Dialog(Screen):
         super().update(dt)
         if self.closing is not None:
             self.closing += dt
-            if self.closing >= CLOSE * self.context.motion_settings.factor:
+            if self.closing >= CLOSE * self.context.look.motion.factor:
                 return Pop(self.result)
         return None
 

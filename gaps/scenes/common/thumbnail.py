@@ -27,7 +27,7 @@ HOME_TINT = 0.45  # share of brass in the paper of a card that is home
 
 def board_part(context: Context, state: State, **part: Unpack[PartFields]) -> Picture:
     """A position as large as there is room for, at the top left of its place."""
-    return Picture(_paint_board, (state, context.art(), context.motion_settings), **part)
+    return Picture(_paint_board, (state, context.look.art(), context.look.motion), **part)
 
 
 def _paint_board(

@@ -16,7 +16,6 @@ from gaps.scenes.common.thumbnail import thumbnail_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.opening import open_game
-from gaps.scenes.session.parked_games import under_way
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import expedition_text, record_text
 from gaps.scenes.text.refusals import capitalized
@@ -32,7 +31,7 @@ MIN_LEGEND_WINDOW = 1000  # pixels: narrower windows show no keys
 
 def stage_under_way(context: Context, stage: Stage) -> SavedGame | None:
     """Return the game of a deal that was left after at least one move: it waits in a slot of its own."""
-    return under_way(context.folder, SavedGame(stage.code, expedition=True).slot)
+    return context.games.in_slot(SavedGame(stage.code, expedition=True).slot)
 
 
 class DealSheet(Dialog):
@@ -116,7 +115,7 @@ class DealSheet(Dialog):
         self.context.announcer.say_at_once(". ".join((self.title, *self._head(), stars)))
 
     def _play(self) -> Transition | None:
-        game = self.context.new_game(self.variant, self.stage.seed, expedition=True)
+        game = self.context.games.deal(self.variant, self.stage.seed, expedition=True)
         return open_game(self.context, self, game)
 
     def resume(self, result: Result | None) -> Transition | None:
@@ -164,7 +163,7 @@ class DealSheet(Dialog):
             Label(facts, ("body", "note", "small"), "mid", size=28),
             space(4),
             row(
-                thumbnail_part(self.variant, self.context.art(), self.stage.seed, size=262, says=seen),
+                thumbnail_part(self.variant, self.context.look.art(), self.stage.seed, size=262, says=seen),
                 self._best(result.best),
                 gap=36,
                 size=130,

@@ -112,7 +112,7 @@ class Expedition(RecordsScreen):
         super().update(dt)
         if opened and before < self._map.rises <= self.motion_age:
             self.context.sound.play("new_best")
-        if opened and (self.motion_age >= self.tree.ends() or self.context.motion_settings.reduced):
+        if opened and (self.motion_age >= self.tree.ends() or self.context.look.motion.reduced):
             self._end_opening()
         if self._show_sheet and not self._opened:
             self._show_sheet = False

@@ -15,6 +15,7 @@ from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_head
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.refusals import sentence
+from gaps.stage.core import clipboard
 from gaps.stage.core.file_dialog import FileKind, FileQuestion
 from gaps.stage.core.intents import FileDropped, Intent, Nav
 from gaps.stage.core.scene import Result, Scene, Transition
@@ -167,7 +168,7 @@ class ChooseFile(Dialog):
 
     def _paste(self) -> None:
         self.field.value = ""
-        self.field.type(self.context.pasted_text())
+        self.field.type(clipboard.pasted_line())
         self.focus("path")
 
     def handle(self, intent: Intent) -> Transition | None:

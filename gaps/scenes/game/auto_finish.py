@@ -126,7 +126,7 @@ class AutoFinish:
         self._wait -= dt
         if self._wait > 0:
             return None
-        self._wait = INTERVAL if self._context.motion_settings.factor else INSTANT_INTERVAL
+        self._wait = INTERVAL if self._context.look.motion.factor else INSTANT_INTERVAL
         return self._line[0]
 
 

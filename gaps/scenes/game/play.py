@@ -60,7 +60,7 @@ class Play(GameScene):
             lambda: game_words(context, session, presenter.notice),
             self.effects.focus,
         )
-        context.prepare_deals(session.variant, session.seed or None)
+        context.games.prepare(session.variant, session.seed or None)
         context.newcomer.ask()  # so that it is known when the game ends
         self._ended: FinishedGame | None = None  # once it is won
         self._tree, self._picture = BoardTree(), KeptPicture()
@@ -268,7 +268,7 @@ class Play(GameScene):
 
     def _to_win(self) -> Transition:
         """Put the won game on record, and show the win; its results where nothing is to move."""
-        settings = self.context.motion_settings
+        settings = self.context.look.motion
         is_shown = bool(settings.factor) and not settings.reduced
         if self._ended is None:  # under a scene that lies above, nobody follows the answer
             self._ended = finish_game(self.context, self.session)
@@ -327,7 +327,7 @@ class Play(GameScene):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out; the first time, deal the cards of a fresh game in."""
-        self.presenter.lay_out(self.context.board_style(size))
+        self.presenter.lay_out(self.context.look.board_style(size))
         if self.fresh:
             self.fresh = False
             self.presenter.deal_in()

@@ -22,6 +22,7 @@ from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle, after_game
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import refusals
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import CommandReleased, Intent, Press, Release, WindowFocusChanged
 from gaps.stage.core.scene import Push, Replace, Scene, Transition
 from gaps.stage.widgets import Widget
@@ -191,7 +192,7 @@ class PlayCommands:
     def new_game(self, variant: Variant, seed: int) -> Transition | None:
         """Open a deal. This game waits in its slot, or a question comes first if the slot is the same."""
         session = self._session
-        new = self._context.new_game(variant, seed, session.rival_in(variant, seed))
+        new = self._context.games.deal(variant, seed, session.rival_in(variant, seed))
         return open_game(self._context, self._scene, new, current=session)
 
     def new_deal(self, variant: Variant) -> Transition | None:
@@ -206,7 +207,7 @@ class PlayCommands:
         return Replace(ToNewGame(again, dealt=not typed))
 
     def _paste(self) -> Transition:
-        text = self._context.pasted_text()
+        text = clipboard.pasted_line()
         return Push(NewDeal(self._context, self._scene, self._session.variant, text=text))
 
     def _ask_deal(self) -> Transition | None:

@@ -48,9 +48,9 @@ class GamePresenter:
 
     def __init__(self, context: Context, session: GameSession) -> None:
         self.context, self.session = context, session
-        self.style = style = context.board_style((1280, 800))
+        self.style = style = context.look.board_style((1280, 800))
         self.table = Table(
-            session.game.state, context.art(), style, context.motion_settings, context.field(style.size)
+            session.game.state, context.look.art(), style, context.look.motion, context.look.field(style.size)
         )
         self.board = BoardController(context, self.table)
         self.effects = BoardFeedback(context, self.table)
@@ -339,7 +339,7 @@ class GamePresenter:
         was_cramped, self.style = self.table.geometry.cramped, style
         self.table.ghosts = settings.ghosts
         self.table.mark_playable = settings.mark_playable
-        self.table.restyle(context.art(), style, context.motion_settings, context.field(style.size))
+        self.table.restyle(context.look.art(), style, context.look.motion, context.look.field(style.size))
         self.hud.lay_out(style)
         self.rewards.settle(Figures.of(self.session))
         self.effects.follow_settings(self.session.arcade.chain)
@@ -367,12 +367,12 @@ class GamePresenter:
 
     def draw_still(self, surface: pygame.Surface, cards: bool) -> None:
         """Draw the board as it rests, or the empty field, with the bars but without the score."""
-        field = self.table.ground(0.0).picture if cards else self.context.field(self.style.size)
+        field = self.table.ground(0.0).picture if cards else self.context.look.field(self.style.size)
         surface.blit(field, (0, 0))
         self.hud.draw(surface, self.session, score=False)
 
     def _draw_bars(self, surface: pygame.Surface) -> None:
-        style, art = self.style, self.context.art()
+        style, art = self.style, self.context.look.art()
         draw_beside_talon(surface, self.table.geometry, self.state, style)
         self.hud.lamp = self.table.lamp
         self.hud.draw(surface, self.session)

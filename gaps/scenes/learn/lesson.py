@@ -116,7 +116,7 @@ class LessonScene(Screen):
         place = _("Page {page} of {pages}").format(page=page, pages=pages) if page <= pages else ""
         another = Label(_("Another move"), "label", "ember", "topleft", says="")
         text = SuitLabel(
-            progress.text, "tagline", align="topleft", lines=0, leading=29, art=self.context.art()
+            progress.text, "tagline", align="topleft", lines=0, leading=29, art=self.context.look.art()
         )
         return panel(
             row(
@@ -276,7 +276,7 @@ class LessonScene(Screen):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self._alpha = alpha
         super().draw(surface, alpha)
-        self.board.toast.draw(surface, self.style, self.context.art())
+        self.board.toast.draw(surface, self.style, self.context.look.art())
 
 
 def _button(

@@ -54,7 +54,7 @@ class LessonBoard(Widget):
         super().__init__("board")
         window = pygame.Rect((0, 0), style.size)
         self.table = Table(
-            state, context.art(), style, context.motion_settings, context.field(style.size), window
+            state, context.look.art(), style, context.look.motion, context.look.field(style.size), window
         )
         self.context, self.controller = context, BoardController(context, self.table)
         self.effects, self.toast = BoardFeedback(context, self.table), Toast(context.announcer)
@@ -210,11 +210,13 @@ class LessonBoard(Widget):
         super().lay_out(style)
         context, area = self.context, pygame.Rect(self.rect.topleft, self._room(style))
         area.top = self.rect.centery - self.fitting(style)[1] // 2
-        looks = style, tuple(area), context.art(), context.motion_settings
+        looks = style, tuple(area), context.look.art(), context.look.motion
         if looks == self._looks:
             return
         is_fresh, self._looks = self._looks is None, looks
-        self.table.restyle(context.art(), style, context.motion_settings, context.field(style.size), area)
+        self.table.restyle(
+            context.look.art(), style, context.look.motion, context.look.field(style.size), area
+        )
         if is_fresh:
             self.table.deal_in()
 

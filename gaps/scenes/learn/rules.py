@@ -114,7 +114,7 @@ class Rules(Dialog):
 
     def _chapters(self, room: int) -> Iterator[Part]:
         """The chapters, beside their pictures if there is room for both."""
-        art = self.context.art()
+        art = self.context.look.art()
         px = self.style.px
         illustrated = room - px(WIDTH) - px(PICTURE_GAP) >= px(MIN_TEXT_WIDTH)
         pictures = zip_longest(chapters(self.variant), vignettes(self.variant))

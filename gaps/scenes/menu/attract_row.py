@@ -74,7 +74,7 @@ class AttractRow:
     @property
     def wake_after(self) -> float | None:
         """Seconds until something begins here; ``None`` if animations are off or reduced."""
-        if self.context.motion_settings.reduced or not self.context.motion_settings.factor:
+        if self.context.look.motion.reduced or not self.context.look.motion.factor:
             return None
         return self._wait if self.playing else IDLE - self.idle
 
@@ -121,7 +121,7 @@ class AttractRow:
 
     def _new_table(self, style: Style, backdrop: pygame.Surface) -> _Row:
         context = self.context
-        return _Row(self.game.state, context.art(), style, context.motion_settings, backdrop)
+        return _Row(self.game.state, context.look.art(), style, context.look.motion, backdrop)
 
     def _begin_game(self) -> None:
         variant, seed, self._moves = read_game(next(self._lines))

@@ -145,14 +145,14 @@ class FirstRun(Dialog):
     @property
     def _turn(self) -> float:
         """Seconds at normal speed since the cards began to turn; endless where nothing moves."""
-        settings = self.context.motion_settings
+        settings = self.context.look.motion
         if settings.reduced or not settings.factor:
             return float("inf")
         return (self.age - self._turned_at) / settings.factor
 
     def resize(self, size: tuple[int, int]) -> None:
         theme, back = self.context.settings.theme, self.context.settings.back
-        self.decks.arts = {deck: self.context.graphics.make_art(deck, theme, back) for deck in DECKS}
+        self.decks.arts = {deck: self.context.look.make_art(deck, theme, back) for deck in DECKS}
         super().resize(size)
 
     def take_picture(self, size: tuple[int, int]) -> None:

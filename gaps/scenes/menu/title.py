@@ -28,19 +28,17 @@ from gaps.scenes.menu.logo import Logo
 from gaps.scenes.new_game.deal_input import names_deal
 from gaps.scenes.new_game.variant_groups import featured
 from gaps.scenes.session import daily
-from gaps.scenes.session.continued_game import continue_game
-from gaps.scenes.session.newcomer import first_game
-from gaps.scenes.session.parked_games import (
+from gaps.scenes.session.games import (
     count_home,
     day_of,
-    games_under_way,
     slot_of,
-    under_way,
 )
+from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToMatch, ToSummits, ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import expedition_text, game_text, match_text, numbers, rulebook, statistics_text
 from gaps.scenes.text.numbers import rate_text
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
 from gaps.stage.drawing.landscape import Landscape
@@ -102,7 +100,7 @@ class Title(RecordsScreen):
     def __init__(self, context: Context, focus: str = "") -> None:
         """``focus`` is the name of the widget to begin with; empty for what is brass."""
         context.adviser.stop()
-        self.parked = games_under_way(context.folder)
+        self.parked = context.games.under_way()
         self.logo = Logo()
         self._landscape: Landscape | None = None
         self._has_row = not context.starting  # the first picture of the program comes sooner without it
@@ -112,7 +110,7 @@ class Title(RecordsScreen):
         self.first_focus = "continue" if self.parked else "play"
         if focus:
             self.focus(focus)
-        context.prepare_deals(self.variant)
+        context.games.prepare(self.variant)
 
     def load(self) -> None:
         folder = self.context.folder
@@ -339,15 +337,15 @@ class Title(RecordsScreen):
         kept.draw(surface, self._sunrise())
 
     def _paint_logo(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        self.logo.lay_out(style, self.context.art(), rect.topleft)
-        self.logo.draw(surface, self.context.motion_settings)
+        self.logo.lay_out(style, self.context.look.art(), rect.topleft)
+        self.logo.draw(surface, self.context.look.motion)
 
     def _paint_row(self, surface: pygame.Surface, _style: Style, _rect: pygame.Rect) -> None:
         self.attract_row.draw(surface)
 
     def _sunrise(self) -> int:
         """Pixels by which the sun has risen since the title opened."""
-        share = 0.0 if self.context.motion_settings.reduced else min(1.0, self.age / SUNRISE_SECONDS)
+        share = 0.0 if self.context.look.motion.reduced else min(1.0, self.age / SUNRISE_SECONDS)
         return round(share * SUNRISE_HEIGHT * self.style.u)
 
     # Time
@@ -364,7 +362,7 @@ class Title(RecordsScreen):
         if (late := super().wake_after) is not None:
             return late
         clock = daily.seconds_of_day_left(self.context.now(), self._today)
-        if self.context.motion_settings.reduced:
+        if self.context.look.motion.reduced:
             return clock
         rest = SUNRISE_CHECK if self.age <= SUNRISE_SECONDS else self.attract_row.wake_after
         return clock if rest is None else min(clock, rest)
@@ -413,7 +411,7 @@ class Title(RecordsScreen):
         if self._has_row:
             self.attract_row.interrupt()
         answer = super().handle(intent)
-        self.context.prepare_deals(self.variant)
+        self.context.games.prepare(self.variant)
         return answer
 
     def takes_text(self, text: str) -> bool:
@@ -432,9 +430,14 @@ class Title(RecordsScreen):
 
     def _open_parked(self, parked: SavedGame) -> Transition:
         """Continue an unfinished game; show the title as it is now if that game has ended meanwhile."""
-        saved = under_way(self.context.folder, parked.slot)
+        saved = self.context.games.in_slot(parked.slot)
         if saved is None or saved.id != parked.id:
             return Replace(ToTitle())
+        return self._continue(saved)
+
+    def _continue(self, saved: SavedGame) -> Transition:
+        from gaps.scenes.new_game.opening import continue_game
+
         return Replace(continue_game(self.context, saved))
 
     def _learn(self) -> Transition:
@@ -443,7 +446,7 @@ class Title(RecordsScreen):
         return Push(LessonScene(self.context))
 
     def _paste(self) -> Transition:
-        return self._ask_for_deal(self.context.pasted_text())
+        return self._ask_for_deal(clipboard.pasted_line())
 
     def _ask_for_deal(self, text: str = "") -> Transition:
         from gaps.scenes.new_game.new_deal import NewDeal
@@ -475,7 +478,7 @@ class Title(RecordsScreen):
         day = self._today
         if self._calendar.games.get(day) or self.context.folder.records.loading_seconds:
             return Replace(ToCalendar())
-        game = self.context.new_game(CATALOGUE[daily.VARIANT], daily.number_of(day), day=day)
+        game = self.context.games.deal(CATALOGUE[daily.VARIANT], daily.number_of(day), day=day)
         return self._open(game)
 
     def _open_together(self) -> Transition:
@@ -484,10 +487,10 @@ class Title(RecordsScreen):
         return Push(Together(self.context, self))
 
     def _choose(self, variant: Variant) -> Transition | None:
-        saved = under_way(self.context.folder, slot_of(variant))
+        saved = self.context.games.in_slot(slot_of(variant))
         if saved is None:
             return self._start(variant)
-        return Replace(continue_game(self.context, saved))
+        return self._continue(saved)
 
     def _start(self, variant: Variant, seed: int | None = None) -> Transition | None:
         """Open a deal; if there is no ``seed``, a new one."""
@@ -495,7 +498,7 @@ class Title(RecordsScreen):
 
         if seed is None:
             return deal_at_once(self.context, self, variant, self._start, levels=False)
-        return self._open(self.context.new_game(variant, seed))
+        return self._open(self.context.games.deal(variant, seed))
 
     def _open(self, game: GameSession) -> Transition | None:
         from gaps.scenes.new_game.opening import open_game
@@ -515,7 +518,7 @@ class Title(RecordsScreen):
                 return self._start(variant, seed)
             case PlayRequested():
                 return self._play() if self._first is not None else self._choose(self.variant)
-        self.context.prepare_deals(self.variant)
+        self.context.games.prepare(self.variant)
         return super().resume(result)
 
     def resize(self, size: tuple[int, int]) -> None:

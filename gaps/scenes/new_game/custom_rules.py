@@ -31,6 +31,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import refusals, rulebook
 from gaps.scenes.text.rulebook import chapters
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.view import Label, Part, Plate, Use, column, layers, row, space
@@ -198,7 +199,7 @@ class CustomRulesDialog(Dialog):
         self.context.save_custom_rules(self.name_field.value.strip(), custom_variant(self.rules))
 
     def _copy_code(self) -> None:
-        done = self.context.copy_text(self.code)
+        done = clipboard.copy(self.code)
         self.copied = _("Copied") if done else _("The clipboard cannot be reached.")
         self.context.announcer.say(self.copied)
 

@@ -19,6 +19,7 @@ from gaps.scenes.together.arrivals import is_recognised, scene_of_text
 from gaps.solver import DealFinder, Difficulty, FoundDeal
 from gaps.solver.beginner import has_easy_deals
 from gaps.solver.deal_finder import is_winnable
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Scene, Transition
 from gaps.stage.view import Label, Part, Use, column, space
@@ -163,10 +164,10 @@ class NewDeal(Dialog):
     def _paste(self) -> Transition | None:
         """Show a pasted game or challenge; put other text into the field."""
         self._stop_search()
-        if is_recognised(text := self.context.clipboard()):
+        if is_recognised(text := clipboard.pasted()):
             return Push(scene_of_text(self.context, self, text))
         self.focus("deal")
-        self.field.type(self.context.pasted_text())
+        self.field.type(clipboard.pasted_line())
         return None
 
     def _deal(self) -> Transition | None:
@@ -219,7 +220,7 @@ class NewDeal(Dialog):
 
     def _find_deal(self) -> None:
         """Look for a deal of the chosen kind. A talon hides the kind, so that any deal will do."""
-        kind, pick = self.kind.value, self.context.random_deal_number
+        kind, pick = self.kind.value, self.context.games.random_number
         if self.variant.passes or kind == "any":
             self.close(DealChosen(self.variant, pick()))
         else:
@@ -272,12 +273,12 @@ def deal_at_once(
     """
     kind = kind_of_deals(context, variant)
     if kind == "winnable":
-        seed = context.ready_deals.take(variant.key)
-        if seed is None and context.ready_deals.hurry(variant.key):
+        seed = context.games.ready.take(variant.key)
+        if seed is None and context.games.ready.hurry(variant.key):
             return Push(DealWait(context, variant))
-        return deal(variant, context.random_deal_number() if seed is None else seed)
+        return deal(variant, context.games.random_number() if seed is None else seed)
     if kind == "any" or variant.passes or not levels:
-        return deal(variant, context.random_deal_number())
+        return deal(variant, context.games.random_number())
     return Push(NewDeal(context, below, variant, at_once=True))
 
 
@@ -308,9 +309,9 @@ class DealWait(GameScene):
         return Pop() if intent is Nav.BACK else None
 
     def update(self, dt: float) -> Transition | None:
-        ready = self.context.ready_deals
+        ready = self.context.games.ready
         ready.tick()
         if ready.waiting:
             return None
         seed = ready.take(self._variant.key)
-        return Pop(DealChosen(self._variant, self.context.random_deal_number() if seed is None else seed))
+        return Pop(DealChosen(self._variant, self.context.games.random_number() if seed is None else seed))

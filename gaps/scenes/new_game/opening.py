@@ -5,10 +5,9 @@ from __future__ import annotations
 from gaps.engine import by_key
 from gaps.language import N_, Text, _, translated
 from gaps.scenes.common.screen import Dialog, buttons
-from gaps.scenes.session.continued_game import continue_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.parked_games import is_worth_keeping, same_game, under_way
-from gaps.scenes.session.routes import ToNewGame
+from gaps.scenes.session.games import is_worth_keeping
+from gaps.scenes.session.routes import ToNewGame, ToPlay
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
@@ -33,12 +32,22 @@ def open_game(
     ``dealt`` if it begins with a new deal. ``current`` is the game that ``below`` shows; ``None`` if that is
     the one to continue.
     """
-    saved = same_game(context.folder, new)
+    saved = context.games.same(new)
     if saved is None:
         return start_game(context, below, new, dealt=dealt, current=current)
     if _is_current(saved.slot, current):
         return None
     return Restart(continue_game(context, saved))
+
+
+def continue_game(context: Context, saved: SavedGame) -> ToPlay:
+    """The route to an unfinished game, with the sound of a card that is pulled from a pack.
+
+    Raises ``ValueError`` if its moves are not legal.
+    """
+    session = context.games.resumed(saved)
+    context.sound.play("parked")
+    return ToPlay(session)
 
 
 def start_game(
@@ -50,7 +59,7 @@ def start_game(
     current: GameSession | None = None,
 ) -> Transition:
     """Start ``new``, after a question if an unfinished game that has begun has the slot of it."""
-    saved = under_way(context.folder, new.saved_game().slot)
+    saved = context.games.in_slot(new.saved_game().slot)
     if saved is None or not (is_worth_keeping(saved) or saved.board):
         return Restart(ToNewGame(new, dealt))
     is_below = _is_current(saved.slot, current)

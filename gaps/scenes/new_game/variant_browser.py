@@ -15,7 +15,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.variant_groups import PEAKS, Measured, grouped, measured
-from gaps.scenes.session.parked_games import day_of, slot_of
+from gaps.scenes.session.games import day_of, slot_of
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, rulebook
 from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, game_count, rate_text
@@ -248,7 +248,7 @@ class VariantBrowser(Screen):
             Label(rulebook.size_and_redeals(variant), "note_bold", "brass", says="", size=24),
             *([Label(names, "note", "mid", lines=0, leading=19)] if names else []),
             space(8),
-            thumbnail_part(variant, self.context.art(), says="", size=BOARD_HEIGHT),
+            thumbnail_part(variant, self.context.look.art(), says="", size=BOARD_HEIGHT),
             space(12),
             Label(rules, "note", "hi", "topleft", 0, 19, share=1),
             space(4),

@@ -28,9 +28,9 @@ class ReplayBoard:
 
     def __init__(self, context: Context, playback: Playback) -> None:
         self.context, self.playback = context, playback
-        self.style: Style = context.board_style((1280, 800))
-        field = context.field(self.style.size)
-        self.table = Table(playback.game.start, context.art(), self.style, context.motion_settings, field)
+        self.style: Style = context.look.board_style((1280, 800))
+        field = context.look.field(self.style.size)
+        self.table = Table(playback.game.start, context.look.art(), self.style, context.look.motion, field)
         self.effects, self.hud = BoardFeedback(context, self.table), Hud(context)
         self.rewards = Rewards(self.table, self.hud, self._figures())
         self.effects.show_chain(self._figures().chain, at_once=True)
@@ -54,7 +54,7 @@ class ReplayBoard:
         """Show a move or a redeal that has just been made."""
         chain_before, figures = self.rewards.truth.chain, self._figures()
         row_points = max(0, self._score().rows - self._points_for_rows)
-        is_slow = self.playback.speed <= MAX_REDEAL_SPEED and not self.context.motion_settings.reduced
+        is_slow = self.playback.speed <= MAX_REDEAL_SPEED and not self.context.look.motion.reduced
         if isinstance(step.cause, Redeal):
             if is_slow:
                 self.table.show_redeal(step)
@@ -99,8 +99,8 @@ class ReplayBoard:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out the board and the upper bar."""
         context = self.context
-        self.style = context.board_style(size)
-        self.table.restyle(context.art(), self.style, context.motion_settings, context.field(size))
+        self.style = context.look.board_style(size)
+        self.table.restyle(context.look.art(), self.style, context.look.motion, context.look.field(size))
         self.hud.lay_out(self.style)
         self.rewards.settle(self._figures())
         shows_score = context.settings.shows_score

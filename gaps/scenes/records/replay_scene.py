@@ -32,6 +32,7 @@ from gaps.scenes.text import help_text, numbers
 from gaps.scenes.text.numbers import point_count
 from gaps.scenes.text.record_text import old_scoring
 from gaps.scenes.together.comparison import RESULT_NAMES
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
 from gaps.stage.core.scene import Push, Restart, Result, Transition
 from gaps.stage.drawing.style import Style
@@ -94,7 +95,7 @@ class ReplayScene(Screen):
     # What is shown
 
     def style_for(self, size: tuple[int, int]) -> Style:
-        return self.context.board_style(size)
+        return self.context.look.board_style(size)
 
     def ground(self) -> pygame.Surface | None:
         return None
@@ -290,7 +291,7 @@ class ReplayScene(Screen):
         self._tell(saved, "save")
 
     def _copy(self) -> None:
-        done = self.context.copy_text(self.recording.to_text())
+        done = clipboard.copy(self.recording.to_text())
         self._tell(_("Copied") if done else _("The clipboard cannot be reached."), "copy")
 
     def _tell(self, text: str, button: str) -> None:
@@ -336,4 +337,4 @@ class ReplayScene(Screen):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self._alpha = alpha
         super().draw(surface, alpha)
-        self.toast.draw(surface, self.style, self.context.art())
+        self.toast.draw(surface, self.style, self.context.look.art())

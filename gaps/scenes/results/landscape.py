@@ -37,7 +37,7 @@ class Landscape:
     def __init__(self, context: Context, finished: FinishedGame, win: WinAnimation | None = None) -> None:
         self._context, self._finished, self._win = context, finished, win
         self._game, self._won = finished.session.game, finished.won
-        self._style: Style = context.style((1280, 800))
+        self._style: Style = context.look.style((1280, 800))
         self._area = pygame.Rect(0, 0, 1, 1)
         self._used: tuple[object, ...] = ()  # what the landscape was painted for
         self._panorama: Panorama | None = None
@@ -70,7 +70,7 @@ class Landscape:
 
     def lay_out(self, style: Style, area: pygame.Rect) -> None:
         """Take a size and a theme, and place the board in ``area``."""
-        used = style, self._context.art()
+        used = style, self._context.look.art()
         if (*used, tuple(area)) == (*self._used, tuple(self._area)):
             return
         if used != self._used:
@@ -82,7 +82,7 @@ class Landscape:
 
     def _fitting(self, style: Style) -> Panorama | None:
         """The panorama of the game, that of the win if it fits; ``None`` where there is none."""
-        art, session = self._context.art(), self._finished.session
+        art, session = self._context.look.art(), self._finished.session
         if self._win is not None:
             given = self._win.panorama
             if (given.size, given.style, given.art) == (style.size, style, art):
@@ -120,7 +120,7 @@ class Landscape:
                 self._win = None
         if not at_rest:
             return
-        settings = self._context.motion_settings
+        settings = self._context.look.motion
         if self._fade is not None:
             self._fade += dt
             if self._fade >= FADE_SECONDS * settings.factor:
@@ -163,7 +163,7 @@ class Landscape:
         if self._before is None or self._fade is None:
             surface.blit(self._picture, (0, 0))
             return
-        seconds = FADE_SECONDS * self._context.motion_settings.factor
+        seconds = FADE_SECONDS * self._context.look.motion.factor
         surface.blit(self._before, (0, 0))
         self._picture.set_alpha(round(255 * min(1.0, self._fade / seconds)) if seconds else 255)
         surface.blit(self._picture, (0, 0))
@@ -172,7 +172,7 @@ class Landscape:
     def _ground(self) -> pygame.Surface:
         """The landscape at rest, or the field as long as it is not painted."""
         if self._is_late or (self._range is None and self._panorama is None):
-            return self._context.field(self._style.size)
+            return self._context.look.field(self._style.size)
         if self._range is None and self._panorama is not None:
             self._range = self._panorama.still(sun=self._won, lines=2 if self._won else 0)
             self._panorama = self._win = None  # their pictures are large
@@ -197,8 +197,8 @@ class Landscape:
 
     def _table_of(self, state: State) -> Table:
         context, style = self._context, self._style
-        field = context.field(style.size)
-        return Table(state, context.art(), style, context.motion_settings, field, self._area)
+        field = context.look.field(style.size)
+        return Table(state, context.look.art(), style, context.look.motion, field, self._area)
 
     def _draw_on_its_way(self, surface: pygame.Surface, progress: float) -> None:
         """Draw the board of the game, on its way up and to the left, getting smaller."""
@@ -218,7 +218,7 @@ class Landscape:
         """The board as the game left it, and where it was in the window."""
         context, style = self._context, self._style
         window = pygame.Surface(style.size, pygame.SRCALPHA)
-        table = Table(self._game.state, context.art(), style, context.motion_settings, window.copy())
+        table = Table(self._game.state, context.look.art(), style, context.look.motion, window.copy())
         table.draw(window)
         draw_colour_loss(window, table.geometry, 1.0)
         border = 2 * style.px(BORDER)

@@ -22,6 +22,7 @@ from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import expedition_text, numbers
 from gaps.scenes.together.arrivals import scene_of_record
+from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.store import Challenge
 
@@ -124,8 +125,8 @@ class NextSteps:
         if day is not None and self.leads_to_calendar:
             return Replace(ToCalendar(day))
         if (first := self._first_game) is not None:
-            return open_game(self._context, self._scene, self._context.new_game(first.variant, first.seed))
-        return self._new_game(self.next_number or self._context.any_deal_number(self._session.variant))
+            return open_game(self._context, self._scene, self._context.games.deal(first.variant, first.seed))
+        return self._new_game(self.next_number or self._context.games.any_number(self._session.variant))
 
     @property
     def _first_game(self) -> FirstGame | None:
@@ -135,7 +136,7 @@ class NextSteps:
     def next_number(self) -> int | None:
         """The number of the next deal; ``None`` after a typed board."""
         session = self._session
-        return None if session.typed else self._context.next_deal_number(session.variant, session.seed)
+        return None if session.typed else self._context.games.next_number(session.variant, session.seed)
 
     def title(self) -> Transition:
         """Return to where the game was chosen: the title, or the map of the expedition."""
@@ -145,7 +146,7 @@ class NextSteps:
         """Play the same deal, or the same board, again."""
         session, context = self._session, self._context
         if session.typed:
-            return open_game(context, self._scene, context.board_game(session.game.start), dealt=False)
+            return open_game(context, self._scene, context.games.of_board(session.game.start), dealt=False)
         return self._new_game(session.seed, daily.day_of(session.daily))
 
     def play_on(self, move: int | None) -> Transition | None:
@@ -170,12 +171,12 @@ class NextSteps:
         self._copy(line, _("A challenge is on the clipboard"))
 
     def _copy(self, text: str, done: str) -> None:
-        self.copied = done if self._context.copy_text(text) else _("The clipboard cannot be reached.")
+        self.copied = done if clipboard.copy(text) else _("The clipboard cannot be reached.")
         self._context.announcer.say(self.copied)
 
     def _new_game(self, seed: int, day: date | None = None) -> Transition | None:
         session, context = self._session, self._context
         rival = session.rival_in(session.variant, seed)
         on_map = session.expedition and seed == session.seed
-        new = context.new_game(session.variant, seed, rival, expedition=on_map, day=day)
+        new = context.games.deal(session.variant, seed, rival, expedition=on_map, day=day)
         return open_game(context, self._scene, new)

@@ -116,13 +116,13 @@ class Results(Screen):
         self._resumes = not finished.won and has_compiled_search(session.game.start)
         review, rival = self.review if has_compiled_search(session.game.start) else None, session.rival
         theirs = (cards_home(rival.game()), rival.player) if rival is not None else ((), "")
-        self.chart = ProgressChart(session.game, review, context.art, *theirs)
+        self.chart = ProgressChart(session.game, review, context.look.art, *theirs)
         self.steps = NextSteps(context, self, finished)
         self._suggestion = self.steps.suggestion()
         self._back_first: bool | None = None if self._resumes else False  # ``None`` until that is decided
         self.first_focus = "next" if self._suggestion is None else self._suggestion.name
         if session.stage is None:
-            context.prepare_deals(session.variant, session.seed or None)
+            context.games.prepare(session.variant, session.seed or None)
         self._next_seen = self.steps.next_number
         self._seen: float | None = None  # real seconds for which everything was there
         self._details_at: float | None = None  # when Details was opened, on the clock of motions
@@ -178,7 +178,7 @@ class Results(Screen):
     @property
     def motion_age(self) -> float:
         """Endless with reduced motion, too: nobody waits for what does not move."""
-        return inf if self.context.motion_settings.reduced else super().motion_age
+        return inf if self.context.look.motion.reduced else super().motion_age
 
     @property
     def _buttons_at(self) -> float:
@@ -196,7 +196,7 @@ class Results(Screen):
     @property
     def wake_after(self) -> float | None:
         """The next look at the review, the records, the search for the next deal, and at the clock."""
-        loading = self.context.folder.records.loading_seconds or self.context.ready_deals.searching
+        loading = self.context.folder.records.loading_seconds or self.context.games.ready.searching
         waits = not self.usable or loading or self.new_summits.waits or not self.music
         return None if self.review.done and not waits else 0.1
 
@@ -215,7 +215,7 @@ class Results(Screen):
             self.changed()
         self.landscape.update(dt, at_rest=not super().moving and self._counted)
         self.particles.update(dt)
-        if not self.finished.won and self.particles.moving and not self.context.motion_settings.reduced:
+        if not self.finished.won and self.particles.moving and not self.context.look.motion.reduced:
             sparks.snow(self.particles, self.style.size, self.style.u, self.style.theme.hi)
         self._look_for_news()
         self._announce()
@@ -263,7 +263,7 @@ class Results(Screen):
             self._end_count()
             return
         due = min(self._counted_parts, 1 + int(since / TICK))
-        if due > self._ticks and not self.context.motion_settings.reduced:
+        if due > self._ticks and not self.context.look.motion.reduced:
             self._ticks = due
             self._play("count_tick", 2 ** (SCALE[(due - 1) % len(SCALE)] / 12))
 
@@ -283,7 +283,7 @@ class Results(Screen):
     def _complete(self) -> None:
         """Let everything be there at once."""
         ends = max(self._buttons_at + ENTRY, COUNT_AT + self._count_seconds)
-        self.age = max(self.age, ends * self.context.motion_settings.factor)
+        self.age = max(self.age, ends * self.context.look.motion.factor)
         self._seen = self._seen or 0.0
         self._decide()
         self._end_count()
@@ -436,7 +436,7 @@ class Results(Screen):
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         """Paint what lies behind all: the landscape, the board, and what flies."""
-        reduced, age = self.context.motion_settings.reduced, self.motion_age / CAMERA_SECONDS
+        reduced, age = self.context.look.motion.reduced, self.motion_age / CAMERA_SECONDS
         self.landscape.draw(surface, 1.0 if reduced or age >= 1 else ease_in_out(age))
         self.particles.draw(Canvas(surface, style))
 

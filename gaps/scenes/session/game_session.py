@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import datetime
 
-from gaps.engine import Game, Move, State, Step, Variant, deal, parse_move
+from gaps.engine import Game, Move, Step, Variant, parse_move
 from gaps.language import _
 from gaps.progress.expedition.camps import Stage, stage_of
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import daily
 from gaps.scenes.session.played_game import PlayedGame, tenths, timestamp
-from gaps.scenes.session.save_slot import SaveSlot, SingleGameSlot
+from gaps.scenes.session.save_slot import SaveSlot
 from gaps.scenes.text import numbers
 from gaps.scenes.text.expedition_text import stage_label
-from gaps.store import Bookmark, Challenge, Folder, Record, SavedGame
+from gaps.store import Bookmark, Challenge, Record, SavedGame
 from gaps.store.saves.saved import move_texts
 
 
@@ -29,35 +29,6 @@ class GameSession(PlayedGame):
     """Whether ``finish`` was called."""
 
     # Creating
-
-    @classmethod
-    def of_deal(
-        cls,
-        store: Folder,
-        now: Callable[[], datetime],
-        variant: Variant,
-        seed: int,
-        rival: Challenge | None = None,
-        expedition: bool = False,
-        day: date | None = None,
-    ) -> GameSession:
-        """Return a game of a new deal, not yet saved; ``expedition`` if it is opened as one of its deals.
-
-        ``day`` if it is opened as the daily deal of that day; without it, it may still be today's.
-        """
-        game, started = Game(deal(variant, seed)), timestamp(now)
-        opened = started if day is None else day.isoformat()
-        whose = daily.opened_with(variant, seed, opened) if rival is None and not expedition else ""
-        slot, on_map = SingleGameSlot(store), expedition and not rival
-        return cls(now, game, started=started, daily=whose, rival=rival, expedition=on_map, slot=slot)
-
-    @classmethod
-    def of_board(cls, store: Folder, now: Callable[[], datetime], state: State) -> GameSession:
-        """Return a game of a board that was typed, not yet saved.
-
-        It has no deal number, allows no shuffled redeal and is never put on record.
-        """
-        return cls(now, Game(state), started=timestamp(now), slot=SingleGameSlot(store))
 
     @classmethod
     def resume(cls, slot: SaveSlot, now: Callable[[], datetime], saved: SavedGame) -> GameSession:

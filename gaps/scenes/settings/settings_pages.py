@@ -119,7 +119,7 @@ def _name_field(row: SettingRow, context: Context) -> Widget:
 
 
 def _gallery(row: SettingRow, context: Context) -> Widget:
-    settings, make_art = context.settings, context.graphics.make_art
+    settings, make_art = context.settings, context.look.make_art
     if row.name == "theme":
         names, value = THEMES, settings.theme
         picture = theme_swatch(make_art, settings.former_deck or settings.deck, settings.back)

@@ -19,6 +19,7 @@ from gaps.scenes.session.routes import ToRecoveredGame, ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text
 from gaps.solver import core_in_use
+from gaps.stage.core import clipboard
 from gaps.stage.core.platform_info import versions
 from gaps.stage.core.scene import Quit, Replace, Scene, Transition
 from gaps.stage.speech.spoken import Role
@@ -172,7 +173,7 @@ class CrashScreen(Screen):
         self.focus("quit")
 
     def _copy(self) -> None:
-        copied = self.context.copy_text(self.report.text)
+        copied = clipboard.copy(self.report.text)
         self._copied = N_("Copied") if copied else N_("There is no clipboard")
         self.context.announcer.say(translated(self._copied))
 

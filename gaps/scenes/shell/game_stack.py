@@ -18,6 +18,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import import_ahead, resolver
 from gaps.solver import background
 from gaps.stage.audio.music import Piece
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import FileDropped, Intent, Press, WindowFocusChanged
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.widgets.form import Form
@@ -46,7 +47,7 @@ class GameStack(SceneStack):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Scale pictures fast while an edge is dragged: each size differs then, and the last comes twice."""
-        self.context.graphics.set_fast_scaling(self._size is not None and size != self._size)
+        self.context.look.set_fast_scaling(self._size is not None and size != self._size)
         super().resize(size)
 
     def handle(self, intent: Intent) -> None:
@@ -75,7 +76,7 @@ class GameStack(SceneStack):
             case GameCommand.QUIT:
                 self.close()
             case GameCommand.PASTE if not self._typing:
-                self._paste(intent, self.context.clipboard())
+                self._paste(intent, clipboard.pasted())
             case WindowFocusChanged(active):
                 self.context.music.in_background = not active
                 self._handle_with_sound(intent)
@@ -140,7 +141,7 @@ class GameStack(SceneStack):
 
     def update(self, dt: float) -> None:
         self.context.sound.read_ahead()
-        self.context.ready_deals.tick()
+        self.context.games.ready.tick()
         was_moving = self.toast.moving
         changed = self.toast.update(dt)
         super().update(dt)
@@ -158,7 +159,7 @@ class GameStack(SceneStack):
         self.context.music.play(self.music)
         self.context.sound.tuning = self.context.music.tuning
         if self.toast.visible:
-            self.toast.draw(surface, self.context.style(surface.get_size()), self.context.art())
+            self.toast.draw(surface, self.context.look.style(surface.get_size()), self.context.look.art())
 
     def presented(self) -> None:
         """Start after the first picture what it must not wait for, and play the sound of a new scene."""

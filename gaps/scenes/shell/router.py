@@ -45,14 +45,16 @@ def scene_for(context: Context, route: Route) -> Scene:
             return _play(context, session, fresh)
         case ToRecoveredGame(saved):
             try:
-                return _play(context, context.resumed_game(saved), fresh=False)
+                return _play(context, context.games.resumed(saved), fresh=False)
             except Exception as error:
                 from gaps.scenes.shell.crash import write_crash_report
 
                 write_crash_report(context, error)
                 return scene_for(context, ToTitle())
         case ToNewGame(session, dealt):
-            context.start_game(session, dealt)
+            context.games.start(session)
+            if dealt:
+                context.change(last_variant=session.variant.key)
             return _play(context, session, dealt)
         case ToResults(finished, particles, win):
             from gaps.scenes.results.results import Results

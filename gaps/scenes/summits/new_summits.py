@@ -111,7 +111,7 @@ class NewSummits:
         """Let the first plate come, or the next one."""
         if self._summits is None or self._place + 1 >= len(self._summits):
             return
-        settings = self._context.motion_settings
+        settings = self._context.look.motion
         wait = EACH_SECONDS * max(1.0, settings.factor) if self._place >= 0 else 0.0
         if self._age >= max(DELAY * settings.factor, self._since + wait):
             self._place, self._since, self._came = self._place + 1, self._age, now
@@ -141,10 +141,10 @@ class NewSummits:
         if summit is None or self._summits is None:
             return None
         context = self._context
-        has_rays = not (self._is_calm or context.motion_settings.reduced or context.theme.plain)
+        has_rays = not (self._is_calm or context.look.motion.reduced or context.look.theme.plain)
         number = self._reached - len(self._summits) + self._place + 1
         view = Button("view summit", N_("View"), icon="summit", look=SMALL, keycap=context.label(VIEW))
-        seconds = FADE_SECONDS if context.motion_settings.reduced else RISE_SECONDS
+        seconds = FADE_SECONDS if context.look.motion.reduced else RISE_SECONDS
         text = column(
             space(),
             Label(new_text(number), ("note_bold", "small"), "brass", size=24),

@@ -167,7 +167,7 @@ class Summits(RecordsScreen):
     def _same_deal(self) -> Transition | None:
         if self.deal is None or self.deal.seed is None:
             return None
-        return open_game(self.context, self, self.context.new_game(self.deal.variant, self.deal.seed))
+        return open_game(self.context, self, self.context.games.deal(self.deal.variant, self.deal.seed))
 
     # What is shown
 

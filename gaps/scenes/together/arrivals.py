@@ -116,7 +116,7 @@ class BoardPreview(Dialog):
 
     def play(self) -> Transition | None:
         """Start the game."""
-        return open_game(self.context, self, self.context.board_game(self.state), dealt=False)
+        return open_game(self.context, self, self.context.games.of_board(self.state), dealt=False)
 
     def _rows_in_words(self) -> Iterator[Spoken]:
         layout = self.variant.layout
@@ -193,7 +193,7 @@ class ChallengeDialog(Dialog):
 
 def answer(context: Context, challenge: Challenge) -> GameSession:
     """Return a new game of the challenge's deal, with the rival's game beside it; not yet saved."""
-    return context.new_game(*parse_code(challenge.record.code), challenge)
+    return context.games.deal(*parse_code(challenge.record.code), challenge)
 
 
 # Boards that the player typed, for example from a game with real cards

@@ -143,7 +143,7 @@ class MatchSetup(Dialog):
     def _deal_numbers(self, count: int) -> tuple[int, ...]:
         found: list[int] = []
         while len(found) < count:
-            number = self.context.random_deal_number()
+            number = self.context.games.random_number()
             while number in found:
                 number = number % MAX_DEAL + 1
             found.append(number)

@@ -9,6 +9,7 @@ from gaps.scenes.session.routes import ToMatch
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text
 from gaps.scenes.together.match_setup import MatchSetup
+from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Pop, Push, Replace, Result, Scene, Transition
 from gaps.stage.view import Part, Use, column, row, space
 from gaps.stage.widgets import Button, Look
@@ -60,7 +61,7 @@ class Together(Dialog):
     def _paste(self) -> Transition:
         variant = self.variant
         assert variant is not None
-        return Push(NewDeal(self.context, self.below, variant, text=self.context.pasted_text()))
+        return Push(NewDeal(self.context, self.below, variant, text=clipboard.pasted_line()))
 
     def resume(self, result: Result | None) -> Transition | None:
         """Pass on what was chosen."""

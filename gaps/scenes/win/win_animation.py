@@ -41,8 +41,8 @@ class WinAnimation:
     def __init__(self, context: Context, session: GameSession, presenter: GamePresenter) -> None:
         """``presenter`` shows the board as it was won; if motion is instant, an update shows the end."""
         self._context, self._session, self._presenter = context, session, presenter
-        self._factor = context.motion_settings.factor
-        self._style: Style = context.style((1280, 800))
+        self._factor = context.look.motion.factor
+        self._style: Style = context.look.style((1280, 800))
         self._particles = presenter.table.particles
         self.time = 0.0
         """Seconds at normal speed."""
@@ -77,7 +77,7 @@ class WinAnimation:
         context, presenter = self._context, self._presenter
         self._style = style
         if presenter.style.size != style.size:
-            presenter.lay_out(context.board_style(style.size))
+            presenter.lay_out(context.look.board_style(style.size))
         self._board = pygame.Surface(style.size)
         presenter.draw_still(self._board, cards=True)
         self._making, self._panorama = self._make(), None
@@ -88,7 +88,7 @@ class WinAnimation:
 
     def _make(self) -> Iterator[None]:
         """Make what is needed, a part at each step: nothing moves before the strips lift."""
-        style, art, seed = self._style, self._context.art(), self._session.seed
+        style, art, seed = self._style, self._context.look.art(), self._session.seed
         table, state = self._presenter.table, self._session.game.state
         pieces, strips = pieces_of(state, table.geometry), strips_of(state)
         variation = seed + len(self._session.game.steps)

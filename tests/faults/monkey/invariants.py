@@ -14,8 +14,8 @@ from gaps.scenes.bars.hud import Figures
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.session.games import is_worth_keeping
 from gaps.scenes.session.match_turn import MatchTurn
-from gaps.scenes.session.parked_games import is_worth_keeping
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Intent, Nav

@@ -93,7 +93,7 @@ class Monkey:
             lambda: picked.randrange(1, 100_000),
             adviser=Adviser(clock=counted_clock()),
         )
-        self.context.ready_deals.clock = counted_clock()
+        self.context.games.ready.clock = counted_clock()
         self.invariants.context = self.context
 
     def open_scene(self, name: str) -> ObservedStack:

@@ -99,7 +99,7 @@ def random_board_text(rng: random.Random) -> str:
 
 
 def _session(context: Context, rng: random.Random) -> GameSession:
-    session = context.start_game(context.new_game(by_key(rng.choice(KEYS)), rng.randrange(1, 1000)))
+    session = context.games.start(context.games.deal(by_key(rng.choice(KEYS)), rng.randrange(1, 1000)))
     session.replace_game(_play_on(session.game, rng, rng.choice((0, 3, 30, 90))))
     session.save()
     return session
@@ -113,7 +113,7 @@ def _won_game(key: str, seed: int) -> Game:
 def _won_session(context: Context, rng: random.Random) -> GameSession:
     """Return a won game that is saved, but not on record yet; rarely an analysis or an assisted game."""
     key, seed = rng.choice(WON_DEALS)
-    session = context.start_game(context.new_game(by_key(key), seed))
+    session = context.games.start(context.games.deal(by_key(key), seed))
     session.assisted = rng.random() < 0.1
     session.replace_game(_won_game(key, seed), rng.choice((0.0, 61.0, 4000.0)))
     assert session.game.state.status is Status.WON
@@ -147,7 +147,7 @@ def _stuck_game(context: Context, rng: random.Random, below: Scene) -> Scene:
     """Return a play scene whose game can go on only with a redeal."""
     game = None
     while game is None or game.state.status is not Status.STUCK:  # some games are won before that
-        session = context.start_game(context.new_game(CATALOGUE["mini"], rng.randrange(1, 1000)))
+        session = context.games.start(context.games.deal(CATALOGUE["mini"], rng.randrange(1, 1000)))
         game = session.game
         while (state := game.state).status is Status.PLAYING:
             game = game.play(max(state.slides, key=lambda slide: len(state.play(slide).home)))
@@ -161,7 +161,7 @@ def _challenge_game(context: Context, rng: random.Random, below: Scene) -> Scene
     rival = Challenge.of(random_recording(rng).record)
     start = rival.game().start
     assert start.seed is not None
-    session = context.start_game(context.new_game(start.variant, start.seed, rival))
+    session = context.games.start(context.games.deal(start.variant, start.seed, rival))
     if rng.random() < 0.5:
         return Play(context, session)
     return Results(context, finish_game(context, session, "given up"))
@@ -204,7 +204,7 @@ def _under_way_dialog(context: Context, rng: random.Random, below: Scene) -> Sce
     session = _session(context, rng)
     while not session.game.steps:
         session = _session(context, rng)
-    new = context.new_game(session.variant, rng.randrange(1001, 2000))
+    new = context.games.deal(session.variant, rng.randrange(1001, 2000))
     is_below = rng.random() < 0.5
     below = Play(context, session) if is_below else below
     return UnderWayDialog(context, below, session.saved_game(), new, is_below=is_below)
@@ -213,7 +213,7 @@ def _under_way_dialog(context: Context, rng: random.Random, below: Scene) -> Sce
 def _stage_game(context: Context, rng: random.Random, below: Scene) -> Scene:
     """Return a deal of the expedition, in progress or at its results."""
     stage = rng.choice(STAGES)
-    session = context.start_game(context.new_game(stage.variant, stage.seed, expedition=True))
+    session = context.games.start(context.games.deal(stage.variant, stage.seed, expedition=True))
     session.replace_game(_play_on(session.game, rng, rng.choice((0, 3, 30))))
     session.save()
     if rng.random() < 0.5:
@@ -249,7 +249,7 @@ SceneFactory = Callable[[Context, random.Random, Scene], Scene]
 
 def _deal_wait(context: Context, rng: random.Random, below: Scene) -> Scene:
     """The wait for a winnable deal."""
-    context.ready_deals.hurry("mini")
+    context.games.ready.hurry("mini")
     return DealWait(context, CATALOGUE["mini"])
 
 

@@ -18,6 +18,7 @@ from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.screen import Dialog, RecordsScreen, Screen
 from gaps.scenes.shell.context import Context
 from gaps.solver import adviser, deal_finder, review
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Hover, Press, Release
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.drawing.landscape import Landscape
@@ -131,10 +132,10 @@ def test_a_screen_reader_that_asks_for_anything_breaks_no_invariant(
 ) -> None:
     monkey = Monkey(context, seed, searches)
     monkey.reads = True
-    monkeypatch.setattr(Context, "copy_text", lambda context, text: monkey.rng.random() < 0.9)
-    monkeypatch.setattr(Context, "clipboard", lambda context: random_clipboard(monkey.rng))
+    monkeypatch.setattr(clipboard, "copy", lambda text: monkey.rng.random() < 0.9)
+    monkeypatch.setattr(clipboard, "pasted", lambda: random_clipboard(monkey.rng))
     monkeypatch.setattr(deal_finder, "perf_counter", counted_clock())
-    context.ready_deals.clock = counted_clock()
+    context.games.ready.clock = counted_clock()
     context.change(speed=("quick", "normal", "instant")[seed % 3], reduced_motion=seed % 4 == 3, memory=64)
     monkey.run(READER_EVENTS)
     assert monkey.told > READER_EVENTS // 20
@@ -146,10 +147,10 @@ def test_random_input_breaks_no_invariant(
     context: Context, searches: Searches, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkey = Monkey(context, seed, searches)
-    monkeypatch.setattr(Context, "copy_text", lambda context, text: monkey.rng.random() < 0.9)
-    monkeypatch.setattr(Context, "clipboard", lambda context: random_clipboard(monkey.rng))
+    monkeypatch.setattr(clipboard, "copy", lambda text: monkey.rng.random() < 0.9)
+    monkeypatch.setattr(clipboard, "pasted", lambda: random_clipboard(monkey.rng))
     monkeypatch.setattr(deal_finder, "perf_counter", counted_clock())
-    context.ready_deals.clock = counted_clock()
+    context.games.ready.clock = counted_clock()
     deals = ("any", "winnable")[seed % 2]
     context.change(
         speed=("quick", "normal", "instant")[seed % 3], reduced_motion=seed % 4 == 3, memory=64, deals=deals

@@ -25,7 +25,7 @@ def picture(meter: ChainMeter, context: Context, ground: pygame.typing.ColorLike
     """What it looks like on a ``ground``."""
     surface = pygame.Surface(WINDOW.size)
     surface.fill(ground)
-    tree_of(meter, context.board_style((1280, 800))).draw(surface)
+    tree_of(meter, context.look.board_style((1280, 800))).draw(surface)
     return surface
 
 
@@ -78,7 +78,7 @@ def test_the_length_of_a_long_chain_can_be_read_on_every_light(
     meter = ChainMeter(context)
     for chain in range(4, 14):
         meter.show(chain, at_once=True)
-        style = context.board_style((1280, 800))
+        style = context.look.board_style((1280, 800))
         label, place = next(
             (part, rect) for part, rect in tree_of(meter, style).places if isinstance(part, Label)
         )

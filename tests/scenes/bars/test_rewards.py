@@ -89,7 +89,7 @@ def test_a_second_award_replaces_the_first_and_rests_as_long(context: Context) -
 
 
 def test_the_points_never_lie_on_the_score(context: Context) -> None:
-    style = context.board_style((1280, 800))
+    style = context.look.board_style((1280, 800))
     for shown in (0, 750, 98_765, 123_456_789):
         score = ScoreMeter(context)
         score.show(shown, at_once=True)

@@ -247,7 +247,9 @@ def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(co
 
 @pytest.mark.core
 def test_a_past_day_that_the_solver_won_is_not_won(context: Context) -> None:
-    session = context.start_game(context.new_game(CATALOGUE["gaps"], daily.number_of(LATE_DAY), day=LATE_DAY))
+    session = context.games.start(
+        context.games.deal(CATALOGUE["gaps"], daily.number_of(LATE_DAY), day=LATE_DAY)
+    )
     for number, move in enumerate(line_of(LATE_DAY)):
         session.play(move, by_solver=number == 3)
     session.seconds = 500.0
@@ -256,7 +258,7 @@ def test_a_past_day_that_the_solver_won_is_not_won(context: Context) -> None:
 
 
 def test_todays_deal_another_days_and_the_game_of_the_variant_wait_side_by_side(context: Context) -> None:
-    own = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
+    own = context.games.start(context.games.deal(CATALOGUE["gaps"], 7))
     own.play(own.game.state.slides[0])
     for day in (TODAY, LATE_DAY, date(2026, 8, 18)):
         screens = opened(context, Calendar(context, day))
@@ -276,11 +278,13 @@ def test_todays_deal_another_days_and_the_game_of_the_variant_wait_side_by_side(
 
 
 def test_a_day_that_was_begun_is_continued_after_another_start(context: Context) -> None:
-    session = context.start_game(context.new_game(CATALOGUE["gaps"], daily.number_of(LATE_DAY), day=LATE_DAY))
+    session = context.games.start(
+        context.games.deal(CATALOGUE["gaps"], daily.number_of(LATE_DAY), day=LATE_DAY)
+    )
     session.play(session.game.state.slides[0])
     session.leave()
     context.folder.close()
-    context.folder = Folder(context.folder.path)
+    context.folder = context.games.folder = Folder(context.folder.path)
     screens = opened(context, Calendar(context, LATE_DAY))
     assert screens.part("play").label == "Continue"
     assert told(screens).startswith("Monday 17 August, begun")
@@ -292,7 +296,7 @@ def test_a_day_that_was_begun_is_continued_after_another_start(context: Context)
 def test_a_game_begun_on_its_day_and_continued_later_still_counts_for_it(context: Context) -> None:
     day = TODAY - timedelta(1)
     context.now = lambda: datetime(day.year, day.month, day.day, 23, 50)
-    session = context.start_game(context.new_game(CATALOGUE["gaps"], daily.number_of(day)))
+    session = context.games.start(context.games.deal(CATALOGUE["gaps"], daily.number_of(day)))
     session.play(session.game.state.slides[0])
     context.now = lambda: datetime(2026, 11, 21, 0, 20)
     screens = opened(context, Calendar(context, day))
@@ -303,11 +307,13 @@ def test_a_game_begun_on_its_day_and_continued_later_still_counts_for_it(context
 
 
 def test_the_same_deal_again_is_of_the_same_day_and_late_if_the_day_is_over(context: Context) -> None:
-    session = context.start_game(context.new_game(CATALOGUE["gaps"], daily.number_of(LATE_DAY), day=LATE_DAY))
+    session = context.games.start(
+        context.games.deal(CATALOGUE["gaps"], daily.number_of(LATE_DAY), day=LATE_DAY)
+    )
     session.play(session.game.state.slides[0])
     again = session.again()
     assert (again.daily, again.is_late) == (LATE_DAY.isoformat(), True)
-    on_time = context.new_game(CATALOGUE["gaps"], daily.number_of(TODAY))
+    on_time = context.games.deal(CATALOGUE["gaps"], daily.number_of(TODAY))
     context.now = lambda: datetime(2026, 11, 22, 0, 5)
     on_time.now = context.now
     assert not on_time.is_late
@@ -321,7 +327,7 @@ def test_only_a_late_deal_leads_from_its_results_to_the_calendar(context: Contex
         (daily.number_of(LATE_DAY), None, "New deal"),
         (daily.number_of(LATE_DAY), LATE_DAY, "Daily deals"),
     ):
-        session = context.start_game(context.new_game(CATALOGUE["gaps"], number, day=day))
+        session = context.games.start(context.games.deal(CATALOGUE["gaps"], number, day=day))
         session.play(session.game.state.slides[0])
         screens = opened(context, Results(context, finish_game(context, session, "given up")))
         screens.wait(2)

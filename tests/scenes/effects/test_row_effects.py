@@ -9,7 +9,6 @@ from gaps.language import translated
 from gaps.scenes.effects.board_feedback import finished_rows
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import game_text
@@ -23,7 +22,7 @@ from tools.scenarios.rows import nearly_finished
 def opened_before(context: Context, suit: Suit, row: int) -> tuple[GameStack, Play, Slide]:
     """A game of which one slide finishes the row of a suit."""
     game, slide = nearly_finished(suit, row)
-    session = GameSession.of_board(context.folder, context.now, game.state)
+    session = context.games.of_board(game.state)
     play = Play(context, session)
     stack = GameStack(context, play)
     stack.resize(SIZE)

@@ -17,7 +17,6 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
-from gaps.scenes.session.parked_games import games_under_way
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.expedition_text import stage_heading
 from gaps.scenes.win.win_scene import WinScene
@@ -96,7 +95,7 @@ def give_up(screens: Screens) -> None:
 
 def record_of(context: Context, stage: Stage, moves: int | None = None) -> Record:
     """Win a deal without its screens, or give it up after so many of any moves, and put it on record."""
-    session = context.start_game(context.new_game(stage.variant, stage.seed, expedition=True))
+    session = context.games.start(context.games.deal(stage.variant, stage.seed, expedition=True))
     if moves is None:
         for move in line_of(session.game.state):
             session.play(move)
@@ -132,7 +131,7 @@ def test_a_closed_camp_can_be_looked_at_but_not_played(context: Context, screens
     screens.click("play")
     screens.wait()
     screens.on(DealSheet)
-    assert not games_under_way(context.folder)
+    assert not context.games.under_way()
 
 
 def test_a_setting_opens_all_camps(context: Context) -> None:
@@ -178,13 +177,13 @@ def test_deals_of_the_same_rules_have_different_names(screens: Screens) -> None:
 
 
 def test_a_game_waits_in_a_slot_of_its_own_and_is_continued(context: Context, screens: Screens) -> None:
-    own = context.start_game(context.new_game(FIRST.variant, FIRST.seed + 50))
+    own = context.games.start(context.games.deal(FIRST.variant, FIRST.seed + 50))
     own.play(own.game.state.slides[0])
     begin(screens)
     game = screens.session
     game.play(game.game.state.slides[0])
     game.leave()
-    assert {saved.id for saved in games_under_way(context.folder)} == {own.id, game.id}
+    assert {saved.id for saved in context.games.under_way()} == {own.id, game.id}
     again = at_map(context)
     assert "1 move" in stars(again, FIRST)
     again.press(Nav.ACTIVATE)
@@ -198,7 +197,7 @@ def test_a_game_waits_in_a_slot_of_its_own_and_is_continued(context: Context, sc
 def test_a_game_of_a_deal_that_was_replaced_goes_on_and_wins_its_stars(context: Context) -> None:
     before = stage_of("line-up:677758")
     assert before is not None
-    session = context.start_game(context.new_game(before.variant, before.seed, expedition=True))
+    session = context.games.start(context.games.deal(before.variant, before.seed, expedition=True))
     for move in line_of(session.game.state):
         session.play(move)
     finished = finish_game(context, session)

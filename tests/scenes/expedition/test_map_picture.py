@@ -22,7 +22,7 @@ def test_names_leave_the_route_free_and_the_panel_hides_no_camp(
     context: Context, size: tuple[int, int], done: int
 ) -> None:
     add_stars(context, [[3] * 6] * done)
-    panel = pygame.Rect(*map(context.style(size).px, PANEL))
+    panel = pygame.Rect(*map(context.look.style(size).px, PANEL))
     for code in language.available():
         language.choose(code, ())
         screens = Screens.opened(context, Expedition(context), size=size)
@@ -33,6 +33,8 @@ def test_names_leave_the_route_free_and_the_panel_hides_no_camp(
         assert panel.collidelist(whole) == -1
         for number, name in enumerate(names):
             assert pygame.Rect((0, 0), size).contains(name)
-            assert not [point for point in route_of(context.style(size)).line if name.collidepoint(point)]
+            assert not [
+                point for point in route_of(context.look.style(size)).line if name.collidepoint(point)
+            ]
             assert name.collidelistall(names) == [number]
     language.choose("en", ())

@@ -15,6 +15,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.shell.context import Context
+from gaps.stage.core import clipboard
 from gaps.stage.core.file_dialog import FileDialog, find_program
 from gaps.stage.core.intents import FileDropped, Nav
 from gaps.stage.core.scene import Scene
@@ -180,7 +181,7 @@ def test_without_a_dialog_a_location_is_typed(context: Context, tmp_path: Path) 
 def test_a_location_is_pasted(context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = tmp_path / "friend.gaps"
     game.write_text(Recording.of(RECORD).to_text())
-    monkeypatch.setattr(context, "clipboard", lambda: f"{game.as_uri()}\n")
+    monkeypatch.setattr(clipboard, "pasted", lambda: f"{game.as_uri()}\n")
     screens = records(context)
     for focus in ("path", "cancel"):
         screens.use("open")

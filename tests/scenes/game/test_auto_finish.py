@@ -46,7 +46,7 @@ class Finisher(Player):
 
     def __init__(self, context: Context, session: GameSession | None = None, moves: int = -1) -> None:
         self.context = context
-        self.game = session or context.start_game(context.new_game(by_key("mini"), 14))
+        self.game = session or context.games.start(context.games.deal(by_key("mini"), 14))
         for text in MOVES[len(self.game.game.steps) : moves]:
             self.game.seconds += 2.0
             self.game.play(parse_move(text, self.game.game.state))
@@ -202,7 +202,7 @@ def can_come_home(session: GameSession) -> bool:
 
 
 def test_before_the_end_the_key_brings_home_what_can_come_home(context: Context) -> None:
-    player = Finisher(context, context.start_game(context.new_game(by_key("mini"), 14)), 0)
+    player = Finisher(context, context.games.start(context.games.deal(by_key("mini"), 14)), 0)
     home = len(player.game.game.state.home)
     assert can_come_home(player.game)
     player.press(GameCommand.FINISH)
@@ -219,7 +219,7 @@ def test_before_the_end_the_key_brings_home_what_can_come_home(context: Context)
 
 def test_cards_come_home_by_themselves_after_a_move_if_that_is_set(context: Context) -> None:
     context.change(auto_home=True)
-    player = Finisher(context, context.start_game(context.new_game(by_key("mini"), 14)), 0)
+    player = Finisher(context, context.games.start(context.games.deal(by_key("mini"), 14)), 0)
     player.wait(1)
     assert player.game.game.steps == ()  # nothing before the player's first move
     player.scene.make_move(player.game.game.state.slides[0])
@@ -234,9 +234,7 @@ def test_cards_come_home_by_themselves_after_a_move_if_that_is_set(context: Cont
 def test_a_single_move_is_not_offered(context: Context) -> None:
     rows = ("2S 3S 4S 5S 6S -- 7S", "2H 3H 4H 5H 6H -- 7H", "2D 3D 4D 5D 6D 7D --", "2C 3C 4C 5C 6C 7C --")
     board = parse_board("\n".join(rows), by_key("mini"))
-    player = Finisher(
-        context, context.start_game(GameSession.of_board(context.folder, context.now, board)), 0
-    )
+    player = Finisher(context, context.games.start(context.games.of_board(board)), 0)
     assert player.offered
     player.scene.make_move(player.game.game.state.slides[0])
     player.wait(0.5)

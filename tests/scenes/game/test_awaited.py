@@ -24,7 +24,7 @@ class Pointing(Screens):
     """A game with the pointer over its cards."""
 
     def __init__(self, context: Context, moves: int = 0) -> None:
-        session = context.start_game(context.new_game(CATALOGUE["gaps"], 20_417))
+        session = context.games.start(context.games.deal(CATALOGUE["gaps"], 20_417))
         session.replace_game(advanced(session.game, moves))
         self.play = Play(context, session)
         super().__init__(Screens.opened(context, self.play).stack)

@@ -46,7 +46,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def some_way_on(context: Context) -> Play:
     """A game of mini after some moves and minutes."""
-    session = context.start_game(context.new_game(CATALOGUE["mini"], 12))
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
     session.replace_game(advanced(session.game, MOVES), SECONDS)
     session.save()
     return Play(context, session)

@@ -39,7 +39,7 @@ class Person:
 
     def new_stack(self, seed: int) -> GameStack:
         """A stack with a new deal."""
-        session = self.context.start_game(self.context.new_game(CATALOGUE[self.key], seed + 1))
+        session = self.context.games.start(self.context.games.deal(CATALOGUE[self.key], seed + 1))
         stack = GameStack(self.context, Play(self.context, session, fresh=True))
         stack.resize(self.size)
         return stack

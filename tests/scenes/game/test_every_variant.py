@@ -108,7 +108,7 @@ def test_every_variant_is_drawn_at_every_size_and_accepts_200_random_inputs(
     context.change(speed="quick")
     rng = random.Random(key)
     stack = GameStack(
-        context, Play(context, context.start_game(context.new_game(by_key(key), 3)), fresh=True)
+        context, Play(context, context.games.start(context.games.deal(by_key(key), 3)), fresh=True)
     )
     for size in SIZES:
         surface = pygame.Surface(size)
@@ -126,7 +126,7 @@ def test_every_variant_is_drawn_at_every_size_and_accepts_200_random_inputs(
         if stack.empty or isinstance(stack.top, Title | Results):
             stack = GameStack(
                 context,
-                Play(context, context.start_game(context.new_game(by_key(key), number + 4)), fresh=True),
+                Play(context, context.games.start(context.games.deal(by_key(key), number + 4)), fresh=True),
             )
             stack.resize(SIZES[-1])
         for _ in range(rng.choice((0, 1, 8))):
@@ -145,7 +145,7 @@ def test_every_variant_is_drawn_at_every_size_and_accepts_200_random_inputs(
 @pytest.mark.parametrize("key", [*CATALOGUE, *CUSTOM_KEYS])
 def test_every_game_is_resumed_as_it_was_left(context: Context, key: str) -> None:
     rng = random.Random(key)
-    session = context.start_game(context.new_game(by_key(key), 9))
+    session = context.games.start(context.games.deal(by_key(key), 9))
     for _ in range(25):
         if session.game.state.legal_moves:
             session.play(rng.choice(session.game.state.legal_moves))
@@ -154,7 +154,7 @@ def test_every_game_is_resumed_as_it_was_left(context: Context, key: str) -> Non
     session.redo()
     saved = Folder(context.folder.path).load_game()
     assert saved is not None
-    resumed = context.resumed_game(saved)
+    resumed = context.games.resumed(saved)
     assert resumed.game.state == session.game.state
     assert resumed.game.moves == session.game.moves
     assert [step.cause for step in resumed.game.undone] == [step.cause for step in session.game.undone]

@@ -16,7 +16,6 @@ from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.match_turn import next_turn
-from gaps.scenes.session.parked_games import games_under_way
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
@@ -185,7 +184,7 @@ def test_a_game_whose_moves_are_all_undone_is_continued(long_game: Player) -> No
     long_game.tap(GameCommand.UNDO_ALL)
     before = long_game.scene.session
     before.leave()
-    (saved,) = games_under_way(long_game.context.folder)
+    (saved,) = long_game.context.games.under_way()
     again = GameSession.resume(before.slot, long_game.context.now, saved)
     assert len(again.game.undone) == MOVES
     assert again.bookmark == before.bookmark

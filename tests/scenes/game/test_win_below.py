@@ -31,7 +31,7 @@ def test_a_game_won_while_a_deal_is_looked_for_is_a_new_win_when_that_is_left(
     monkeypatch.setattr(ReadyDeals, "waiting", True)
     game = won_game()
     assert game.start.seed is not None
-    session = context.start_game(context.new_game(game.start.variant, game.start.seed))
+    session = context.games.start(context.games.deal(game.start.variant, game.start.seed))
     session.replace_game(game, 90.0)
     session.undo()
     stack = opened(context, Play(context, session))

@@ -171,9 +171,9 @@ def test_touch_works_like_the_mouse_and_hovers_nothing_afterwards() -> None:
 @pytest.mark.parametrize("scale", [80, 150])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
 def test_the_scaled_interface_fits_the_window(context: Context, scale: int, size: tuple[int, int]) -> None:
-    unscaled = context.board_style(size).u
+    unscaled = context.look.board_style(size).u
     context.change(scale=scale)
-    style = context.board_style(size)
+    style = context.look.board_style(size)
     assert style.u < unscaled if scale < 100 else style.u > unscaled
     player = Player(context, "gaps:12")
     player.stack.resize(size)

@@ -99,14 +99,14 @@ def test_f1_opens_the_help_of_the_screen_and_closes_it(context: Context) -> None
 
 
 def test_a_dialog_without_help_has_that_of_the_screen_below(context: Context) -> None:
-    play = Play(context, context.new_game(CATALOGUE["gaps"], 7))
+    play = Play(context, context.games.deal(CATALOGUE["gaps"], 7))
     dialog = ConfirmDialog(context, play, Question.RETRY, "Sure?", "", ("Yes", "No"))
     assert help_of(dialog) is help_text.PLAY
     assert help_of(NewDeal(context, play, CATALOGUE["gaps"])).title == NewDeal.called
 
 
 def test_help_over_a_board_leads_to_its_rules_and_back(context: Context) -> None:
-    play = Play(context, context.start_game(context.new_game(CATALOGUE["maze"], 7)))
+    play = Play(context, context.games.start(context.games.deal(CATALOGUE["maze"], 7)))
     stack = opened(context, play)
     stack.handle(GameCommand.HELP)
     wait(stack)
@@ -122,7 +122,7 @@ def test_help_over_a_board_leads_to_its_rules_and_back(context: Context) -> None
 
 
 def test_the_pause_menu_leads_to_the_help_of_the_board(context: Context) -> None:
-    stack = opened(context, Play(context, context.start_game(context.new_game(CATALOGUE["gaps"], 7))))
+    stack = opened(context, Play(context, context.games.start(context.games.deal(CATALOGUE["gaps"], 7))))
     stack.handle(GameCommand.PAUSE)
     wait(stack)
     assert stack.top.form is not None
@@ -145,7 +145,7 @@ def test_help_names_the_keys_that_describe_a_board_where_they_work(context: Cont
 
 def test_help_names_the_keys_as_they_are_set_and_none_for_touch(context: Context) -> None:
     context.change(keys={"HINT": "J"})
-    screens = Screens(opened(context, Play(context, context.new_game(CATALOGUE["gaps"], 7))))
+    screens = Screens(opened(context, Play(context, context.games.deal(CATALOGUE["gaps"], 7))))
     screens.press(GameCommand.HELP)
     hint = next(key for key in help_text.PLAY.keys if GameCommand.HINT in key.commands)
     said = language.translated(hint.text)

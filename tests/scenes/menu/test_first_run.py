@@ -110,7 +110,7 @@ def test_it_is_shown_once_and_never_before_a_deal_from_the_command_line(context:
 
 def test_where_a_game_is_under_way_it_lies_over_the_title(context: Context) -> None:
     code = first_games()[0].code
-    session = context.start_game(context.new_game(first_games()[0].variant, first_games()[0].seed))
+    session = context.games.start(context.games.deal(first_games()[0].variant, first_games()[0].seed))
     session.play(session.game.state.slides[0])
     screens = first_start(context)
     screens.press(Nav.ACTIVATE)
@@ -128,7 +128,7 @@ def rule(screens: Screens) -> str:
 def begun(context: Context, number: int) -> Screens:
     """A first game, with its cards dealt."""
     game = first_games()[number]
-    session = context.start_game(context.new_game(game.variant, game.seed))
+    session = context.games.start(context.games.deal(game.variant, game.seed))
     screens = Screens.opened(context, Play(context, session, fresh=True))
     screens.wait(3)
     return screens
@@ -173,11 +173,11 @@ def test_a_redeal_and_a_board_on_which_nothing_moves_tell_their_rules(context: C
 
 
 def test_other_games_and_those_after_a_win_tell_no_rules(context: Context) -> None:
-    game = context.start_game(context.new_game(first_games()[0].variant, 4711))
+    game = context.games.start(context.games.deal(first_games()[0].variant, 4711))
     screens = Screens.opened(context, Play(context, game, fresh=True))
     screens.wait(3)
     assert not rule(screens)
-    won = context.start_game(context.new_game(first_games()[2].variant, 4711))
+    won = context.games.start(context.games.deal(first_games()[2].variant, 4711))
     won.play(won.game.state.slides[0])
     finish_game(context, won, "won")
     assert not rule(begun(context, 0))

@@ -26,7 +26,7 @@ TODAY = date(2026, 3, 1)
 
 def begun(context: Context, code: str, moves: int, seconds: float = 0.0) -> GameSession:
     key, number = code.split(":")
-    return played(context.start_game(context.new_game(by_key(key), int(number))), moves, seconds)
+    return played(context.games.start(context.games.deal(by_key(key), int(number))), moves, seconds)
 
 
 def played(session: GameSession, moves: int, seconds: float = 0.0) -> GameSession:
@@ -122,8 +122,8 @@ def all_kinds(context: Context) -> list[GameSession]:
         begun(context, "gaps:7", 1),
         begun(context, daily.code_of(TODAY), 2),
         begun(context, "custom/5llb3rsref:4", 3),
-        played(context.start_game(context.new_game(CATALOGUE["mini"], 3, rival)), 4),
-        played(context.start_game(context.board_game(board), dealt=False), 5),
+        played(context.games.start(context.games.deal(CATALOGUE["mini"], 3, rival)), 4),
+        played(context.games.start(context.games.of_board(board)), 5),
         begun(context, "mini:12", 6),
     ]
 
@@ -213,7 +213,7 @@ def test_a_game_whose_moves_are_all_taken_back_is_continued(context: Context) ->
 def test_a_game_whose_moves_are_all_taken_back_is_not_lost_to_another_deal(context: Context) -> None:
     session = taken_back(context, "mini:12")
     screens = Screens.opened(context, Title(context))
-    transition = open_game(context, screens.on(Title), context.new_game(by_key("mini"), 13))
+    transition = open_game(context, screens.on(Title), context.games.deal(by_key("mini"), 13))
     assert isinstance(transition, Push)
     assert isinstance(transition.scene, UnderWayDialog)
     assert "counts as a loss" not in transition.scene.note

@@ -33,7 +33,8 @@ from tests.screens import Screens
 
 def begin(context: Context, key: str) -> GameSession:
     """A game of a variant with one move after a minute, saved."""
-    session = context.start_game(context.new_game(CATALOGUE[key], 7))
+    session = context.games.start(context.games.deal(CATALOGUE[key], 7))
+    context.change(last_variant=key)
     session.tick(60)
     session.play(session.game.state.slides[0])
     return session
@@ -98,7 +99,7 @@ def test_modifiers_on_either_side_count_and_locks_do_not(key: int, mod: int, com
 
 
 def test_while_the_window_is_resized_pictures_are_scaled_and_then_drawn_again(context: Context) -> None:
-    session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
+    session = context.games.start(context.games.deal(CATALOGUE["gaps"], 7))
     stack = Screens.opened(context, Play(context, session)).stack
     stack.draw(pygame.Surface(SIZE), 0.0)
     card = session.game.state.board[0]
@@ -106,13 +107,13 @@ def test_while_the_window_is_resized_pictures_are_scaled_and_then_drawn_again(co
     for size in ((1300, 810), (2560, 1600), (800, 600), (1000, 700)):
         stack.resize(size)
         stack.draw(pygame.Surface(size), 0.0)
-        assert context.art().fast_scaling
+        assert context.look.art().fast_scaling
     stack.resize((1000, 700))
-    assert not context.art().fast_scaling
+    assert not context.look.art().fast_scaling
     play = stack.top
     assert isinstance(play, Play)
-    fresh = type(context.art())("house", "midnight", "ember").face(card, play.table.geometry.card)
-    shown = context.art().face(card, play.table.geometry.card)
+    fresh = type(context.look.art())("house", "midnight", "ember").face(card, play.table.geometry.card)
+    shown = context.look.art().face(card, play.table.geometry.card)
     assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(fresh, "RGBA")
 
 

@@ -21,6 +21,7 @@ from gaps.scenes.text.solver_text import HIDDEN_BY_TALON, KIND_NOTES, LEVEL_SENT
 from gaps.solver import DealFinder, Difficulty, Outcome, Search
 from gaps.solver.beginner import games_won
 from gaps.solver.levels import difficulty_of
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from tests.scenes.conftest import STEP, Player
 from tests.scenes.raw_input import press_key, type_keys
@@ -60,7 +61,7 @@ def counting(start: int) -> Callable[[], int]:
 
 @pytest.mark.parametrize("kind", ["winnable", "gentle", "steep"])
 def test_a_deal_of_a_kind_is_found(context: Context, searches: Searches, kind: str) -> None:
-    context.random_deal_number = counting(1)
+    context.games.random_number = counting(1)
     context.change(deals=kind)
     screens = opened(context)
     screens.use("play")
@@ -131,7 +132,7 @@ def test_the_level_of_the_current_deal_is_shown(
 
 
 def test_a_new_deal_is_of_the_level_that_was_chosen(player: Player, searches: Searches) -> None:
-    player.context.random_deal_number = counting(4711)
+    player.context.games.random_number = counting(4711)
     player.context.change(deals="steady")
     player.wait(3)
     player.stack.handle(GameCommand.NEW_DEAL)
@@ -223,7 +224,7 @@ def test_a_talon_is_rated_and_dealt_without_a_search(context: Context) -> None:
 
 
 def test_a_code_is_pasted_whatever_has_the_focus(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(context, "clipboard", lambda: "mini:12")
+    monkeypatch.setattr(clipboard, "pasted", lambda: "mini:12")
     screens = opened(context, "gaps")
     screens.focus("cancel")
     press_key(screens.stack, context, pygame.K_v, mod=pygame.KMOD_LCTRL)

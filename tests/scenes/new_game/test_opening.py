@@ -33,7 +33,7 @@ BOARD = format_board(deal(CATALOGUE["gaps"], 5))
 def begun(context: Context, code: str = "gaps:7", moves: int = 1) -> GameSession:
     """A game with some moves, started and saved."""
     key, number = code.split(":")
-    session = context.start_game(context.new_game(by_key(key), int(number)))
+    session = context.games.start(context.games.deal(by_key(key), int(number)))
     session.tick(60)
     for _ in range(moves):
         session.play(session.game.state.slides[0])
@@ -42,7 +42,7 @@ def begun(context: Context, code: str = "gaps:7", moves: int = 1) -> GameSession
 
 def board_begun(context: Context, text: str = BOARD) -> GameSession:
     """A typed board with a move."""
-    session = context.start_game(context.board_game(parse_board(text, CATALOGUE["gaps"])), dealt=False)
+    session = context.games.start(context.games.of_board(parse_board(text, CATALOGUE["gaps"])))
     session.play(session.game.state.slides[0])
     return session
 

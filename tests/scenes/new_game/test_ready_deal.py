@@ -42,10 +42,10 @@ class Clock:
 @pytest.fixture
 def clock(context: Context) -> Clock:
     """The clock by which players wait, in a program with the settings of a first start."""
-    context.ready_deals.clock = clock = Clock()
+    context.games.ready.clock = clock = Clock()
     context.settings = type(context.settings)()
     numbers = iter(range(12, 10_000))  # mini:12 cannot be won without a redeal
-    context.random_deal_number = lambda: next(numbers)
+    context.games.random_number = lambda: next(numbers)
     return clock
 
 
@@ -57,7 +57,7 @@ def is_winnable(play: Play) -> bool:
 def prepare(context: Context, searches: Searches) -> None:
     """Let the search for ready deals run after the others, which go first."""
     searches.finish()
-    context.ready_deals.tick()
+    context.games.ready.tick()
     searches.finish()
 
 
@@ -128,7 +128,7 @@ def test_a_talon_is_dealt_at_once(clock: Clock, context: Context) -> None:
 
 def test_who_wants_any_deal_gets_any(clock: Clock, player: Player, searches: Searches) -> None:
     prepare(player.context, searches)
-    ready = player.context.ready_deals.ready(Wish("mini"))
+    ready = player.context.games.ready.ready(Wish("mini"))
     player.context.change(deals="any")
     player.stack.handle(GameCommand.NEW_DEAL)
     assert ready is not None
@@ -192,12 +192,12 @@ def test_no_search_is_left_when_the_program_ends(
     clock: Clock, context: Context, searches: Searches, leave: Callable[[SceneStack], None]
 ) -> None:
     stack = titled(context)
-    assert context.ready_deals.searching
+    assert context.games.ready.searching
     leave(stack)
-    context.ready_deals.close()
+    context.games.ready.close()
     searches.finish()
-    assert not context.ready_deals.searching
-    assert context.ready_deals.ready(Wish(context.settings.last_variant)) is None
+    assert not context.games.ready.searching
+    assert context.games.ready.ready(Wish(context.settings.last_variant)) is None
 
 
 def test_deal_12_of_mini_cannot_be_won() -> None:

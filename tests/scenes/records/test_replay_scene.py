@@ -24,6 +24,7 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.arrivals import ChallengeDialog, scene_of_record, scene_of_text
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import FileDropped, Hover, Nav, Press, Release, WindowFocusChanged
 from gaps.stage.core.scene import Scene
 from gaps.store import Record, Recording
@@ -168,7 +169,7 @@ def test_the_replay_by_mouse_alone(
     screens: Screens, context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(Context, "copy_text", lambda context, text: not copied.append(text))  # type: ignore[func-returns-value]
+    monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))  # type: ignore[func-returns-value]
     screens.wait(0.3)
     click(screens, "play")
     assert not plays(screens)
@@ -225,7 +226,7 @@ def make_a_move(screens: Screens) -> None:
 
 
 def test_taking_over_a_game_does_not_touch_the_unfinished_one(screens: Screens, context: Context) -> None:
-    unfinished = context.start_game(context.new_game(RECORDING.game().state.variant, 12))
+    unfinished = context.games.start(context.games.deal(RECORDING.game().state.variant, 12))
     unfinished.play(unfinished.game.state.legal_moves[0])
     before = context.folder.load_game()
     screens.press(Nav.RIGHT)
@@ -328,7 +329,7 @@ def test_a_recording_is_pasted_into_the_dialog_for_a_new_deal(
     texts = iter(
         [RECORDING.to_text(), "mini:12", "mini:12", (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8")]
     )
-    monkeypatch.setattr(Context, "clipboard", lambda context: next(texts))
+    monkeypatch.setattr(clipboard, "pasted", lambda: next(texts))
     title = Title(context)
     screens = Screens(GameStack(context, title))
     screens.stack.show(NewDeal(context, title, RECORDING.game().state.variant))
@@ -346,26 +347,26 @@ def test_a_recording_is_pasted_on_the_title_and_in_a_game(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     texts = {"record": RECORDING.to_text(), "challenge": (GOLDEN / "challenge-2.txt").read_text("utf-8")}
-    context, clipboard = player.context, list[str]()
-    monkeypatch.setattr(Context, "clipboard", lambda context: clipboard[0])
+    context, pasted = player.context, list[str]()
+    monkeypatch.setattr(clipboard, "pasted", lambda: pasted[0])
     scenes: tuple[Scene, ...] = (Title(context), player.scene)
     for below in scenes:
         screens = Screens(GameStack(context, below))
-        clipboard[:] = [texts["record"]]
+        pasted[:] = [texts["record"]]
         screens.press(GameCommand.PASTE)
         assert screens.on(ReplayScene).recording == RECORDING
         screens.press(Nav.BACK)
-        clipboard[:] = [texts["challenge"]]
+        pasted[:] = [texts["challenge"]]
         screens.press(GameCommand.PASTE)
         screens.on(ChallengeDialog)
         screens.press(Nav.BACK)
         screens.wait(0.3)
-        clipboard[:] = [texts["record"].replace("score: 9", "score: 8")]
+        pasted[:] = [texts["record"].replace("score: 9", "score: 8")]
         screens.press(GameCommand.PASTE)
         screens.on(MessageDialog)
         screens.press(Nav.BACK)
         screens.wait(0.3)
-        clipboard[:] = ["half a sentence"]
+        pasted[:] = ["half a sentence"]
         screens.press(GameCommand.PASTE)
         assert screens.top is below
 

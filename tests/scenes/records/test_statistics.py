@@ -247,9 +247,9 @@ def test_the_results_open_the_statistics_of_their_variant(player: Player) -> Non
 
 def test_the_record_of_a_daily_deal_has_its_date(context: Context) -> None:
     today = context.now().date()
-    session = context.start_game(context.new_game(CATALOGUE[daily.VARIANT], daily.number_of(today)))
+    session = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], daily.number_of(today)))
     assert session.record("won").daily == today.isoformat()
     before = replace(session, daily="", started="2026-02-28T23:59:00")
     assert before.record("won").daily == ""
-    mini = context.start_game(context.new_game(CATALOGUE["mini"], daily.number_of(today)))
+    mini = context.games.start(context.games.deal(CATALOGUE["mini"], daily.number_of(today)))
     assert mini.record("won").daily == ""

@@ -19,7 +19,7 @@ SEEN = 2.0  # seconds in which all results have come in
 
 def played(context: Context, moves: int | None = None) -> GameSession:
     """A small game that is won, or played for so many moves of a way to win."""
-    session = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
+    session = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
     for move in LINE[:moves]:
         session.play(move)
     return session
@@ -27,7 +27,7 @@ def played(context: Context, moves: int | None = None) -> GameSession:
 
 def won(context: Context, rival: Challenge | None = None, seconds: float = 95.0) -> GameSession:
     """Another game that is won, in a known time."""
-    session = context.start_game(context.new_game(CATALOGUE["mini"], 3, rival))
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], 3, rival))
     session.replace_game(won_game(), seconds)
     return session
 

@@ -94,7 +94,7 @@ def test_the_scene_of_a_calm_win_is_silent_and_tells_no_score(
 ) -> None:
     context.change(calm=True)
     game = won_game()
-    session = context.start_game(context.new_game(CATALOGUE["mini"], game.start.seed or 1))
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], game.start.seed or 1))
     session.replace_game(game.undo(), SECONDS)
     last = game.steps[-1].cause
     assert isinstance(last, Slide)

@@ -23,7 +23,7 @@ LINE = solve(deal(CATALOGUE["line-up"], WINNABLE)).line
 
 def played(context: Context, moves: int | None = None, seconds: float = 150.0) -> FinishedGame:
     """A finished game of the same deal: won, or given up after so many moves."""
-    session = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
+    session = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
     for move in LINE[:moves]:
         session.play(move)
     session.seconds = seconds

@@ -20,7 +20,7 @@ WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).
 
 def won_game(context: Context, seed: int = WINNABLE) -> GameSession:
     """Play a small deal to its win."""
-    session = context.start_game(context.new_game(CATALOGUE["line-up"], seed))
+    session = context.games.start(context.games.deal(CATALOGUE["line-up"], seed))
     for move in solve(session.game.start).line:
         session.play(move)
     assert session.game.state.status is Status.WON
@@ -47,7 +47,7 @@ def test_nothing_is_taken_back_in_a_game_on_record(context: Context) -> None:
 
 
 def test_the_first_game_is_no_new_best_and_a_better_one_is(context: Context) -> None:
-    first = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
+    first = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
     first.play(first.game.state.slides[0])
     finished = finish_game(context, first, "given up")
     assert (finished.won, finished.is_new_best, finished.record.result) == (False, False, "given up")
@@ -72,7 +72,7 @@ def test_a_score_is_compared_with_those_of_its_edition_and_a_time_with_all(conte
 
 
 def test_an_analysis_is_no_new_best(context: Context) -> None:
-    first = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
+    first = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
     first.play(first.game.state.slides[0])
     finish_game(context, first, "given up")
     session = won_game(context)
@@ -84,7 +84,7 @@ def test_a_game_that_came_closer_than_all_before_says_so(context: Context) -> No
     moves = solve(deal(CATALOGUE["line-up"], WINNABLE)).line
 
     def given_up(count: int) -> FinishedGame:
-        session = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
+        session = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
         for move in moves[:count]:
             session.play(move)
         return finish_game(context, session, "given up")
@@ -98,7 +98,7 @@ def test_a_game_that_came_closer_than_all_before_says_so(context: Context) -> No
 
 def test_a_typed_board_counts_nowhere(context: Context) -> None:
     finish_game(context, won_game(context), "given up")
-    session = context.board_game(replace(deal(CATALOGUE["line-up"], WINNABLE), seed=None))
+    session = context.games.of_board(replace(deal(CATALOGUE["line-up"], WINNABLE), seed=None))
     finished = finish_game(context, session, "given up")
     assert not finished.counts
     assert not finished.came_closest
@@ -108,7 +108,7 @@ def test_a_lost_board_knows_how_it_compares_before_the_game_ends(context: Contex
     moves = solve(deal(CATALOGUE["line-up"], WINNABLE)).line
 
     def played(count: int) -> GameSession:
-        session = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
+        session = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
         for move in moves[:count]:
             session.play(move)
         return session
@@ -117,7 +117,7 @@ def test_a_lost_board_knows_how_it_compares_before_the_game_ends(context: Contex
         session = played(count)
         before = comes_closest(context, session)
         assert finish_game(context, session, "given up").came_closest is before
-    typed = context.board_game(replace(deal(CATALOGUE["line-up"], WINNABLE), seed=None))
+    typed = context.games.of_board(replace(deal(CATALOGUE["line-up"], WINNABLE), seed=None))
     assert not comes_closest(context, typed)
 
 
@@ -155,7 +155,7 @@ class SlowRecords:
 
 def given_up(context: Context, moves: int = 1) -> FinishedGame:
     """A game that is given up after some moves."""
-    session = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
+    session = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
     for move in solve(session.game.start).line[:moves]:
         session.play(move)
     return finish_game(context, session, "given up")

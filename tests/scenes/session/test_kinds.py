@@ -31,7 +31,7 @@ GAME = Record("mini:12", ("D5-B5",) * 92, 9.0, 0, 0, 0, 1, 0, "lost", 1, "2026-0
 
 
 def session_of(context: Context, key: str = "mini", seed: int = 12) -> GameSession:
-    return context.start_game(context.new_game(CATALOGUE[key], seed))
+    return context.games.start(context.games.deal(CATALOGUE[key], seed))
 
 
 def play(session: GameSession, moves: int, by_solver: bool = False) -> None:
@@ -97,7 +97,7 @@ def test_the_moves_of_the_solver_are_known_through_undo_redo_and_a_save(context:
     saved = context.folder.load_game()
     assert saved is not None
     assert (saved.solver_moves, saved.id) == ((1, 2), session.id)
-    again = context.resumed_game(saved)
+    again = context.games.resumed(saved)
     again.redo()
     assert again.record().solver_moves == (1, 2)
     again.undo()
@@ -132,7 +132,7 @@ def test_the_results_say_why_a_game_is_of_its_kind(changes: dict[str, object], t
 def test_each_game_has_an_id_of_its_own_from_its_deal_on(context: Context) -> None:
     first = session_of(context)
     again = first.again()
-    typed = context.board_game(first.game.start.seen())
+    typed = context.games.of_board(first.game.start.seen())
     assert len({first.id, again.id, typed.id}) == 3
     assert first.record().id == first.saved_game().id == first.id
 

@@ -9,7 +9,7 @@ from gaps.store import Folder
 
 
 def begun(context: Context, moves: int) -> GameSession:
-    session = context.start_game(context.new_game(CATALOGUE["mini"], 12))
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
     for _ in range(moves):
         session.play(session.game.state.slides[0])
     return session
@@ -43,7 +43,7 @@ def test_a_game_that_has_lost_its_slot_removes_no_other_game(context: Context) -
     untouched.leave()
     assert saved_ids(context) == [other.id]
     old = other
-    context.folder.save_game(context.new_game(CATALOGUE["mini"], 13).saved_game())
+    context.folder.save_game(context.games.deal(CATALOGUE["mini"], 13).saved_game())
     newer = context.folder.load_game()
     old.finish("given up")
     assert newer is not None

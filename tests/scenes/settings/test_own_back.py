@@ -73,7 +73,7 @@ def test_a_dropped_picture_becomes_the_card_back(context: Context, photo: Path, 
     take(screens, searches)
     screens.on(Title)
     assert (context.settings.back, context.settings.former_back) == ("own", "ember")
-    assert is_near(middle(context.art().back((100, 140))), GREEN)
+    assert is_near(middle(context.look.art().back((100, 140))), GREEN)
     kept = pygame.image.load(context.folder.path / NAME)
     assert kept.get_size() == SIZE
     again = Folder(context.folder.path)
@@ -195,7 +195,7 @@ def test_the_part_is_chosen_by_mouse(context: Context, photo: Path, searches: Se
     screens.turn_wheel("crop", 1.0)
     assert zoom(screens) == 110
     take(screens, searches)
-    assert is_near(middle(context.art().back((60, 84))), BLUE)
+    assert is_near(middle(context.look.art().back((60, 84))), BLUE)
 
 
 def test_the_part_is_chosen_by_keys(context: Context, photo: Path, searches: Searches) -> None:
@@ -219,7 +219,7 @@ def test_the_part_is_chosen_by_keys(context: Context, photo: Path, searches: Sea
     screens.press(Nav.ACTIVATE)
     read(screens, searches)
     assert context.settings.back == "own"
-    assert is_near(middle(context.art().back((100, 140))), RED), "the picture went to the right"
+    assert is_near(middle(context.look.art().back((100, 140))), RED), "the picture went to the right"
 
 
 def test_a_photo_is_shown_upright(context: Context, tmp_path: Path, searches: Searches) -> None:
@@ -231,7 +231,7 @@ def test_a_photo_is_shown_upright(context: Context, tmp_path: Path, searches: Se
     (tmp_path / "photo.png").write_bytes(raw[:33] + chunk(b"eXIf", EXIF_TURNED) + raw[33:])
     screens = with_picture(context, tmp_path / "photo.png", searches)
     take(screens, searches)
-    shown = context.art().back((100, 140))
+    shown = context.look.art().back((100, 140))
     assert is_near(colour_at(shown, (50, 30)), RED), "what was left is above after a turn to the right"
     assert is_near(colour_at(shown, (50, 110)), BLUE)
 
@@ -257,7 +257,7 @@ def test_another_picture_replaces_the_first(
     picture.fill(BLUE)
     pygame.image.save(picture, tmp_path / "blue.jpg")
     take(with_picture(context, tmp_path / "blue.jpg", searches), searches)
-    assert is_near(middle(context.art().back((100, 140))), BLUE)
+    assert is_near(middle(context.look.art().back((100, 140))), BLUE)
     assert context.settings.former_back == "ember"
 
 
@@ -267,7 +267,7 @@ def test_a_picture_that_cannot_be_kept_is_used_until_the_end(
     (context.folder.path / NAME).mkdir()
     screens = with_picture(context, photo, searches)
     take(screens, searches)
-    assert is_near(middle(context.art().back((100, 140))), GREEN)
+    assert is_near(middle(context.look.art().back((100, 140))), GREEN)
     assert any("own-back.png could not be written" in notice for notice in context.folder.notices)
 
 

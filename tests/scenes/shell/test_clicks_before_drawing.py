@@ -131,7 +131,7 @@ def test_every_option_can_be_chosen_before_the_first_drawing(context: Context) -
 
 def test_a_card_can_be_played_before_the_first_drawing(context: Context) -> None:
     stack = GameStack(
-        context, Play(context, context.start_game(context.new_game(CATALOGUE["mini"], 12)), fresh=True)
+        context, Play(context, context.games.start(context.games.deal(CATALOGUE["mini"], 12)), fresh=True)
     )
     stack.resize(SIZE)
     play = stack.top

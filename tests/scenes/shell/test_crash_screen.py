@@ -19,6 +19,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash import ERROR_WINDOW, MAX_ERRORS, CrashRecovery, CrashScreen, write_crash_report
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import resolver
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.loop import run
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
@@ -79,7 +80,7 @@ class EndsAtOnce(Scene):
 
 def faulty_game(context: Context, fault: str) -> Faulty:
     """Return a game of one move that fails in ``fault`` once it is armed."""
-    session = context.start_game(context.new_game(CATALOGUE["mini"], 12))
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
     session.play(session.game.state.slides[0])
     scene = Faulty(context, session)
     scene.fault = fault
@@ -268,11 +269,11 @@ def test_the_report_can_be_copied_and_the_program_quit(
 ) -> None:
     copied: list[str] = []
 
-    def copy_text(_: Context, text: str) -> bool:
+    def copy_text(text: str) -> bool:
         copied.append(text)
         return True
 
-    monkeypatch.setattr(Context, "copy_text", copy_text)
+    monkeypatch.setattr(clipboard, "copy", copy_text)
     screen = CrashScreen(context, write_crash_report(context, KeyError("x")))
     stack = GameStack(context, screen)
     stack.resize(SIZE)
@@ -303,7 +304,7 @@ def test_without_a_folder_of_the_player_the_game_starts_and_reports(
         raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.setattr(Path, "home", unknown)
-    fresh = Context(context.folder, context.settings, context.now, context.random_deal_number)
+    fresh = Context(context.folder, context.settings, context.now, context.games.random_number)
     assert fresh.file_folder == Path.cwd()
     assert write_crash_report(fresh, ValueError("x")).text
     fresh.adviser.close()

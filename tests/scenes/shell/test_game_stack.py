@@ -16,6 +16,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import SCENES_KEPT, GameStack
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import (
     CommandReleased,
     FileDropped,
@@ -53,7 +54,7 @@ def test_a_game_keeps_its_music_under_menus_and_the_title_has_its_own(context: C
     stack = GameStack(context, Title(context))
     stack.resize(SIZE)
     at_first = stack.music
-    stack.show(Play(context, context.start_game(context.new_game(CATALOGUE["mini"], 12))))
+    stack.show(Play(context, context.games.start(context.games.deal(CATALOGUE["mini"], 12))))
     stack.handle(GameCommand.PAUSE)
     assert stack.depth == 3
     assert (at_first, stack.music) == ("title", "game")
@@ -63,7 +64,7 @@ def test_a_game_keeps_its_music_under_menus_and_the_title_has_its_own(context: C
 def test_an_intent_after_the_last_scene_has_ended_does_nothing(
     context: Context, late: Intent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(context, "clipboard", lambda: "mini:12")
+    monkeypatch.setattr(clipboard, "pasted", lambda: "mini:12")
     before = context.settings
     stack = GameStack(context, Title(context))
     stack.resize(SIZE)
@@ -95,7 +96,7 @@ def test_keys_in_the_frame_in_which_the_program_quits_are_ignored(context: Conte
 def test_pasting_what_cannot_be_played_is_answered(
     context: Context, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(context, "clipboard", lambda: text)
+    monkeypatch.setattr(clipboard, "pasted", lambda: text)
     stack = GameStack(context, Title(context))
     stack.resize(SIZE)
     plain, told = pygame.Surface(SIZE), pygame.Surface(SIZE)
@@ -122,8 +123,8 @@ def test_pasting_what_cannot_be_played_is_answered(
 def test_a_pasted_deal_code_opens_the_dialog_of_a_new_deal(
     context: Context, text: str, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(context, "clipboard", lambda: text)
-    game = context.start_game(context.new_game(CATALOGUE["gaps"], 5))
+    monkeypatch.setattr(clipboard, "pasted", lambda: text)
+    game = context.games.start(context.games.deal(CATALOGUE["gaps"], 5))
     game.play(game.game.state.slides[0])
     stack = GameStack(context, Title(context) if place == "title" else Play(context, game))
     stack.resize(SIZE)
@@ -145,7 +146,7 @@ def over_a_card(context: Context) -> tuple[GameStack, tuple[int, int]]:
     variant = CATALOGUE["gaps"]
     assert stack.top.form is not None
     pos = stack.top.form.widget("gaps").rect.center
-    shown = Play(context, context.new_game(variant, 1))
+    shown = Play(context, context.games.deal(variant, 1))
     shown.resize(SIZE)
     cell = shown.table.geometry.cell_at(pos)
     number = next(
@@ -153,7 +154,7 @@ def over_a_card(context: Context) -> tuple[GameStack, tuple[int, int]]:
         for number in range(1, 1000)
         if [slide.source for slide in deal(variant, number).slides].count(cell or 0) == 1
     )
-    context.random_deal_number = lambda: number
+    context.games.random_number = lambda: number
     return stack, pos
 
 
@@ -209,7 +210,7 @@ def test_a_key_that_is_held_activates_once(context: Context) -> None:
 
 def test_scenes_that_have_ended_are_freed_while_nothing_moves(context: Context) -> None:
     def a_game() -> Play:
-        return Play(context, context.new_game(CATALOGUE["mini"], 12))
+        return Play(context, context.games.deal(CATALOGUE["mini"], 12))
 
     stack = GameStack(context, a_game())
     stack.resize(SIZE)

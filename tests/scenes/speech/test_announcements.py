@@ -129,7 +129,7 @@ def results(result: str | None, calm: bool = False, moves: int | None = None) ->
     def scenes(context: Context) -> Sequence[Scene]:
         context.change(calm=calm)
         game = won_game()
-        session = context.start_game(context.new_game(CATALOGUE["mini"], 3))
+        session = context.games.start(context.games.deal(CATALOGUE["mini"], 3))
         session.replace_game(type(game)(game.start, game.steps[:moves]), 95.0)
         return (Results(context, finish_game(context, session, result)),)
 

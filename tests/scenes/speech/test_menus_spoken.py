@@ -143,7 +143,7 @@ def test_a_reader_ends_the_wait_for_a_key_by_using_something_else(context: Conte
 
 def test_the_short_search_for_a_deal_is_not_told(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     stack = opened(context)
-    monkeypatch.setattr(type(context.ready_deals), "waiting", True)
+    monkeypatch.setattr(type(context.games.ready), "waiting", True)
     waiting: Scene = DealWait(context, CATALOGUE["mini"])
     stack.show(waiting)
     wait(stack, 0.3)

@@ -49,7 +49,7 @@ def days(context: Context) -> GameStack:
 
 
 def results(context: Context, result: str | None = None) -> GameStack:
-    session = context.start_game(context.new_game(CATALOGUE["mini"], 3))
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], 3))
     session.replace_game(won_game(), 95.0)
     stack = opened(context, Results(context, finish_game(context, session, result)))
     wait(stack, 2.0)

@@ -24,6 +24,7 @@ from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together import comparison
 from gaps.scenes.together.arrivals import ChallengeDialog, answer
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing.style import Style
@@ -69,7 +70,7 @@ def test_a_challenge_is_played_to_its_end(
     screens: Screens, context: Context, monkeypatch: pytest.MonkeyPatch, keys: bool
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(Context, "copy_text", lambda context, text: not copied.append(text))  # type: ignore[func-returns-value]
+    monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))  # type: ignore[func-returns-value]
 
     def play() -> None:
         if keys:
@@ -139,7 +140,7 @@ def test_the_friends_game_can_be_watched(screens: Screens) -> None:
 
 
 def test_accepting_a_challenge_ends_no_unfinished_game(context: Context) -> None:
-    unfinished = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
+    unfinished = context.games.start(context.games.deal(CATALOGUE["gaps"], 7))
     unfinished.play(unfinished.game.state.legal_moves[0])
     below = Play(context, unfinished)
     screens = Screens.opened(context, below, ChallengeDialog(context, below, RIVAL))
@@ -150,9 +151,9 @@ def test_accepting_a_challenge_ends_no_unfinished_game(context: Context) -> None
 
 
 def test_the_same_challenge_is_continued(context: Context) -> None:
-    session = context.start_game(answer(context, RIVAL))
+    session = context.games.start(answer(context, RIVAL))
     session.play(session.game.state.legal_moves[0])
-    own = context.start_game(context.new_game(CATALOGUE["mini"], 3))
+    own = context.games.start(context.games.deal(CATALOGUE["mini"], 3))
     own.play(own.game.state.legal_moves[1])
     below = Play(context, own)
     screens = Screens.opened(context, below, ChallengeDialog(context, below, RIVAL))
@@ -163,20 +164,20 @@ def test_the_same_challenge_is_continued(context: Context) -> None:
 
 
 def test_a_resumed_game_keeps_its_rival(context: Context) -> None:
-    session = context.start_game(answer(context, RIVAL))
+    session = context.games.start(answer(context, RIVAL))
     session.play(session.game.state.legal_moves[0])
-    resumed = context.resumed_game(Title(context).parked[0])
+    resumed = context.games.resumed(Title(context).parked[0])
     assert resumed.rival == RIVAL
     saved = context.folder.load_game()
     assert saved is not None
     context.folder.save_game(replace(saved, challenge="GAPS1:nonsense"))
-    resumed = context.resumed_game(Title(context).parked[0])
+    resumed = context.games.resumed(Title(context).parked[0])
     assert resumed.rival is None
     assert resumed.saved_game().challenge == "GAPS1:nonsense"  # and so it stays in its slot
 
 
 def test_another_deal_has_no_rival(context: Context) -> None:
-    session = context.start_game(context.new_game(CATALOGUE["mini"], 3, RIVAL))
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], 3, RIVAL))
     assert session.rival_in(CATALOGUE["mini"], 3) == RIVAL
     assert session.rival_in(CATALOGUE["mini"], 4) is None
     assert session.rival_in(CATALOGUE["gaps"], 3) is None

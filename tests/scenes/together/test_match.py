@@ -108,13 +108,13 @@ def test_the_result_of_a_turn_is_hidden_until_the_others_have_played(context: Co
 
 
 def test_an_unfinished_turn_is_resumed(context: Context) -> None:
-    own_session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
+    own_session = context.games.start(context.games.deal(CATALOGUE["gaps"], 7))
     own_session.play(own_session.game.state.slides[0])
     screens = opened(context, MatchSheet(context, new_match(context)))
     screens.use("play")
     make_move(screens)
     board = screens.session.game.state.board
-    context.folder = Folder(context.folder.path)  # the program was ended here
+    context.folder = context.games.folder = Folder(context.folder.path)  # the program was ended here
     screens = opened(context, title_with_all(context))
     assert screens.part("together").detail == "Anna · 1 of 2"
     assert screens.on(Title).parked[0].game().state.board == own_session.game.state.board
@@ -167,7 +167,7 @@ def test_a_turn_whose_end_was_not_recorded_is_recorded_when_resumed(context: Con
     session = next_turn(context.folder, context.now, match)
     while session.game.state.status in (Status.PLAYING, Status.STUCK):
         session.play(best_move(session.game.state))
-    context.folder = Folder(context.folder.path)
+    context.folder = context.games.folder = Folder(context.folder.path)
     screens = opened(context, MatchSheet(context, saved(context)))
     screens.use("play")
     screens.press(GameCommand.REDEAL)

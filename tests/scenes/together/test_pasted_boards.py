@@ -106,9 +106,8 @@ def test_a_board_is_played_and_won_and_not_recorded(context: Context) -> None:
 @pytest.mark.parametrize("key", ["maze", "custom/5llb3rsref"])
 def test_an_unfinished_board_does_not_block_recordings_and_challenges(context: Context, key: str) -> None:
     """A pasted board has no deal number. Replays and challenges must open all the same."""
-    session = context.start_game(
-        context.board_game(parse_board(format_board(deal(by_key(key), 5)), by_key(key))), dealt=False
-    )
+    board = parse_board(format_board(deal(by_key(key), 5)), by_key(key))
+    session = context.games.start(context.games.of_board(board))
     session.play(session.game.state.legal_moves[0])
     for name in ("recording-1.gaps", "challenge-1.txt"):
         stack = GameStack(context, Title(context))
@@ -125,12 +124,12 @@ def test_an_unfinished_board_does_not_block_recordings_and_challenges(context: C
 def test_the_question_says_whether_the_unfinished_game_is_recorded(context: Context) -> None:
     board = parse_board(format_board(deal(by_key("gaps"), 7)), by_key("gaps"))
     for session, recorded in (
-        (context.start_game(context.board_game(board), dealt=False), False),
-        (context.start_game(context.new_game(board.variant, 7)), True),
+        (context.games.start(context.games.of_board(board)), False),
+        (context.games.start(context.games.deal(board.variant, 7)), True),
     ):
         session.tick(60)
         session.play(session.game.state.slides[0])
-        new = session.again() if recorded else context.board_game(session.game.state)
+        new = session.again() if recorded else context.games.of_board(session.game.state)
         for push in (
             start_game(context, Title(context), new, dealt=recorded),
             Play(context, session).resume(MenuChoice(GameCommand.RETRY)),

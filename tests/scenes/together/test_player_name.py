@@ -19,6 +19,7 @@ from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.arrivals import ChallengeDialog, scene_of_record, scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.store import Challenge, Folder, Recording, Settings
 from tests.scenes.raw_input import type_keys
@@ -91,9 +92,9 @@ def test_challenges_and_recordings_contain_the_name(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(Context, "copy_text", lambda context, text: not copied.append(text))  # type: ignore[func-returns-value]
+    monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))  # type: ignore[func-returns-value]
     context.change(name="  Ada   B ")
-    session = context.start_game(context.new_game(CATALOGUE["mini"], 12))
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
     session.play(session.game.state.slides[0])
     screens = Screens.opened(context, Results(context, finish_game(context, session, "given up")))
     screens.wait(2)
@@ -115,10 +116,10 @@ def test_a_challenge_shows_the_name_of_its_player(context: Context) -> None:
     assert RivalProgress(RIVAL).rival_name == "Zoë"
     start = RIVAL.game().start
     assert start.seed is not None
-    session = context.start_game(context.new_game(start.variant, start.seed, RIVAL))
+    session = context.games.start(context.games.deal(start.variant, start.seed, RIVAL))
     saved = Folder(context.folder.path).load_game()
     assert saved is not None
-    assert context.resumed_game(saved).rival == RIVAL
+    assert context.games.resumed(saved).rival == RIVAL
     screens = Screens.opened(context, Results(context, finish_game(context, session, "given up")))
     assert "Zoë: " in screens.part("chart").detail
     assert "Zoë won, you did not." in screens.words

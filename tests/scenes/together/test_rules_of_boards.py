@@ -30,6 +30,7 @@ from gaps.scenes.shell.crash import CrashReport, CrashScreen
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.arrivals import BoardPreview
 from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import FileDropped
 from gaps.stage.core.scene import Push
 from gaps.store import Match, Record, Recording
@@ -41,7 +42,7 @@ BOARDS = {key: format_board(deal(CATALOGUE[key], 5)) for key in ("jungle", "lock
 
 
 def session_of(context: Context, key: str) -> GameSession:
-    session = context.start_game(context.new_game(CATALOGUE[key], 9))
+    session = context.games.start(context.games.deal(CATALOGUE[key], 9))
     session.play(session.game.state.slides[0])
     return session
 
@@ -96,7 +97,7 @@ SCENES: dict[str, Callable[[Context, str], GameScene]] = {
 def test_a_board_is_read_by_the_rules_of_the_scene(
     context: Context, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, key: str
 ) -> None:
-    monkeypatch.setattr(context, "clipboard", lambda: BOARDS[key])
+    monkeypatch.setattr(clipboard, "pasted", lambda: BOARDS[key])
     (tmp_path / "board.txt").write_text(BOARDS[key], encoding="utf-8")
     for intent in (GameCommand.PASTE, FileDropped(str(tmp_path / "board.txt"))):
         stack = GameStack(context, SCENES[name](context, key))
@@ -112,7 +113,7 @@ def test_scenes_that_are_about_no_variant_say_so(context: Context) -> None:
 
 
 def test_other_scenes_name_their_variant(context: Context) -> None:
-    session = context.start_game(context.new_game(CATALOGUE["endless"], 12))
+    session = context.games.start(context.games.deal(CATALOGUE["endless"], 12))
     play = Play(context, session)
     play.resize(SIZE)
     while session.game.state.status is Status.PLAYING:

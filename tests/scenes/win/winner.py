@@ -30,7 +30,7 @@ class Winner(Screens):
         self.context = context
         if session is None:
             state, slide = nearly_won(CATALOGUE[key])
-            session = context.start_game(context.new_game(CATALOGUE[key], 1))
+            session = context.games.start(context.games.deal(CATALOGUE[key], 1))
             session.replace_game(Game(state).play(slide), seconds)
         else:
             for move in solve(session.game.state).line:

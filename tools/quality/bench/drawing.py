@@ -38,7 +38,7 @@ RESULT_FRAMES = 336  # until the landscape below the results rests
 def busiest(context: Context, size: tuple[int, int]) -> list[float]:
     """Return the milliseconds of each frame while all cards are dealt and the window is full of particles."""
     screen = pygame.display.set_mode(size)
-    play = Play(context, context.start_game(context.new_game(CATALOGUE["gaps"], 20417)))
+    play = Play(context, context.games.start(context.games.deal(CATALOGUE["gaps"], 20417)))
     stack = SceneStack(play, resolver(context))
     stack.resize(size)
     draw = random.Random(1)
@@ -81,7 +81,7 @@ def ending(context: Context, size: tuple[int, int]) -> dict[Phase, list[float]]:
 def change(context: Context, size: tuple[int, int], **settings: object) -> float:
     """Return the milliseconds until a board is shown at another size, or with other settings."""
     pygame.display.set_mode((1280, 800))
-    play = Play(context, context.start_game(context.new_game(CATALOGUE["gaps"], 20417)))
+    play = Play(context, context.games.start(context.games.deal(CATALOGUE["gaps"], 20417)))
     stack = SceneStack(play, resolver(context))
     stack.resize((1280, 800))
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]

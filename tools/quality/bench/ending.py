@@ -56,7 +56,7 @@ class Ending:
 
     def __init__(self, context: Context) -> None:
         game, self._moves = won_game()
-        session = context.start_game(context.new_game(CATALOGUE[VARIANT], DEAL))
+        session = context.games.start(context.games.deal(CATALOGUE[VARIANT], DEAL))
         session.replace_game(game)
         self._play = Play(context, session)
         self.stack = SceneStack(self._play, resolver(context))

@@ -76,7 +76,7 @@ def calendar(camera: Camera, context: Context) -> None:
     camera.take("calendar_lost")
     camera.open(Calendar(context, LATE_DAY))
     camera.take("calendar_empty")
-    session = context.start_game(context.new_game(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY))
+    session = context.games.start(context.games.deal(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY))
     session.replace_game(advanced(session.game, 60), 252.0)
     session.save()
     camera.open(Calendar(context, LATE_DAY))
@@ -86,7 +86,7 @@ def calendar(camera: Camera, context: Context) -> None:
 def late_deal(camera: Camera, context: Context) -> None:
     """A late deal in play, and its results."""
     context.now = lambda: datetime(TODAY.year, TODAY.month, TODAY.day, 19)
-    session = context.start_game(context.new_game(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY))
+    session = context.games.start(context.games.deal(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY))
     session.replace_game(advanced(session.game, 40), 252.0)
     camera.open(Play(context, session))
     camera.take("late_deal")

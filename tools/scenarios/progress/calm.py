@@ -67,7 +67,7 @@ def _against_a_friend(camera: Camera, context: Context) -> None:
     """The board of a challenge: how far the friend was by then."""
     other = lost_session(context)
     challenge = Challenge.of(timed(other).record("given up"), "Anna")
-    session = context.new_game(other.variant, other.seed, challenge)
+    session = context.games.deal(other.variant, other.seed, challenge)
     session.replace_game(advanced(session.game, 40), 90.0)
     camera.open(Play(context, session))
     camera.take("calm_challenge")

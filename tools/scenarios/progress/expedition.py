@@ -16,7 +16,6 @@ from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.parked_games import games_under_way
 from gaps.scenes.shell.context import Context
 from gaps.solver import solve
 from gaps.stage.core.intents import Nav
@@ -107,7 +106,7 @@ def expedition(camera: Camera, context: Context) -> None:
 
 def a_stage_session(context: Context, stage: Stage) -> GameSession:
     """Return a game of a deal that has just begun."""
-    return context.start_game(context.new_game(stage.variant, stage.seed, expedition=True))
+    return context.games.start(context.games.deal(stage.variant, stage.seed, expedition=True))
 
 
 def expedition_games(camera: Camera, context: Context) -> None:
@@ -128,7 +127,7 @@ def expedition_games(camera: Camera, context: Context) -> None:
     camera.take("expedition_pause")
     camera.open(Expedition(context))
     camera.take("expedition_under_way")
-    games = games_under_way(context.folder)
+    games = context.games.under_way()
     camera.open(VariantBrowser(context, first.variant, games, at_games=True), 0.1)
     camera.take("expedition_parked")
     lost = a_stage_session(context, last)

@@ -15,6 +15,7 @@ from gaps.store import Settings
 from gaps.store.pictures.own_back import OwnBack
 from gaps.store.saves.settings import BACKS, OWN_BACK
 from gaps.table.cards.art import CardArt
+from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.background import draw_background
 
 MIN_SIZE, MIN_BOARD_SIZE = (1100, 690), (840, 520)
@@ -22,8 +23,8 @@ MIN_SIZE, MIN_BOARD_SIZE = (1100, 690), (840, 520)
 MAX_STYLES = 2  # one for the scenes and one for the game
 
 
-class Graphics:
-    """Makes styles, cards and backgrounds for the settings in use, and keeps those that were made last."""
+class Look:
+    """Makes styles, cards, backgrounds and tables as the settings say, and keeps what was made last."""
 
     def __init__(self, settings: Callable[[], Settings], own_back: OwnBack | None = None) -> None:
         """``settings`` returns the settings in use; ``own_back`` has the player's own card back."""
@@ -38,6 +39,12 @@ class Graphics:
     def theme(self) -> Theme:
         """The colours in use."""
         return themes()[self._settings().theme]
+
+    @property
+    def motion(self) -> MotionSettings:
+        """How fast things move, and whether motion is reduced."""
+        settings = self._settings()
+        return MotionSettings.named(settings.speed, settings.reduced_motion)
 
     def style(self, size: tuple[int, int]) -> Style:
         """Fonts, icons and widgets for a window of this size."""
