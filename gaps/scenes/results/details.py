@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gaps.language import N_, _, integer, ngettext
-from gaps.scenes.results.result_words import best_text, deal_text, kind_text, plain_sentence
+from gaps.scenes.results.result_words import best_text, deal_text, kind_text, plain_parts
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.speech.facts import fact, sentence
 from gaps.scenes.text import numbers, record_text
@@ -91,7 +91,7 @@ def ledger(
         parts = _sum([*record_text.score_parts(session.arcade, state, shows_clock)], finished)
     else:
         parts = [*_without_score(finished, settings), space(), show_score]
-    plain = plain_sentence(finished, settings, shows_score=False, in_words=True)
+    plain = sentence(*plain_parts(finished, settings, shows_score=False, in_words=True))
     told = *(() if finished.won else (plain,)), deal_text(finished)  # a win says the sentence elsewhere
     about = Label("\n".join(told), "note", "mid", "bottomleft", lines=3, leading=19, says=told)
     return panel(

@@ -78,38 +78,36 @@ def kind_text(finished: FinishedGame) -> str:
     return record_text.kind_reason(finished.record)
 
 
-def plain_sentence(
+def plain_parts(
     finished: FinishedGame, settings: Settings, shows_score: bool, in_words: bool = False
-) -> str:
-    """One sentence about the game: "34 seconds, a chain of 10, no hint"; with a friend, who is ahead.
+) -> list[str]:
+    """The parts of a sentence: "34 seconds, a chain of 10, no hint"; with a friend, who is ahead.
 
-    From a minute on the time is a clock's, if it is not wanted ``in_words``. Beside the stamp of a new best,
-    help is left out.
+    From a minute on the time is a clock's, if it is not wanted ``in_words``.
     """
     session, record = finished.session, finished.record
     if verdict := verdict_words(finished, shows_score):
-        return verdict
+        return [verdict]
     if session.is_analysis:
-        return kind_text(finished)
+        return [kind_text(finished)]
     longest = session.arcade.longest
     chain = _("a chain of {number}").format(number=longest) if longest > 1 else ""
     if record.kind is Kind.ASSISTED:
         helped = _("with the solver")
     else:
         helped = record_text.hints_used(record) or _("no hint")
-    if finished.is_new_best and shows_score:
-        helped = ""
     time = numbers.time_in_words if in_words or session.seconds < MINUTE else numbers.duration
-    return sentence(time(session.seconds) if settings.shows_clock else "", chain, helped)
+    parts = time(session.seconds) if settings.shows_clock else "", chain, helped
+    return [part for part in parts if part]
 
 
 def comparison_text(finished: FinishedGame) -> str:
     """How the cards home of a game that was not won compare with earlier games; empty if nothing is known."""
     summary, home = finished.summary, finished.record.home
     if finished.came_closest:
-        return _("your most so far")
+        return _("your record")
     if finished.is_compared and summary.most_home > home:
-        return _("best so far {number}").format(number=summary.most_home)
+        return _("Best {score}").format(score=summary.most_home)
     return ""
 
 

@@ -9,7 +9,7 @@ from math import inf, isfinite
 import pygame
 
 from gaps.engine import Variant
-from gaps.language import N_, _
+from gaps.language import N_, _, translated
 from gaps.scenes.common.screen import MOVE_FOCUS, Screen, Shortcut
 from gaps.scenes.effects.board_sounds import SCALE
 from gaps.scenes.expedition.after_game import star_row
@@ -21,7 +21,7 @@ from gaps.scenes.results.next_steps import NextSteps, Step
 from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart, cards_home
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.facts import sentences
+from gaps.scenes.speech.facts import sentence, sentences
 from gaps.scenes.summits.new_summits import VIEW, NewSummits
 from gaps.scenes.text import game_text, record_text
 from gaps.scenes.text.numbers import point_count
@@ -74,8 +74,9 @@ SIDE, MARGIN, GAP, RISE = 390, 32, 24, 24
 BOARD_TOP, BOARD_HEIGHT, CHART_GAP = 136, 352, 38  # after a loss
 WIN_SIDE, WIN_MARGIN = 372, 20  # of the details of a win
 WIN_BOARD_TOP, WIN_FOOT, VEIL = 276, 150, 170  # of a win: above a board, below it, and the veil at the foot
-PRIMARY, PRIMARY_WIDTH, SECOND, SUMMIT = 66, 400, 50, (560, 112)
+PRIMARY, PRIMARY_WIDTH, SECOND, SUMMIT = 66, 400, 50, (520, 112)
 VEIL_SHARE = 0.84  # of its colour at the lower edge
+MOST_WORDS = 14  # of the sentence, the stamp and the first button of a win: 25 with all that is always there
 ANALYSIS = N_("Playing on is analysis: it does not go on record.")
 
 
@@ -388,7 +389,7 @@ class Results(Screen):
         if self.way_back is not None:
             text = _("Back to move {move}") if self.chart.chosen is None else _("Play on from move {move}")
             return text.format(move=self.way_back)
-        return _("Looking for the last winnable position…") if self._resumes and not self.review.done else ""
+        return _("Looking for wins…") if self._resumes and not self.review.done else ""
 
     def _announce(self) -> None:
         """Say how the game ended and what is new, and later what has come since."""
@@ -454,23 +455,21 @@ class Results(Screen):
         news = "" if self._suggestion is None else self._news  # else a reason to go on
         how = (result_words.note_words(self.finished), score) if self._details_at is None else ()
         told = news if self._details_at is None else ""  # else Details says it
-        said = result_words.plain_sentence(
-            self.finished, self.context.settings, self.shows_score, in_words=True
-        )
-        yield Part(says=(*how, said, told))
+        said = result_words.plain_parts(self.finished, self.context.settings, self.shows_score, in_words=True)
+        yield Part(says=(*how, sentence(*said), told))
         total = final_score(self.record.arcade) if self.shows_score else None
         texts = headline(total, self.style, self.finished.is_new_best)
         yield row(column(texts, share=1), space(self._beside))
         veil = Picture(_paint_veil, ("backing",), size=VEIL)
         yield Entering(column(space(), veil), WIN_BUTTONS_AT, ENTRY)
+        step, action = self._next()
         plate = self.new_summits.plate()
         top = BELOW_SCORE if self.shows_score else BELOW_NOTE
         if plate is not None:
             yield Pin(plate, "midtop", (0, top), SUMMIT)
         elif not (self.landscape.has_board and self._final_move is None):
-            place = Pin(self._sentence(), "midtop", (0, top), (None, 34))
+            place = Pin(self._sentence(step), "midtop", (0, top), (None, 34))
             yield Entering(row(column(place, share=1), space(self._beside)), 0, ENTRY)
-        step, action = self._next()
         primary = Button(step.name, step.text, step.icon, detail=step.reason, look=Look(True, "h2"))
         foot = column(
             space(),
@@ -491,12 +490,16 @@ class Results(Screen):
         is_wide = self.style.size[0] / self.style.u > 2 * (WIN_SIDE + WIN_MARGIN) + PRIMARY_WIDTH
         return 0 if is_wide or self._details_at is None else WIN_SIDE + WIN_MARGIN
 
-    def _sentence(self) -> Part:
-        text = Label(
-            result_words.plain_sentence(self.finished, self.context.settings, self.shows_score), says=""
-        )
+    def _sentence(self, step: Step) -> Part:
+        """One sentence; its end is left out where the stamp and the first ``step`` have many words."""
+        parts = result_words.plain_parts(self.finished, self.context.settings, self.shows_score)
+        stamp = N_("New best") if self.finished.is_new_best and self.shows_score else ""
+        others = [translated(stamp), translated(step.text), step.reason]
+        while len(parts) > 1 and len(" ".join([*parts, *others]).split()) > MOST_WORDS:
+            parts.pop()
         news = self.steps.stage_news
         stars = [] if news is None else [star_row(news.earned, news.text)]
+        text = Label(sentence(*parts), says="")
         return row(*stars, text, gap=12, pad=(18, 0), face=Plate("backing", 17, 200))
 
     # A loss
@@ -581,9 +584,7 @@ class Results(Screen):
         text = self._back_text
         if self.way_back is None:
             return Label(text, ("note", "small"), "mid", "center", outlined=True) if text else Part()
-        reason = (
-            N_("for practice") if self.chart.chosen is not None else N_("still winnable there, for practice")
-        )
+        reason = N_("for practice") if self.chart.chosen is not None else N_("still winnable, for practice")
         look = Look(first, "h2" if first else "button")
         button = Button("back", text, "undo", detail=reason if first else "", look=look)
         said = f"{_(reason).capitalize()}. {_(ANALYSIS)}" if first else _(ANALYSIS)
@@ -599,26 +600,18 @@ class Results(Screen):
         return self.steps.next_step(news), self.steps.next_deal
 
     def _plates(self, height: float) -> Part:
-        """The quiet buttons: Details, and back to where the game was chosen."""
-        details = Use(Button("details", N_("Details"), look=SMALL), self._toggle_details)
-        where = N_("Menu") if self.steps.stage_news is None else N_("Map")
-        back = Use(Button("title", where, look=SMALL), self.steps.title)
-        return row(space(), details, back, space(), gap=8, size=height)
-
-    def _other_ways(self) -> Part:
-        """What else can be done with the deal, among the details."""
-        steps, following = self.steps, self.steps.next_step()
-        new_deal = Use(Button(following.name, following.text, look=SMALL), steps.next_deal, share=1)
-        return row(
-            Use(Button("again", N_("Same deal"), look=SMALL), steps.same_deal, share=1),
-            *([] if self._suggestion is None else [new_deal]),
-            Use(Button("watch", N_("Watch"), look=SMALL, enabled=steps.can_watch), steps.watch, share=1),
-            gap=8,
-            size=34,
+        """The quiet buttons: Details, the deal and the game again, and back to where it was chosen."""
+        steps, where = self.steps, N_("Menu") if self.steps.stage_news is None else N_("Map")
+        plates = (
+            Use(Button("details", N_("Details"), look=SMALL), self._toggle_details),
+            Use(Button("again", N_("Same deal"), look=SMALL), steps.same_deal),
+            Use(Button("watch", N_("Watch"), look=SMALL, enabled=steps.can_watch), steps.watch),
+            Use(Button("title", where, look=SMALL), steps.title),
         )
+        return row(space(), *plates, space(), gap=8, size=height)
 
     def _details(self) -> Iterator[Part]:
-        """The score and its parts, figures, the line to share, other ways on and, after a win, the graph."""
+        """The score and its parts, figures, the line to share and, after a win, the graph."""
         finished, steps, won = self.finished, self.steps, self.finished.won
         show: Part | None = None
         if not self.shows_score:
@@ -634,7 +627,9 @@ class Results(Screen):
             yield share_line_part(
                 steps.shown, copied, steps.copy_result, steps.copy_challenge, steps.can_watch
             )
-        yield self._other_ways()
+        if self._suggestion is not None:
+            step = steps.next_step()
+            yield Use(Button(step.name, step.text, step.icon, look=SMALL), steps.next_deal, size=34)
         if won:
             yield Use(self.chart, self._use_chart, share=1)
 

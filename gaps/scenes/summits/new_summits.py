@@ -29,7 +29,7 @@ EACH_SECONDS = 2.400  # of one plate before the next one comes
 LAST_SECONDS = 6.0  # after which the last plate leaves what it covers
 VIEW = GameCommand.HINT
 """The command that opens the summit: nothing else on the results has its key."""
-SIZE, BADGE = (560, 112), 90  # units
+BADGE = 90  # units
 RAYS, RAY, INNER = 20, (9, 15), 50  # how many; their lengths in turn; their distance from the middle
 RAY_STEPS = 6  # pictures of the rays between one ray and the next
 
@@ -95,7 +95,11 @@ class NewSummits:
         found = self._summits or ()
         first = self._reached - len(found) + 1
         names = (_(summit.name) for summit in found)
-        return [fact(new_text(number), name) for number, name in enumerate(names, start=first)]
+        text = _("New summit · {number} of {total}")
+        return [
+            fact(text.format(number=number, total=len(SUMMITS)), name)
+            for number, name in enumerate(names, start=first)
+        ]
 
     def open(self) -> Push | None:
         """Show the summit that was told last among the others."""
@@ -142,14 +146,19 @@ class NewSummits:
             return None
         context = self._context
         has_rays = not (self._is_calm or context.look.motion.reduced or context.look.theme.plain)
-        number = self._reached - len(self._summits) + self._place + 1
-        view = Button("view summit", N_("View"), icon="summit", look=SMALL, keycap=context.label(VIEW))
+        view = Button(
+            "view summit",
+            N_("View"),
+            icon="summit",
+            look=SMALL,
+            keycap=context.label(VIEW),
+            tooltip=summit.sentence,
+        )
         seconds = FADE_SECONDS if context.look.motion.reduced else RISE_SECONDS
         text = column(
             space(),
-            Label(new_text(number), ("note_bold", "small"), "brass", size=24),
-            Label(_(summit.name), ("award", "h2", "h3", "h4"), size=32),
-            Label(_(summit.sentence), "note", align="topleft", lines=2, leading=18),
+            Label(N_("New summit"), ("note_bold", "small"), "brass", size=24),
+            Label(summit.name, ("award", "h2", "h3", "h4"), size=32),
             space(),
             share=1,
         )
@@ -165,11 +174,6 @@ class NewSummits:
             pad=(25, 8, 24, 8),
         )
         return Entering(plate, self._came, seconds, (0, RISE))
-
-
-def new_text(number: int) -> str:
-    """What stands over the name of a new summit, which is the ``number``-th that is reached."""
-    return _("New summit · {number} of {total}").format(number=number, total=len(SUMMITS))
 
 
 @dataclass(frozen=True)

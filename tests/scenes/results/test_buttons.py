@@ -82,7 +82,7 @@ def test_enter_deals_the_next_deal_before_the_review_ends_and_after(
 def test_a_click_where_the_way_back_is_to_come_does_nothing(context: Context, searches: Searches) -> None:
     screens = lost(context)
     lost_moves = screens.session.game.moves
-    screens.click("Looking for the last winnable position…")
+    screens.click("Looking for wins…")
     screens.on(Results)
     review(screens, searches)
     label = screens.part("back").label
@@ -116,7 +116,7 @@ def test_a_way_back_that_is_known_before_the_buttons_are_seen_has_the_focus(
     screens.wait(2)
     assert (
         screens.part("back").detail
-        == "Still winnable there, for practice. Playing on is analysis: it does not go on record."
+        == "Still winnable, for practice. Playing on is analysis: it does not go on record."
     )
     assert screens.place("back").bottom < screens.place("next").top
     screens.press(Nav.ACTIVATE)
@@ -130,7 +130,7 @@ def test_a_way_back_that_is_known_later_leaves_the_focus(
     context: Context, searches: Searches, command: GameCommand, analysis: bool
 ) -> None:
     screens = lost(context)
-    assert "Looking for the last winnable position…" in screens.words
+    assert "Looking for wins…" in screens.words
     review(screens, searches)
     assert screens.focused == "next"
     screens.press(command)

@@ -275,7 +275,7 @@ def test_what_changes_is_announced(context: Context, searches: Searches, name: s
     [
         (expedition(opened=4), ["Camp 4 is open: Scree slope"]),
         (results(None), ["You won.", "Score: ", "Your first win", "First pass"]),
-        (results("given up", moves=20), ["gave up", "Looking for the last winnable position."]),
+        (results("given up", moves=20), ["gave up", "Looking for wins."]),
     ],
 )
 def test_a_screen_that_opens_announces_the_most_important_first(
