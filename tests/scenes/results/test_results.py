@@ -43,7 +43,7 @@ def won_later(context: Context, seconds: float) -> GameSession:
 
 def won_in_the_expedition(context: Context) -> GameSession:
     stage = camps()[0].stages[0]
-    session = context.start_game(context.new_game(stage.variant, stage.seed, expedition=True))
+    session = context.games.start(context.games.deal(stage.variant, stage.seed, expedition=True))
     for move in solve(session.game.state).line:
         session.play(move)
     return session
