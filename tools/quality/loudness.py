@@ -147,7 +147,7 @@ def session(piece: Piece, settings: Settings) -> Samples:
         mixed[:, at : at + piece_of.shape[1]] += level * piece_of
 
     mixed += volume * looped("ambience")
-    mixed += volume * looped("title") * np.clip((MENU + FADE - time) / FADE, 0, 1)
+    mixed += volume * PIECES["title"].level * looped("title") * np.clip((MENU + FADE - time) / FADE, 0, 1)
     states = [*game()]
     apart = PLAY / len(states)
     starts = [MENU + apart * number for number in range(len(states))]

@@ -32,6 +32,8 @@ class Playing:
     """In a bar."""
     written: float = SEMIQUAVER
     """Seconds of a semiquaver in C; of the slow piece, of half of one."""
+    level: float = 1.0
+    """What the samples are multiplied by."""
 
     @property
     def tuning(self) -> float:
@@ -54,7 +56,7 @@ def _layers(name: str) -> tuple[str, ...]:
 
 
 PIECES: dict[Piece, Playing] = {
-    "title": Playing(("title",), CHANNELS, written=60 / 54 / 8),
+    "title": Playing(("title",), CHANNELS, written=60 / 54 / 8, level=0.94),
     "game": Playing(_layers("game"), CHANNELS + 1),
     "long_game": Playing(_layers("long_game"), CHANNELS + 5, semitones=-2, beats=3),
     "later_round": Playing(_layers("later_round"), CHANNELS + 9, semitones=2),
@@ -247,7 +249,7 @@ class MusicPlayer:
         """Give all levels to the mixer; return whether the end of a game is heard."""
         volume, duck = self._volume.level(now), self._duck.level(now)
         for piece, loops in self._pieces.items():
-            whole = volume * self._faders[piece].level(now)
+            whole = volume * PIECES[piece].level * self._faders[piece].level(now)
             if piece != "title":
                 layers = [fader.level(now) * breath(i, now) for i, fader in enumerate(self._layers)]
                 loops.set_levels([whole * layers[0], *(whole * duck * each for each in layers[1:])])
