@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gaps.asset_files import asset
-from gaps.stage.audio.endings import RISE
 from gaps.stage.audio.music import Music
+from gaps.stage.audio.music_player import RISE
 
 
 class MusicRecorder(Music):

@@ -11,7 +11,7 @@ from gaps.engine import Card, Cell, GapKind, Skip, Slide, State, Status, Step, S
 from gaps.scenes.effects.board_sounds import BoardSounds, FocusSounds, row_shares
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
-from gaps.stage.audio.endings import RISE
+from gaps.stage.audio.music_player import RISE
 from gaps.table.effects import sparks
 from gaps.table.effects.finished_row import RibbonText
 from gaps.table.table import Table

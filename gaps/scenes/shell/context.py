@@ -21,7 +21,7 @@ from gaps.scenes.session.newcomer import Newcomer
 from gaps.scenes.shell.look import Look
 from gaps.scenes.speech.facts import Verbosity
 from gaps.solver import Adviser
-from gaps.stage.audio.layers import LAYERS
+from gaps.stage.audio.levels import LAYERS
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core.file_dialog import FileDialog
@@ -131,10 +131,15 @@ class Context:
         sound, music, settings = self.sound, self.music, self.settings
         self.controls.keys = bound(settings.keys)
         self.adviser.memory_mib, self.adviser.max_threads = settings.memory, settings.threads
-        sound.muted = music.muted = settings.muted or self.muted
-        sound.cue_volume, music.volume = settings.effects_volume / 100, settings.music_volume / 100
-        music.mode = settings.music
-        music.most_layers = CALM_LAYERS if settings.calm else LAYERS
+        muted = settings.muted or self.muted
+        sound.volume = 0.0 if muted else settings.effects_volume / 100
+        music.loudness = replace(
+            music.loudness,
+            volume=settings.music_volume / 100,
+            mode=settings.music,
+            layers=CALM_LAYERS if settings.calm else LAYERS,
+            muted=muted,
+        )
 
     def _choose_language(self) -> None:
         """Use the language of the settings, or that of the command line."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -78,7 +79,8 @@ class GameStack(SceneStack):
             case GameCommand.PASTE if not self._typing:
                 self._paste(intent, clipboard.pasted())
             case WindowFocusChanged(active):
-                self.context.music.in_background = not active
+                music = self.context.music
+                music.loudness = replace(music.loudness, in_background=not active)
                 self._handle_with_sound(intent)
             case FileDropped(path) if isinstance(self.top, GameScene) and self.top.takes_file(Path(path)):
                 self._handle_with_sound(intent)

@@ -9,15 +9,15 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 import pygame
 
 from gaps.language import N_, Text
-from gaps.stage.audio.endings import RISE
-from gaps.stage.audio.layers import LAYERS, layer_levels
-from gaps.stage.audio.music_player import REST, SEMIQUAVER, MusicPlayer, Piece
+from gaps.stage.audio.levels import LAYERS, layer_levels
+from gaps.stage.audio.music_player import REST, RISE, SEMIQUAVER, MusicPlayer, Piece
 
 __all__ = ["Mode", "Music", "Piece"]
 
@@ -25,6 +25,25 @@ Mode = Literal["off", "quiet", "on"]
 MODE_LEVELS: Mapping[Mode, float] = {"off": 0.0, "quiet": 0.4, "on": 1.0}
 CURVE = 0.65  # an exponent: half a volume is 3.9 dB below the whole
 _ERRORS = (pygame.error, OSError, NotImplementedError)  # the last from a pygame without a mixer
+
+
+@dataclass(frozen=True)
+class Loudness:
+    """What decides how loud the music is."""
+
+    volume: float = 1.0
+    """0 to 1."""
+    mode: Mode = "on"
+    layers: int = LAYERS
+    """Of a game, that are heard at most."""
+    muted: bool = False
+    in_background: bool = False
+
+    @property
+    def level(self) -> float:
+        """What all samples are multiplied by."""
+        silent = self.muted or self.in_background
+        return 0.0 if silent else min(max(self.volume, 0.0), 1.0) ** CURVE * MODE_LEVELS[self.mode]
 
 
 class Music:
@@ -42,10 +61,9 @@ class Music:
         self._thread: threading.Thread | None = None
         self._started = False
         self._piece: Piece = ""  # asked for last
-        self._mode: Mode = "on"
-        self._most_layers, self._levels = LAYERS, layer_levels(())
-        self._volume = 1.0
-        self._muted = self._in_background = False
+        self._levels = layer_levels(())
+        self._loudness = Loudness()
+        self._player.set_volume(self._loudness.level)
 
     def start(self, in_thread: bool = True) -> None:
         """Begin to play, if the mixer is open. Without a thread, ``step`` has to be called."""
@@ -88,19 +106,10 @@ class Music:
         self._levels = layer_levels(shares)
         self._show_levels()
 
-    @property
-    def most_layers(self) -> int:
-        """How many layers of the game are heard at most."""
-        return self._most_layers
-
-    @most_layers.setter
-    def most_layers(self, most: int) -> None:
-        if most != self._most_layers:
-            self._most_layers = most
-            self._show_levels()
-
     def _show_levels(self) -> None:
-        heard = [level if number < self._most_layers else 0.0 for number, level in enumerate(self._levels)]
+        heard = [
+            level if number < self._loudness.layers else 0.0 for number, level in enumerate(self._levels)
+        ]
         self._set(lambda player: player.show_levels(heard))
 
     @property
@@ -115,8 +124,8 @@ class Music:
 
     def seconds_to_semiquaver(self) -> float:
         """Seconds until the next semiquaver of what is heard; 0 if nothing is."""
-        heard = self._started and not self._muted and not self._in_background
-        return self._player.seconds_to_semiquaver() if heard else 0.0
+        silent = not self._started or self._loudness.muted or self._loudness.in_background
+        return 0.0 if silent else self._player.seconds_to_semiquaver()
 
     def redeal(self) -> None:
         """Leave only the first layer for a bar."""
@@ -138,52 +147,17 @@ class Music:
         """Return to the piece after ``win`` or ``loss``: the last move was undone, or a new game begins."""
         self._do(MusicPlayer.go_on)
 
-    # How loud it is
-
     @property
-    def volume(self) -> float:
-        """The volume of everything, 0 to 1."""
-        return self._volume
+    def loudness(self) -> Loudness:
+        """How loud it is; changes are heard at once."""
+        return self._loudness
 
-    @volume.setter
-    def volume(self, volume: float) -> None:
-        self._volume = min(max(volume, 0.0), 1.0)
-        self._set_volume()
-
-    @property
-    def mode(self) -> Mode:
-        """Whether there is music; ``"quiet"`` is less than half as loud."""
-        return self._mode
-
-    @mode.setter
-    def mode(self, mode: Mode) -> None:
-        self._mode = mode
-        self._set_volume()
-
-    @property
-    def muted(self) -> bool:
-        """Whether everything is silent."""
-        return self._muted
-
-    @muted.setter
-    def muted(self, muted: bool) -> None:
-        self._muted = muted
-        self._set_volume()
-
-    @property
-    def in_background(self) -> bool:
-        """Whether it is silent because the window is in the background."""
-        return self._in_background
-
-    @in_background.setter
-    def in_background(self, in_background: bool) -> None:
-        self._in_background = in_background
-        self._set_volume()
-
-    def _set_volume(self) -> None:
-        silent = self._muted or self._in_background
-        volume = 0.0 if silent else self._volume**CURVE * MODE_LEVELS[self._mode]
-        self._set(lambda player: player.set_volume(volume))
+    @loudness.setter
+    def loudness(self, loudness: Loudness) -> None:
+        before, self._loudness = self._loudness, loudness
+        self._set(lambda player: player.set_volume(loudness.level))
+        if loudness.layers != before.layers:
+            self._show_levels()
 
     # The thread
 

@@ -1,17 +1,17 @@
-"""Decodes, starts, fades and gives up the pieces of the music: what its thread does."""
+"""Decodes, starts, fades and gives up the pieces of the music and its ends: what its thread does."""
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
 import pygame
 
-from gaps.stage.audio.endings import Endings, Fader
-from gaps.stage.audio.layers import breath, layer_levels
-from gaps.stage.audio.sound import CHANNELS
+from gaps.stage.audio.levels import Fader, breath, layer_levels
+from gaps.stage.audio.sound import CHANNELS, RATE, retuned
 
 Piece = Literal["", "title", "game", "long_game", "later_round"]
 """What plays; empty for nothing."""
@@ -61,13 +61,24 @@ PIECES: dict[Piece, Playing] = {
     "long_game": Playing(_layers("long_game"), CHANNELS + 5, semitones=-2, beats=3),
     "later_round": Playing(_layers("later_round"), CHANNELS + 9, semitones=2),
 }
-FADE, HUSH, DUCK, ENDING_FADE = 1.8, 0.25, 0.3, 0.6  # seconds
-STEP, REST, SLEEP = 0.01, 0.2, 60.0  # seconds to the next step: in a fade, while music plays, and else
+# Seconds.
+FADE, HUSH, DUCK, ENDING_FADE, DROP = 1.8, 0.25, 0.3, 0.6, 0.25
+RISE = 3.2  # of the swell before the last chord of a win
+STEP, REST, SLEEP = 0.01, 0.2, 60.0  # to the next step: in a fade, while music plays, and else
 ENDING_CHANNELS, PROBE_CHANNEL = (CHANNELS + 13, CHANNELS + 14), CHANNELS + 15
-FADE_IN, FADE_OUT = 1.8, 0.25  # seconds
 OVERLAP = 2205  # frames at the end of a file that repeat its start
-SIDES = 2
+SIDES, FRAME_BYTES = 2, 4
 TRIES = 50
+
+
+@dataclass
+class _Heard:
+    """A piece that has been started; it is given up when it has faded out."""
+
+    loops: Loops
+    began: float
+    """By the clock."""
+    fader: Fader = field(default_factory=Fader)
 
 
 class MusicPlayer:
@@ -85,10 +96,8 @@ class MusicPlayer:
         self._change_at: float | None = None  # the bar line at which the next piece begins, by the clock
         self._read: dict[Piece, list[pygame.mixer.Sound]] = {}  # what will be heard from then on
         self._volume = Fader()
-        self._pieces: dict[Piece, Loops] = {}
-        self._began: dict[Piece, float] = {}  # by the clock
+        self._pieces: dict[Piece, _Heard] = {}
         self._broken: set[Piece | Literal["ambience"]] = set()
-        self._faders: dict[Piece, Fader] = {piece: Fader() for piece in PIECES}
         self._layers = [Fader(level) for level in layer_levels(())]
         self._duck = Fader(1.0)
         self._duck_until: float | None = None
@@ -130,7 +139,6 @@ class MusicPlayer:
             self._endings.loss(self._now(), self.tuning)
 
     def finish(self) -> None:
-        """Let the last chord of a win come at once, if it is still to come."""
         self._endings.finish(self._now())
 
     def go_on(self) -> None:
@@ -160,25 +168,25 @@ class MusicPlayer:
         self._change_pieces()
         now = self._now()  # a file may have been decoded meanwhile
         ending = self._apply(now)
-        faders = (*self._faders.values(), *self._layers, self._duck, self._volume)
-        moving = any(fader.moving(now) for fader in faders) or self._ambience.moving(now)
+        pieces = (each.fader for each in self._pieces.values())
+        faders = (*pieces, *self._layers, self._duck, self._volume, self._ambience.fader)
+        moving = any(fader.moving(now) for fader in faders)
         if moving or ending or self._change_at is not None:
             return STEP
         return REST if self._pieces else SLEEP
 
     def seconds_to_semiquaver(self) -> float:
         """Seconds until the next semiquaver of the piece that is heard; 0 if there is none."""
-        piece = self._heard
-        if (began := self._began.get(piece)) is None:
+        if (heard := self._pieces.get(self._heard)) is None:
             return 0.0
-        step = PIECES[piece].semiquaver
-        return step - (self._clock() - began) % step
+        step = PIECES[self._heard].semiquaver
+        return step - (self._clock() - heard.began) % step
 
     def stop(self) -> None:
         """Stop everything and give up the sounds."""
         self._heard = ""
-        for loops in self._pieces.values():
-            loops.stop()
+        for each in self._pieces.values():
+            each.loops.stop()
         self._pieces.clear()
         self._endings.stop()
         self._ambience.stop()
@@ -193,14 +201,11 @@ class MusicPlayer:
             self._start(wanted)
         now = self._now()
         seconds = ENDING_FADE if self._ended else FADE
-        for piece, fader in self._faders.items():
-            fader.go(float(piece in self._pieces and piece == wanted), seconds, now)
-            kept = (
-                piece in (wanted, self._wanted) and not silent
-            )  # also after its end: the last move may be undone
-            if piece in self._pieces and not kept and not fader.moving(now):
-                self._began.pop(piece)
-                self._pieces.pop(piece).stop()
+        for piece, each in [*self._pieces.items()]:
+            each.fader.go(float(piece == wanted), seconds, now)
+            kept = not silent and piece in (wanted, self._wanted)  # after its end, too: it may be undone
+            if not kept and not each.fader.moving(now):
+                self._pieces.pop(piece).loops.stop()
         self._heard, self._last = wanted, wanted or self._last
 
     def _due(self) -> Piece:
@@ -215,7 +220,7 @@ class MusicPlayer:
             return wanted
         bar = PIECES[heard].bar
         if self._change_at is None:
-            self._change_at = now + bar - (now - self._began[heard]) % bar
+            self._change_at = now + bar - (now - self._pieces[heard].began) % bar
         still_to_read = wanted not in self._pieces and self._read_next(wanted)
         if still_to_read or now < self._change_at:
             return heard
@@ -242,19 +247,16 @@ class MusicPlayer:
             pass
         loops = Loops(self._read.pop(piece), PIECES[piece].channel, PROBE_CHANNEL)
         loops.start()
-        self._began[piece] = self._clock()
-        self._pieces[piece] = loops
+        self._pieces[piece] = _Heard(loops, self._clock())
 
     def _apply(self, now: float) -> bool:
         """Give all levels to the mixer; return whether the end of a game is heard."""
         volume, duck = self._volume.level(now), self._duck.level(now)
-        for piece, loops in self._pieces.items():
-            whole = volume * PIECES[piece].level * self._faders[piece].level(now)
-            if piece != "title":
-                layers = [fader.level(now) * breath(i, now) for i, fader in enumerate(self._layers)]
-                loops.set_levels([whole * layers[0], *(whole * duck * each for each in layers[1:])])
-            else:
-                loops.set_levels([whole])
+        layers = [fader.level(now) * breath(i, now) for i, fader in enumerate(self._layers)]
+        layers[1:] = [duck * layer for layer in layers[1:]]
+        for piece, each in self._pieces.items():
+            whole = volume * PIECES[piece].level * each.fader.level(now)
+            each.loops.set_levels([whole * layer for layer in ([1.0] if piece == "title" else layers)])
         self._ambience.set_volume(volume, now)
         return self._endings.update(volume, now)
 
@@ -269,7 +271,7 @@ class Ambience:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._fader = Fader()
+        self.fader = Fader()
         self._plays = False
 
     def want(self, wanted: bool, now: float) -> None:
@@ -279,18 +281,14 @@ class Ambience:
             pygame.mixer.music.set_volume(0)
             pygame.mixer.music.play(-1)
             self._plays = True
-        self._fader.go(float(wanted), FADE_IN if wanted else FADE_OUT, now)
-        if self._plays and not wanted and not self._fader.moving(now):
+        self.fader.go(float(wanted), FADE if wanted else HUSH, now)
+        if self._plays and not wanted and not self.fader.moving(now):
             self.stop()
 
     def set_volume(self, volume: float, now: float) -> None:
         """Set how loud it is, 0 to 1; fades are added."""
         if self._plays:
-            pygame.mixer.music.set_volume(volume * self._fader.level(now))
-
-    def moving(self, now: float) -> bool:
-        """Whether it fades."""
-        return self._fader.moving(now)
+            pygame.mixer.music.set_volume(volume * self.fader.level(now))
 
     def seconds_played(self) -> float | None:
         """Seconds of sound that the card has taken since the start; ``None`` while nothing plays."""
@@ -298,7 +296,6 @@ class Ambience:
         return played / 1000 if played >= 0 else None
 
     def stop(self) -> None:
-        """Stop at once, and close the file."""
         if self._plays:
             self._plays = False
             pygame.mixer.music.stop()
@@ -362,6 +359,102 @@ class Loops:
             channel.set_volume(level, level)
 
     def stop(self) -> None:
-        """Stop all layers."""
         for channel in self._channels:
             channel.stop()
+
+
+class Endings:
+    """The end of a game, on channels of its own: a swell and a chord for a win, a chord for a loss.
+
+    Methods raise ``pygame.error`` for a bad file.
+    """
+
+    def __init__(self, folder: Path, channels: Sequence[int]) -> None:
+        self._folder = folder
+        self._channels = channels
+        self._playing: list[tuple[pygame.mixer.Sound, pygame.mixer.Channel]] = []
+        self._later: list[tuple[float, pygame.mixer.Sound]] = []  # by their times; the chord is the last
+        self._fader = Fader(1.0)
+        self._volume = self._level = 0.0
+
+    def win(self, chord_after: float, now: float, tuning: float) -> None:
+        """Swell for ``RISE`` seconds at most, and play the last chord after ``chord_after``.
+
+        Frequencies and speed are multiplied by ``tuning``.
+        """
+        self._begin()
+        chord, early = self._read("win_chord", tuning), RISE / tuning - chord_after
+        if chord_after > 0:
+            self._later.append(
+                (now + max(-early, 0.0), _without_start(self._read("win_rise", tuning), early))
+            )
+        self._later.append((now + chord_after, chord))
+
+    def loss(self, now: float, tuning: float) -> None:
+        """Play one chord."""
+        self._begin()
+        self._later.append((now, self._read("loss", tuning)))
+
+    def finish(self, now: float) -> None:
+        """Let the last chord of a win come at once, if it is still to come."""
+        if self._later:
+            chord = self._later[-1][1]
+            self._drop()
+            self._later = [(now, chord)]
+
+    def fade_out(self, now: float) -> None:
+        self._later.clear()
+        self._fader.go(0.0, FADE, now)
+
+    def update(self, volume: float, now: float) -> bool:
+        """Go on, at a volume from 0 to 1. Returns whether something is heard or will be."""
+        self._volume, self._level = volume, volume * self._fader.level(now)
+        if self._fader.level(now) == 0:
+            self.stop()
+        self._playing = [each for each in self._playing if each[1].get_busy()]
+        for _, channel in self._playing:
+            channel.set_volume(self._level, self._level)
+        while self._later and now >= self._later[0][0]:
+            self._play(self._later.pop(0)[1])
+        return bool(self._playing or self._later)
+
+    def stop(self) -> None:
+        for _, channel in self._playing:
+            channel.stop()
+        self._playing.clear()
+        self._later.clear()
+
+    def _begin(self) -> None:
+        self._drop()
+        self._fader = Fader(1.0)
+        self._level = self._volume
+
+    def _drop(self) -> None:
+        """Let what plays fade fast, without a further look at it."""
+        for _, channel in self._playing:
+            channel.fadeout(round(1000 * DROP))
+        self._playing.clear()
+        self._later.clear()
+
+    def _play(self, sound: pygame.mixer.Sound) -> None:
+        channels = [pygame.mixer.Channel(number) for number in self._channels]
+        channel = next((each for each in channels if not each.get_busy()), channels[-1])
+        sound.set_volume(0)  # a channel that starts is loud until its level is set
+        channel.play(sound)
+        channel.set_volume(self._level, self._level)
+        sound.set_volume(1)
+        self._playing.append((sound, channel))
+
+    def _read(self, name: str, tuning: float) -> pygame.mixer.Sound:
+        return retuned(pygame.mixer.Sound(self._folder / f"{name}.ogg"), tuning)
+
+
+def _without_start(sound: pygame.mixer.Sound, seconds: float) -> pygame.mixer.Sound:
+    """Return a sound without its first seconds; what is left fades in."""
+    if seconds <= 0:
+        return sound
+    raw = sound.get_raw()[round(seconds * RATE) * FRAME_BYTES :]
+    width = OVERLAP * FRAME_BYTES
+    start = array("h", raw[:width])
+    faded = array("h", [sample * i // len(start) for i, sample in enumerate(start)])
+    return pygame.mixer.Sound(buffer=faded.tobytes() + raw[width:])

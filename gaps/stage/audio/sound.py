@@ -71,7 +71,7 @@ class Sound:
     """Plays the WAV files of ``folder``. No method raises.
 
     ``problem`` tells the player what does not work, empty if all does; ``reason`` is why, from the system.
-    Silent until ``start``. ``cue_volume`` and ``muted`` also change what is playing.
+    Silent until ``start``. ``volume`` also changes what is playing.
     ``draw`` returns random numbers from 0 to below 1, ``now`` the time in seconds.
     """
 
@@ -83,8 +83,7 @@ class Sound:
         self.reason = ""
         self._draw = draw or random.Random().random
         self._now = now
-        self._cue_volume = 1.0
-        self._muted = False
+        self._volume = 1.0
         self._started = False
         self._tuning = 1.0
         self._cues: dict[tuple[str, float], pygame.mixer.Sound | None] = {}  # by name and pitch
@@ -113,7 +112,7 @@ class Sound:
         their own; longer ones in the key of the music. A cue is skipped if it was played just before, or if
         all channels are in use.
         """
-        if not self._started or not self._effective_cue_volume:
+        if not self._started or not self._volume:
             return
         now = self._now()
         if now - self._last_played.get(cue, -math.inf) < MIN_INTERVAL:
@@ -126,7 +125,7 @@ class Sound:
         self._last_played[cue] = now
         channel.play(sound)
         self._levels[channel.id] = levels = _stereo_levels(place, _clamped(volume))
-        channel.set_volume(*(level * self._effective_cue_volume for level in levels))
+        channel.set_volume(*(level * self._volume for level in levels))
 
     def read_ahead(self) -> None:
         """Read one more file, so that none is read when it is to be heard; call it again and again."""
@@ -141,14 +140,15 @@ class Sound:
             pygame.mixer.quit()
 
     @property
-    def cue_volume(self) -> float:
-        """The volume of cues, 0 to 1."""
-        return self._cue_volume
+    def volume(self) -> float:
+        """That of all cues, 0 to 1."""
+        return self._volume
 
-    @cue_volume.setter
-    def cue_volume(self, volume: float) -> None:
-        self._cue_volume = _clamped(volume)
-        self._apply_volumes()
+    @volume.setter
+    def volume(self, volume: float) -> None:
+        self._volume = _clamped(volume)
+        for channel, levels in self._levels.items() if self._started else ():
+            pygame.mixer.Channel(channel).set_volume(*(level * self._volume for level in levels))
 
     @property
     def tuning(self) -> float:
@@ -162,27 +162,6 @@ class Sound:
                 del self._cues[kept]
             self._tuning = tuning
             self._unread = self._read_all()
-
-    @property
-    def muted(self) -> bool:
-        """Whether everything is silent."""
-        return self._muted
-
-    @muted.setter
-    def muted(self, muted: bool) -> None:
-        self._muted = muted
-        self._apply_volumes()
-
-    @property
-    def _effective_cue_volume(self) -> float:
-        return 0.0 if self._muted else self._cue_volume
-
-    def _apply_volumes(self) -> None:
-        if not self._started:
-            return
-        for channel, levels in self._levels.items():
-            volumes = (level * self._effective_cue_volume for level in levels)
-            pygame.mixer.Channel(channel).set_volume(*volumes)
 
     def _read_all(self) -> Iterator[None]:
         """Read file after file, and compute the pitches at which short cues are usually played."""
@@ -219,14 +198,11 @@ class Sound:
         """The cue as it was recorded; ``None`` if its file cannot be played."""
         if (cue, 1.0) not in self._cues:
             try:
-                self._cues[cue, 1.0] = pygame.mixer.Sound(self._file(cue))
+                self._cues[cue, 1.0] = pygame.mixer.Sound(self.folder / f"{cue}.wav")
             except _ERRORS as error:
                 self._cues[cue, 1.0] = None
                 self._report(N_("Some sounds cannot be played"), f"{cue}: {error}")
         return self._cues[cue, 1.0]
-
-    def _file(self, name: str) -> Path:
-        return self.folder / f"{name}.wav"
 
     def _report(self, problem: Text, reason: str) -> None:
         """Keep the first problem, which often causes the others."""

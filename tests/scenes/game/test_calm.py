@@ -147,8 +147,8 @@ def test_a_calm_game_has_the_sounds_of_cards_and_no_tunes(context: Context, soun
 
 
 def test_calm_music_has_two_layers_and_is_as_it_was_afterwards(context: Context) -> None:
-    assert context.music.most_layers == 4
+    assert context.music.loudness.layers == 4
     context.change(calm=True)
-    assert context.music.most_layers == 2
+    assert context.music.loudness.layers == 2
     context.change(calm=False)
-    assert context.music.most_layers == 4
+    assert context.music.loudness.layers == 4

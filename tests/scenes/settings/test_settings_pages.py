@@ -243,7 +243,7 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     assert (saved, laid_out) == ([], [])
     if name.endswith("volume"):
         assert getattr(context.settings, name) == slider.value  # it is heard at once
-        volume = context.music.volume if name == "music_volume" else context.sound.cue_volume
+        volume = context.music.loudness.volume if name == "music_volume" else context.sound.volume
         assert volume == slider.value / 100
     else:
         assert getattr(context.settings, name) == before

@@ -7,7 +7,7 @@ import pytest
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.stage.audio.endings import RISE
+from gaps.stage.audio.music_player import RISE
 from gaps.stage.core.intents import Nav
 from tests.scenes.music_recorder import MusicRecorder
 from tests.scenes.win.winner import Winner

@@ -14,9 +14,8 @@ import pytest
 
 from gaps.asset_files import asset
 from gaps.language import translated
-from gaps.stage.audio.endings import RISE
-from gaps.stage.audio.music import Music
-from gaps.stage.audio.music_player import ENDING_CHANNELS, FADE, HUSH, PIECES, SEMIQUAVER, Loops
+from gaps.stage.audio.music import Loudness, Music
+from gaps.stage.audio.music_player import ENDING_CHANNELS, FADE, HUSH, PIECES, RISE, SEMIQUAVER, Loops
 from gaps.stage.audio.sound import CHANNELS, MUSIC_CHANNELS
 
 TITLE, GAME, LATER = (PIECES[name].channel for name in ("title", "game", "later_round"))
@@ -77,7 +76,6 @@ def stage(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Iterator[Stage]:
         real(loops, levels)
 
     monkeypatch.setattr(Loops, "set_levels", set_levels)
-    stage.music.volume = 1.0
     stage.music.start(in_thread=False)
     yield stage
     stage.music.close()
@@ -95,7 +93,7 @@ def test_a_piece_fades_in_and_repeats_over_the_ambience(stage: Stage) -> None:
     assert stage.playing() == {TITLE}
     assert 0 < stage.levels[1][0] < 0.1
     stage.pass_time(FADE)
-    assert stage.levels[1] == [1]
+    assert stage.levels[1] == [PIECES["title"].level]
     assert pygame.mixer.music.get_busy()
 
 
@@ -113,13 +111,13 @@ def test_another_piece_is_cross_faded_and_the_first_given_up(stage: Stage) -> No
 
 
 def test_no_more_layers_are_heard_than_are_wanted(stage: Stage) -> None:
-    stage.music.most_layers = 2
+    stage.music.loudness = Loudness(layers=2)
     stage.music.play("game")
     stage.music.show_rows([0.5, 0.5, 1, 1])
     stage.pass_time(2 * FADE)
     assert min(game(stage)[:2]) > 0.3
     assert game(stage)[2:] == [0, 0]
-    stage.music.most_layers = 4
+    stage.music.loudness = Loudness()
     stage.pass_time(2 * FADE)
     assert min(game(stage)) > 0.3
 
@@ -247,15 +245,15 @@ def test_after_a_loss_the_piece_goes_on_if_it_is_undone(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(
-    "silence", [{"mode": "off"}, {"volume": 0.0}, {"muted": True}, {"in_background": True}], ids=str
+    "silence",
+    [Loudness(mode="off"), Loudness(volume=0.0), Loudness(muted=True), Loudness(in_background=True)],
+    ids=str,
 )
-def test_silence_fades_and_gives_everything_up(stage: Stage, silence: dict[str, object]) -> None:
+def test_silence_fades_and_gives_everything_up(stage: Stage, silence: Loudness) -> None:
     music = stage.music
     music.play("game")
     stage.pass_time(2)
-    before = {name: getattr(music, name) for name in silence}
-    for name, value in silence.items():
-        setattr(music, name, value)
+    before, music.loudness = music.loudness, silence
     stage.pass_time(HUSH / 2)
     assert 0 < game(stage)[0] < 0.7
     stage.pass_time(0.2)
@@ -269,8 +267,7 @@ def test_silence_fades_and_gives_everything_up(stage: Stage, silence: dict[str, 
     stage.pass_time(0.2)
     assert stage.playing() == set()
     music.go_on()
-    for name, value in before.items():
-        setattr(music, name, value)
+    music.loudness = before
     stage.pass_time(2)
     assert game(stage)[0] > 0.7
 
@@ -278,7 +275,7 @@ def test_silence_fades_and_gives_everything_up(stage: Stage, silence: dict[str, 
 def test_quiet_is_less_than_half_as_loud(stage: Stage) -> None:
     stage.music.play("title")
     stage.pass_time(2)
-    stage.music.mode = "quiet"
+    stage.music.loudness = Loudness(mode="quiet")
     stage.pass_time(1)
     assert 0.2 < stage.levels[1][0] < 0.5
 
@@ -296,13 +293,12 @@ def test_the_next_semiquaver_is_never_far(stage: Stage, monkeypatch: pytest.Monk
         assert 0 < rest <= SEMIQUAVER
         beats = (rest + later / 1000) / SEMIQUAVER
         assert beats == pytest.approx(round(beats), abs=1e-6)
-    stage.music.muted = True
+    stage.music.loudness = Loudness(muted=True)
     assert stage.music.seconds_to_semiquaver() == 0
 
 
 def test_a_missing_or_broken_file_is_reported_and_tried_once(stage: Stage, tmp_path: Path) -> None:
     broken = Stage(tmp_path)
-    broken.music.volume = 1.0
     broken.music.start(in_thread=False)
     (tmp_path / "title.ogg").write_bytes(b"no sound")
     broken.music.play("title")
@@ -321,14 +317,14 @@ def test_without_a_mixer_everything_is_silent(tmp_path: Path) -> None:
     music = Music(tmp_path)
     music.start()
     music.play("game")
-    music.volume, music.muted, music.mode, music.in_background = 7.0, True, "quiet", True
+    music.loudness = Loudness(7.0)
     music.show_rows([1, 1])
     music.redeal()
     music.win()
     music.loss()
     music.go_on()
     assert music.seconds_to_semiquaver() == 0
-    assert (music.piece, music.volume, music.problem) == ("game", 1.0, "")
+    assert (music.piece, music.loudness.level, music.problem) == ("game", 1.0, "")
     music.close()
 
 

@@ -109,7 +109,7 @@ def test_the_middle_is_equally_loud_on_both_sides_and_the_edges_almost_on_one(
 def test_the_volume_of_a_cue_is_multiplied_by_that_of_all_cues(
     sound: Sound, heard: dict[int, tuple[float, ...]]
 ) -> None:
-    sound.cue_volume = 0.5
+    sound.volume = 0.5
     sound.play("note_1", volume=0.4)
     assert heard[0] == pytest.approx((0.2 * HALF, 0.2 * HALF))
 
@@ -126,24 +126,23 @@ def test_volumes_change_what_is_playing(sound: Sound) -> None:
                 sides.append(volumes)
 
         patch.setattr(pygame.mixer, "Channel", Channel)
-        sound.muted = True
-        sound.muted = False
-        sound.cue_volume = 0.5
+        for volume in (0, 1, 0.5):
+            sound.volume = volume
     assert [left for left, _ in sides[:3]] == pytest.approx([0, HALF, HALF / 2])
     assert busy() == 1
 
 
 @pytest.mark.parametrize(("asked", "held"), [(-1.0, 0.0), (0.3, 0.3), (7.0, 1.0)])
 def test_volumes_are_limited_to_0_and_1(sound: Sound, asked: float, held: float) -> None:
-    sound.cue_volume = asked
-    assert sound.cue_volume == held
+    sound.volume = asked
+    assert sound.volume == held
 
 
-def test_while_muted_no_cue_is_started(sound: Sound) -> None:
-    sound.muted = True
+def test_without_volume_no_cue_is_started(sound: Sound) -> None:
+    sound.volume = 0
     sound.play("note_1")
     assert busy() == 0
-    sound.muted = False
+    sound.volume = 1
     sound.play("note_1")
     assert busy() == 1
 
@@ -296,7 +295,6 @@ def test_before_the_start_and_after_the_end_there_is_silence(monkeypatch: pytest
     sound.close()
     assert pygame.mixer.get_init() is None
     _everything(sound)
-    sound.muted = False
     sound.start()
     sound.play("land")
     assert busy() == 1
@@ -327,8 +325,7 @@ def _everything(sound: Sound) -> None:
     """Call every method."""
     sound.play("land", 0.2, 0.5, 1.1)
     sound.read_ahead()
-    sound.cue_volume = 0.5
-    sound.muted = True
+    sound.volume = 0.5
     sound.close()
 
 

@@ -1,11 +1,11 @@
-"""How loud each layer of the music is, by what is home: each of four layers belongs to a row."""
+"""How loud the music is: levels that fade, and those of the layers of a game, by what is home."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 
-LAYERS = 4
+LAYERS = 4  # one for each row
 PAD, FULL_PAD = 0.84, 1.0  # the first layer always plays; its row makes it a little louder
 LEAST = 0.5  # the level of a layer once enough cards are home on the whole board
 TOTALS = (0.0, 8 / 48, 20 / 48, 36 / 48)  # the share of all cards from which a layer is heard
@@ -15,18 +15,41 @@ BREATHS = ((0.12, 53.0), (0.35, 89.0), (0.25, 71.0), (0.5, 127.0))
 """By how much a layer comes and goes, and the seconds that takes: no two minutes are the same."""
 
 
+class Fader:
+    """A level; the moment is always given, in seconds."""
+
+    def __init__(self, level: float = 0.0) -> None:
+        self.target = level
+        self._from = level
+        self._began = self._seconds = 0.0
+
+    def go(self, target: float, seconds: float, now: float) -> None:
+        """Move to ``target`` in so many seconds, from where the level is now."""
+        if target == self.target:
+            return
+        self._from = self.level(now)
+        self.target, self._began, self._seconds = target, now, seconds
+
+    def level(self, now: float) -> float:
+        """The level at a moment; it starts and arrives gently."""
+        if not self.moving(now):
+            return self.target
+        return self._from + (self.target - self._from) * _gently((now - self._began) / self._seconds)
+
+    def moving(self, now: float) -> bool:
+        return now - self._began < self._seconds
+
+
 def layer_levels(shares: Sequence[float]) -> tuple[float, ...]:
     """Return the level of each layer, 0 to 1, by the share of each row, from the top, that is home."""
     rows = [min(max(share, 0.0), 1.0) for share in shares]
     total = sum(rows) / len(rows) if rows else 0.0
     done = sum(share == 1 for share in rows)
-    own = [_own_share(rows, layer) for layer in range(LAYERS)]
-    least = [
-        LEAST * (1.0 if done >= ROWS_DONE[layer] else _rise((total - TOTALS[layer]) / RAMP))
-        for layer in range(1, LAYERS)
-    ]
-    pad = PAD + (FULL_PAD - PAD) * _rise(own[0])
-    return pad, *(max(_rise(own[layer]), least[layer - 1]) for layer in range(1, LAYERS))
+    levels = [PAD + (FULL_PAD - PAD) * _gently(_own_share(rows, 0))]
+    for layer in range(1, LAYERS):
+        heard = 1.0 if done >= ROWS_DONE[layer] else _gently((total - TOTALS[layer]) / RAMP)
+        levels.append(max(_gently(_own_share(rows, layer)), LEAST * heard))
+    return tuple(levels)
 
 
 def breath(layer: int, seconds: float) -> float:
@@ -43,6 +66,6 @@ def _own_share(rows: Sequence[float], layer: int) -> float:
     return sum(mine) / len(mine) if mine else 0.0
 
 
-def _rise(share: float) -> float:
+def _gently(share: float) -> float:
     t = min(max(share, 0.0), 1.0)
     return t * t * (3 - 2 * t)
