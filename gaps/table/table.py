@@ -202,7 +202,7 @@ class Table(Board):
         super().update(dt)
         self.effects.update(self.time)
         self.particles.update(dt)
-        self.chain.update(burns=self.shows_particles)
+        self.chain.update(dt, burns=self.shows_particles)
 
     def lay_out(self, state: State, style: Style) -> BoardGeometry:
         """Return where the cells of a state lie in the window, or in the area of a small board."""
@@ -264,7 +264,7 @@ class Table(Board):
         time = self.time + alpha * STEP_SECONDS
         if not self.colour_loss:
             self._draw_on_board(canvas, time)
-        self.chain.draw_embers(canvas, time)
+        self.chain.embers.draw(canvas)
         self.particles.draw(canvas)
         self.effects.draw(canvas, time, Layer.ON_TOP)
 

@@ -46,6 +46,8 @@ class Particle:
     """How far it swings to each side as it falls."""
     sway_rate: float = 0.0
     """How often it swings in a second."""
+    phase: float = 0.0
+    """Of its swing at the start, 0 to 1."""
     angle: float = 0.0
     spin: float = 0.0
     age: float = 0.0
@@ -117,7 +119,7 @@ class Particles:
                 continue
             picture, x = each.paint(each), each.x
             if each.sway:
-                x += each.sway * math.sin(math.tau * each.sway_rate * each.age)
+                x += each.sway * math.sin(math.tau * (each.sway_rate * each.age + each.phase))
             width, height = picture.get_size()
             at = int(x - width / 2 + _FAR) - _FAR, int(each.y - height / 2 + _FAR) - _FAR
             (bright if each.additive else plain).append((picture, at))

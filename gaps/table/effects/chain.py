@@ -6,7 +6,7 @@ import math
 import random
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
@@ -14,8 +14,9 @@ import pygame
 from gaps.engine import Card
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color, mix, palette_colours
+from gaps.stage.motion.particles import Particle, Particles
 from gaps.stage.motion.tween import Tween, ease_out_cubic
 from gaps.table.board import Board
 from gaps.table.render.slots import corner_radius
@@ -102,34 +103,6 @@ class Tail:
     flying: bool = True
 
 
-@dataclass(frozen=True)
-class Ember:
-    """One ember. Lengths are pixels, times seconds of the board."""
-
-    x: float
-    y: float
-    top: float
-    """Where it goes out, if it lives so long: the lower edge of the row above."""
-    speed: float
-    sway: float
-    phase: float
-    born: float
-    life: float
-    radius: int
-    """Which of ``RADII`` it has."""
-    colour: int
-    """Which of the colours of sparks it has."""
-    grey: bool = False
-
-    def place(self, time: float) -> tuple[float, float] | None:
-        """Return where it is; ``None`` once it has gone out."""
-        age = time - self.born
-        y = self.y - self.speed * age
-        if age >= self.life or y < self.top:
-            return None
-        return self.x + self.sway * math.sin(math.tau * (SWAY_RATE * age + self.phase)), y
-
-
 class ChainLight:
     """What shines on one board because of the chain."""
 
@@ -137,9 +110,10 @@ class ChainLight:
         self.board = board
         self.chain = 0
         self.tails: list[Tail] = []
-        self.embers: list[Ember] = []
+        self.embers = Particles()
         self._lamp = Tween((0.0,), (0.0,), 0.0)
         self._changed_at = 0.0
+        self._ended_at = -1.0  # of the last chain: its embers are grey from then on
 
     @property
     def step(self) -> StepLight:
@@ -149,7 +123,8 @@ class ChainLight:
     @property
     def moving(self) -> bool:
         """Whether anything of it changes by itself."""
-        return not self._lamp.over(self.board.time - self._changed_at) or bool(self.tails or self.embers)
+        lamp_moves = not self._lamp.over(self.board.time - self._changed_at)
+        return lamp_moves or bool(self.tails) or self.embers.moving
 
     def lamp(self, time: float) -> float:
         """Return the alpha of the lamp's middle, 0 to .65."""
@@ -159,7 +134,7 @@ class ChainLight:
         """Let the light rise or fall to that of a chain of so many moves; ``at_once`` without motion."""
         settings, time = self.board.motion_settings, self.board.time
         if self.chain and not chain:
-            self.embers = [replace(ember, grey=True) for ember in self.embers]
+            self._ended_at = time
         step = light_of(chain)
         goal = MIN_ALPHA + ALPHA_RANGE * step.lamp if step.lamp >= 0 else 0.0
         now = self.lamp(time)
@@ -177,24 +152,42 @@ class ChainLight:
             self.tails.append(Tail(card, light_of(chain).tail))
 
     def clear(self) -> None:
-        """Remove tails and embers."""
         self.tails.clear()
         self.embers.clear()
 
     # Time
 
-    def update(self, burns: bool) -> None:
-        """Take over the time of the board; embers rise only where it ``burns``."""
+    def update(self, dt: float, burns: bool) -> None:
+        """Let ``dt`` seconds pass, as on the board; embers rise only where it ``burns``."""
         for tail in self.tails:
             self._move(tail)
         self.tails = [tail for tail in self.tails if tail.flying or tail.places]
-        time = self.board.time
-        self.embers = [ember for ember in self.embers if ember.place(time) is not None]
+        self.embers.update(dt)
         missing = self.step.embers - len(self.embers)
-        if burns and missing > 0 and time - self._changed_at < BURNING_SECONDS:
+        if burns and missing > 0 and self.board.time - self._changed_at < BURNING_SECONDS:
             edges = _upper_edges(self.board)
             for _ in range(min(MAX_NEW, missing) if edges else 0):
-                self.embers.append(_new(edges, self.board))
+                self.embers.add(self._ember(edges))
+
+    def _ember(self, edges: Sequence[pygame.Rect]) -> Particle:
+        """Return a new ember above one of the runs, which goes out before the row above."""
+        style, u, born = self.board.style, self.board.geometry.u, self.board.time
+        edge = rng.choices(edges, [max(1, edge.width) for edge in edges])[0]
+        x = rng.uniform(edge.left, edge.right)
+        y = edge.bottom - rng.uniform(0, 0.4) * min(edge.height, 40 * u)
+        speed, life = rng.uniform(MIN_SPEED, MAX_SPEED) * u, rng.uniform(MIN_LIFE, MAX_LIFE)
+        life = max(0.01, min(life, (y - edge.top - 2 * u) / speed))
+        colour = rng.choice((style.theme.ember,) if style.theme.light else palette_colours("sparks"))
+        radius = max(1.0, rng.choice(RADII) * style.u)
+
+        def paint(each: Particle) -> pygame.Surface:
+            fade = min(FADES - 1, int(each.age / each.life * FADES))
+            return _ember(style, GREY if born <= self._ended_at else colour, radius, fade)
+
+        sway = rng.uniform(0.3, 1.0) * SWAY * u
+        return Particle(
+            x, y, 0.0, -speed, life, paint, sway=sway, sway_rate=SWAY_RATE, phase=rng.random()
+        )
 
     @property
     def _tail_life(self) -> float:
@@ -225,7 +218,7 @@ class ChainLight:
             due = self.board.time - share * self._tail_life
             place = next((each for each in tail.places if each.time >= due), None)
             if place is not None and tail.places[0].time <= due:
-                picture = _image(self.board.geometry.card, alpha, canvas.style)
+                picture = _image(canvas.style, self.board.geometry.card, alpha)
                 canvas.blit(picture, picture.get_rect(center=(round(place.x), round(place.y))))
 
     def _draw_tail(self, canvas: Canvas, tail: Tail) -> None:
@@ -236,7 +229,7 @@ class ChainLight:
             age = (self.board.time - place.time) / self._tail_life
             radius = step * round(width * (1 - age) ** TAPER / step)
             if radius:
-                picture = _dot(radius, min(SHADES - 1, int(age * SHADES)), style)
+                picture = _dot(style, radius, min(SHADES - 1, int(age * SHADES)))
                 dots.append((picture, (round(place.x) - radius, round(place.y) - radius)))
         canvas.surface.fblits(dots)
         areas = [picture.get_rect(topleft=at) for picture, at in dots]
@@ -250,18 +243,6 @@ class ChainLight:
             return list(tail.places)
         rest = self.board.geometry.rect(cell)
         return [place for place in tail.places if not rest.collidepoint(place.x, place.y)]
-
-    def draw_embers(self, canvas: Canvas, time: float) -> None:
-        """Draw all embers at ``time``."""
-        blits = []
-        for ember in self.embers:
-            if (place := ember.place(time)) is not None:
-                fade = int((time - ember.born) / ember.life * FADES)
-                picture = _ember(ember, min(max(fade, 0), FADES - 1), canvas.style)
-                half = picture.get_width() // 2
-                blits.append((picture, (round(place[0]) - half, round(place[1]) - half)))
-        canvas.surface.fblits(blits)
-        canvas.touched += [picture.get_rect(topleft=at) for picture, at in blits]
 
 
 def _filled(places: Sequence[Place], spacing: float) -> list[Place]:
@@ -277,20 +258,16 @@ def _filled(places: Sequence[Place], spacing: float) -> list[Place]:
     return found
 
 
-def _image(size: tuple[int, int], alpha: float, style: Style) -> pygame.Surface:
-    return style.surface_cache.get(
-        ("after-image", size, alpha),
-        lambda: shapes.rounded(size, corner_radius(size), (*END, round(255 * alpha))),
-    )
+@kept
+def _image(style: Style, size: tuple[int, int], alpha: float) -> pygame.Surface:
+    return shapes.rounded(size, corner_radius(size), (*END, round(255 * alpha)))
 
 
-def _dot(radius: int, shade: int, style: Style) -> pygame.Surface:
-    def paint() -> pygame.Surface:
-        colour, alpha = mix(HEAD, END, shade / (SHADES - 1)), DOT_ALPHA * (1 - 0.5 * shade / SHADES)
-        stops = ((at, colour, round(alpha * share, 3)) for at, share in ((0, 1), (0.5, 0.8), (1, 0)))
-        return shapes.soft_disc(2 * radius, *stops)
-
-    return style.surface_cache.get(("tail", radius, shade), paint)
+@kept
+def _dot(style: Style, radius: int, shade: int) -> pygame.Surface:
+    colour, alpha = mix(HEAD, END, shade / (SHADES - 1)), DOT_ALPHA * (1 - 0.5 * shade / SHADES)
+    stops = ((at, colour, round(alpha * share, 3)) for at, share in ((0, 1), (0.5, 0.8), (1, 0)))
+    return shapes.soft_disc(2 * radius, *stops)
 
 
 def _upper_edges(board: Board) -> list[pygame.Rect]:
@@ -303,34 +280,11 @@ def _upper_edges(board: Board) -> list[pygame.Rect]:
     return edges
 
 
-def _new(edges: Sequence[pygame.Rect], board: Board) -> Ember:
-    edge = rng.choices(edges, [max(1, edge.width) for edge in edges])[0]
-    u = board.geometry.u
-    return Ember(
-        x=rng.uniform(edge.left, edge.right),
-        y=edge.bottom - rng.uniform(0, 0.4) * min(edge.height, 40 * u),
-        top=edge.top + 2 * u,
-        speed=rng.uniform(MIN_SPEED, MAX_SPEED) * u,
-        sway=rng.uniform(0.3, 1.0) * SWAY * u,
-        phase=rng.random(),
-        born=board.time,
-        life=rng.uniform(MIN_LIFE, MAX_LIFE),
-        radius=rng.randrange(len(RADII)),
-        colour=rng.randrange(100),
-    )
-
-
-def _ember(ember: Ember, fade: int, style: Style) -> pygame.Surface:
-    colours = (style.theme.ember,) if style.theme.light else palette_colours("sparks")
-    colour = GREY if ember.grey else colours[ember.colour % len(colours)]
-    radius = max(1.0, RADII[ember.radius] * style.u)
-
-    def paint() -> pygame.Surface:
-        side = 2 * math.ceil(radius * GLOW) + 1
-        strength = 1 - fade / FADES
-        picture = shapes.disc(side, (*colour, round(255 * GLOW_ALPHA * strength * (not ember.grey))))
-        core = shapes.disc(max(2, round(2 * radius)), (*colour, round(255 * strength)))
-        picture.blit(core, core.get_rect(center=picture.get_rect().center))
-        return picture
-
-    return style.surface_cache.get(("ember", colour, round(radius, 2), fade), paint)
+@kept
+def _ember(style: Style, colour: Color, radius: float, fade: int) -> pygame.Surface:
+    """A dot with a glow; a grey one has none."""
+    side, strength = 2 * math.ceil(radius * GLOW) + 1, 1 - fade / FADES
+    picture = shapes.disc(side, (*colour, round(255 * GLOW_ALPHA * strength * (colour != GREY)))).copy()
+    core = shapes.disc(max(2, round(2 * radius)), (*colour, round(255 * strength)))
+    picture.blit(core, core.get_rect(center=picture.get_rect().center))
+    return picture

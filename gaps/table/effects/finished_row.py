@@ -15,7 +15,7 @@ from gaps.asset_files import asset
 from gaps.engine import Card, Cell, Suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, mix
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
@@ -34,6 +34,9 @@ DISC, DISC_BORDER, PIP = 25, 2.4, 13
 PADDING, SPACING, NARROW_SPACING = 33, 20, 9  # at the ends; between the parts; between disc and name
 OVERLAP = 3  # how far a ribbon may lie on the cards of the next row
 WIDTHS = 24  # pictures of different width while it unrolls
+
+
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -64,23 +67,9 @@ def ribbon_place(
     return place.clamp(pygame.Rect((0, 0), window))
 
 
-def ribbon_picture(text: RibbonText, suit: Suit, style: Style, art: CardArt) -> pygame.Surface:
+@kept
+def ribbon_picture(style: Style, text: RibbonText, suit: Suit, art: CardArt) -> pygame.Surface:
     """Return the whole ribbon; it is no wider than the window."""
-    key = "ribbon", text, suit, style.size
-    return style.surface_cache.get(key, lambda: _paint(text, suit, style, art))
-
-
-def unrolled(
-    picture: pygame.Surface, text: RibbonText, suit: Suit, width: float, style: Style
-) -> pygame.Surface:
-    """Return the picture of a ribbon at a share of its width, in steps."""
-    step = round(width * WIDTHS)
-    size = max(1, round(picture.get_width() * step / WIDTHS)), picture.get_height()
-    key = "unrolled", text, suit, size
-    return style.surface_cache.get(key, lambda: pygame.transform.smoothscale(picture, size))
-
-
-def _paint(text: RibbonText, suit: Suit, style: Style, art: CardArt) -> pygame.Surface:
     theme, px = style.theme, style.px
     room = style.size[0] - 2 * px(PADDING) - px(DISC) - px(NARROW_SPACING)
     parts = [style.text(text.name, "h2", theme.hi)]
@@ -95,11 +84,9 @@ def _paint(text: RibbonText, suit: Suit, style: Style, art: CardArt) -> pygame.S
     width = across + px(DISC) + px(NARROW_SPACING) + 2 * px(PADDING)
     picture = _band((width, px(HEIGHT)), style)
     x, middle = px(PADDING), px(HEIGHT) // 2
-    disc = shapes.disc(
-        px(DISC), theme.onbrass if not theme.light else theme.bg0, DISC_BORDER * style.u, theme.brass
-    )
-    at = disc.get_rect(midleft=(x, middle))
-    picture.blit(disc, at)
+    ground = theme.bg0 if theme.light else theme.onbrass
+    disc = shapes.disc(px(DISC), ground, DISC_BORDER * style.u, theme.brass)
+    at = picture.blit(disc, disc.get_rect(midleft=(x, middle)))
     pip = art.suit(suit, px(PIP), theme.brass)
     picture.blit(pip, pip.get_rect(center=at.center))
     x = at.right + px(NARROW_SPACING)
@@ -107,6 +94,13 @@ def _paint(text: RibbonText, suit: Suit, style: Style, art: CardArt) -> pygame.S
         picture.blit(part, part.get_rect(midleft=(x, middle)))
         x += part.get_width() + px(SPACING)
     return picture
+
+
+@kept
+def unrolled(style: Style, ribbon: pygame.Surface, step: int) -> pygame.Surface:
+    """Return the picture of a ribbon in one of the ``WIDTHS`` widths that it has while it unrolls."""
+    size = max(1, round(ribbon.get_width() * step / WIDTHS)), ribbon.get_height()
+    return pygame.transform.smoothscale(ribbon, size)
 
 
 def _band(size: tuple[int, int], style: Style) -> pygame.Surface:
@@ -221,9 +215,9 @@ class FinishedRow:
             for _, cards, whole in self._parts():
                 self._line(cards, whole, self._board.style)
 
-    def paint_ribbon(self) -> None:
-        """Paint its ribbon before it is drawn."""
-        ribbon_picture(self.text, self.suit, self._board.style, self._board.art)
+    def paint_ribbon(self) -> pygame.Surface:
+        """Return its ribbon, which is painted only once."""
+        return ribbon_picture(self._board.style, self.text, self.suit, self._board.art)
 
     # Light
 
@@ -236,7 +230,9 @@ class FinishedRow:
         if canvas.style.theme.plain or not run * alpha:
             return
         for _, _, whole in self._parts():
-            halo = self._halo(whole.size, canvas.style)
+            geometry = self._board.geometry
+            reach = round(min(HALO_BLUR * canvas.style.u, geometry.row_gap))
+            halo = _halo(canvas.style, whole.size, corner_radius(geometry.card), reach)
             canvas.blit_faint(halo, halo.get_rect(center=whole.center), run * alpha)
         left = run * len(self.cells)
         for cells, cards, whole in self._parts():
@@ -252,7 +248,7 @@ class FinishedRow:
         with canvas.clipped(pygame.Rect(whole.topleft, (width, whole.height))):
             canvas.blit_faint(line, whole, alpha)
         if share < 1:
-            head = _light(canvas.style.px(HEAD), HEAD_ALPHA, canvas.style)
+            head = _light(canvas.style, canvas.style.px(HEAD), HEAD_ALPHA)
             y = whole.top + _height_at(self._ridge(cards), width)
             at = head.get_rect(center=(whole.left + width, round(y)))
             canvas.blit(head, at, flags=pygame.BLEND_RGB_ADD)
@@ -260,7 +256,7 @@ class FinishedRow:
     def _draw_flare(self, canvas: Canvas, seconds: float) -> None:
         style, burnt = canvas.style, seconds / FLARE_SECONDS
         if burnt > 0 and not style.theme.plain:
-            light = _light(style.px(FLARE), (1 - round(burnt * STEPS) / STEPS) * FLARE_ALPHA, style)
+            light = _light(style, style.px(FLARE), (1 - round(burnt * STEPS) / STEPS) * FLARE_ALPHA)
             at = light.get_rect(center=rail_end(self._board.geometry, self.cells[-1], style))
             canvas.blit(light, at, flags=pygame.BLEND_RGB_ADD)
 
@@ -270,7 +266,7 @@ class FinishedRow:
         if canvas.style.theme.plain or not cells:
             return
         cards = geometry.span(cells)
-        band = _shine_band((canvas.style.px(SHINE_WIDTH), cards.height), canvas.style)
+        band = _shine_band(canvas.style, canvas.style.px(SHINE_WIDTH), cards.height)
         across = round((cards.width + band.get_width()) * seconds / SHINE_SECONDS)
         with canvas.clipped(cards):
             canvas.blit(band, (cards.left - band.get_width() + across, cards.top))
@@ -281,28 +277,13 @@ class FinishedRow:
         for cells in split_by_row(geometry.layout, self.cells):
             yield cells, self._board.cards_on(cells), geometry.span(cells)
 
-    def _ridge(self, cards: list[Card]) -> list[tuple[float, float]]:
+    def _ridge(self, cards: list[Card]) -> list[Point]:
         geometry = self._board.geometry
         return self._board.art.ridge(cards, geometry.card, geometry.gutter)
 
     def _line(self, cards: list[Card], whole: pygame.Rect, style: Style) -> pygame.Surface:
         """Return the line along the ridge of a strip of ``cards``, with the glow round it."""
-        key = "crest", tuple(card[:2] for card in cards), whole.size
-        return style.surface_cache.get(key, lambda: _paint_line(whole.size, self._ridge(cards), style))
-
-    def _halo(self, size: tuple[int, int], style: Style) -> pygame.Surface:
-        geometry = self._board.geometry
-        reach = min(HALO_BLUR * style.u, geometry.row_gap)
-
-        def paint() -> pygame.Surface:
-            radius, spread = corner_radius(geometry.card), HALO_SPREAD * style.u
-            whole, _ = shapes.shadow(size, radius, (0, 0), reach, style.theme.glow, HALO_ALPHA, spread)
-            picture = whole.copy()
-            corner = [(outer - inner) // 2 for outer, inner in zip(whole.get_size(), size, strict=True)]
-            picture.fill((0, 0, 0, 0), (*corner, *size))
-            return picture
-
-        return style.surface_cache.get(("row halo", size, round(reach)), paint)
+        return _paint_line(style, whole.size, tuple(self._ridge(cards)))
 
     # Weather
 
@@ -330,9 +311,7 @@ class FinishedRow:
             return
         scale = SCALE * min(canvas.style.u, self._board.geometry.card[1] / CARD_HEIGHT)
         size = round(DRAWN_SIZE[0] * scale), round(DRAWN_SIZE[1] * scale)
-        picture = canvas.style.surface_cache.get(
-            ("weather", self.suit, size), lambda: _weather(self.suit, size)
-        )
+        picture = _weather(canvas.style, self.suit, size)
         x, y = self.summit
         right, down = (each * scale / SCALE * drift for each in DRIFTS[self.suit])
         corner = round(x - DRAWN_SUMMIT[0] * scale + right), round(y - DRAWN_SUMMIT[1] * scale + down)
@@ -348,16 +327,17 @@ class FinishedRow:
         shown = passed(seconds, 0.0, fade_in)
         alpha = min(1.0, 2 * shown) * (1 - passed(seconds, fade_in + RIBBON_STAYS, fade_out))
         width = 1.0 if self._reduced else RIBBON_START + (1 - RIBBON_START) * ease_out_back(shown)
-        picture = ribbon_picture(self.text, self.suit, canvas.style, self._board.art)
+        picture = self.paint_ribbon()
         window = canvas.surface.get_size()
         place = ribbon_place(self._board.geometry, self.cells, picture.get_size(), window)
         if width != 1:
-            picture = unrolled(picture, self.text, self.suit, width, canvas.style)
+            picture = unrolled(canvas.style, picture, round(width * WIDTHS))
             place = picture.get_rect(center=place.center)
         canvas.blit_faint(picture, place, alpha)
 
 
-def _paint_line(size: tuple[int, int], points: list[tuple[float, float]], style: Style) -> pygame.Surface:
+@kept
+def _paint_line(style: Style, size: tuple[int, int], points: tuple[Point, ...]) -> pygame.Surface:
     theme = style.theme
     colour = mix(theme.glow, WHITE, 0.35) if theme.light else mix(theme.hi, WHITE, 0.6)
     paint = f'{shapes.paint("stroke", colour)} fill="none" stroke-linejoin="round"'
@@ -369,7 +349,7 @@ def _paint_line(size: tuple[int, int], points: list[tuple[float, float]], style:
     return shapes.vector(size, body)
 
 
-def _height_at(points: list[tuple[float, float]], x: float) -> float:
+def _height_at(points: list[Point], x: float) -> float:
     """Return the y of a line through ``points``, which go to the right, at ``x``."""
     for (left, y), (right, next_y) in pairwise(points):
         if left <= x <= right:
@@ -377,30 +357,36 @@ def _height_at(points: list[tuple[float, float]], x: float) -> float:
     return points[-1][1]
 
 
-def _light(diameter: int, strength: float, style: Style) -> pygame.Surface:
+@kept
+def _halo(style: Style, size: tuple[int, int], radius: int, reach: int) -> pygame.Surface:
+    """Return the glow round a strip, with nothing on the strip itself."""
+    whole, (left, top) = shapes.shadow(
+        size, radius, (0, 0), reach, style.theme.glow, HALO_ALPHA, HALO_SPREAD * style.u
+    )
+    picture = whole.copy()
+    picture.fill((0, 0, 0, 0), (-left, -top, *size))
+    return picture
+
+
+@kept
+def _light(style: Style, diameter: int, strength: float) -> pygame.Surface:
     """Return a round light that is added to what is there; ``strength`` is 0 to 1."""
-
-    def paint() -> pygame.Surface:
-        colour = mix(style.theme.glow, WHITE, 0.3)
-        falls = ((0, 1.0), (0.25, 0.5), (0.6, 0.12), (1, 0))
-        stops = ((at, colour, round(strength * alpha, 3)) for at, alpha in falls)
-        return shapes.as_light(shapes.soft_disc(diameter, *stops))
-
-    return style.surface_cache.get(("light", diameter, round(strength, 3)), paint)
+    colour = mix(style.theme.glow, WHITE, 0.3)
+    falls = ((0, 1.0), (0.25, 0.5), (0.6, 0.12), (1, 0))
+    stops = ((at, colour, round(strength * alpha, 3)) for at, alpha in falls)
+    return shapes.as_light(shapes.soft_disc(diameter, *stops))
 
 
-def _shine_band(size: tuple[int, int], style: Style) -> pygame.Surface:
-    def paint() -> pygame.Surface:
-        width, height = size
-        band = pygame.Surface((width + height // 3, height), pygame.SRCALPHA)
-        for x in range(width):
-            strength = round(SHINE_ALPHA * math.sin(math.pi * x / width) ** 2)
-            pygame.draw.line(band, (255, 250, 235, strength), (x + height // 3, 0), (x, height))
-        return band
-
-    return style.surface_cache.get(("shine", size), paint)
+@kept
+def _shine_band(style: Style, width: int, height: int) -> pygame.Surface:
+    band = pygame.Surface((width + height // 3, height), pygame.SRCALPHA)
+    for x in range(width):
+        strength = round(SHINE_ALPHA * math.sin(math.pi * x / width) ** 2)
+        pygame.draw.line(band, (255, 250, 235, strength), (x + height // 3, 0), (x, height))
+    return band
 
 
-def _weather(suit: Suit, size: tuple[int, int]) -> pygame.Surface:
+@kept
+def _weather(style: Style, suit: Suit, size: tuple[int, int]) -> pygame.Surface:
     file = asset(f"weather/{suit.name.lower()}.svg").read_bytes()
     return shapes.ready(pygame.image.load_sized_svg(io.BytesIO(file), shapes.at_least_one(size)))
