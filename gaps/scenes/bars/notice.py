@@ -133,7 +133,7 @@ class HintMoves:
 
 
 def _paint_disc(surface: pygame.Surface, style: Style, rect: pygame.Rect, number: int) -> None:
-    disc = numbered_disc(number, style)
+    disc = numbered_disc(style, number)
     surface.blit(disc, disc.get_rect(center=rect.center))
 
 

@@ -15,7 +15,7 @@ import pygame
 from gaps.engine import Cell, Slide
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color
 from gaps.table.board import Board
 from gaps.table.model.geometry import BoardGeometry
@@ -180,24 +180,21 @@ def _draw_numbers(canvas: Canvas, board: Board, hint: Hint) -> None:
 
 def _draw_number(canvas: Canvas, rect: pygame.Rect, number: int, place: int) -> None:
     """Draw a number on a disc at the upper right corner of a cell; ``place`` 1 is left of ``place`` 0."""
-    px, disc = canvas.style.px, numbered_disc(number, canvas.style)
+    px, disc = canvas.style.px, numbered_disc(canvas.style, number)
     at = disc.get_rect(
         center=(rect.right - px(NUMBER_OUT) - place * disc.get_width(), rect.top + px(NUMBER_OUT))
     )
     canvas.blit(disc, at.clamp(canvas.surface.get_rect()))
 
 
-def numbered_disc(number: int, style: Style) -> pygame.Surface:
+@kept
+def numbered_disc(style: Style, number: int) -> pygame.Surface:
     """Return the disc with the number of a move of a hint."""
-
-    def paint() -> pygame.Surface:
-        theme = style.theme
-        picture = shapes.disc(style.px(NUMBER), theme.sky, style.px(NUMBER_BORDER), theme.bg0).copy()
-        text = style.text(str(number), "button", theme.surface2 if theme.light else theme.bg0)
-        picture.blit(text, text.get_rect(center=picture.get_rect().center))
-        return picture
-
-    return style.surface_cache.get(("number of a hint", number), paint)
+    theme = style.theme
+    picture = shapes.disc(style.px(NUMBER), theme.sky, style.px(NUMBER_BORDER), theme.bg0).copy()
+    text = style.text(str(number), "button", theme.surface2 if theme.light else theme.bg0)
+    picture.blit(text, text.get_rect(center=picture.get_rect().center))
+    return picture
 
 
 def _draw_label(canvas: Canvas, rect: pygame.Rect, text: str) -> None:
@@ -214,22 +211,19 @@ def _draw_hint_ring(canvas: Canvas, rect: pygame.Rect, strength: float) -> None:
     radius, out, style = corner_radius(rect.size), canvas.style.px(RING), canvas.style
     grown = rect.inflate(2 * out, 2 * out)
     if not style.theme.plain:
-        halo, offset = _halo(rect.size, radius, style)
-        canvas.blit_faint(halo, halo.get_rect(topleft=rect.move(offset).topleft), strength)
+        halo = _halo(style, rect.size, radius)
+        canvas.blit_faint(halo, halo.get_rect(center=rect.center), strength)
     canvas.blit_faint(shapes.ring(grown.size, radius + out, out, style.theme.sky), grown, strength)
 
 
-def _halo(size: tuple[int, int], radius: int, style: Style) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return light round a cell, with nothing on the cell itself, and where it lies from the cell."""
-    soft, offset = shapes.shadow(size, radius, (0, 0), style.px(HALO), style.theme.sky, 0.8)
-
-    def hollow() -> pygame.Surface:
-        picture = soft.copy()
-        inside = shapes.rounded(size, radius, (255, 255, 255))
-        picture.blit(inside, (-offset[0], -offset[1]), special_flags=pygame.BLEND_RGBA_SUB)
-        return picture
-
-    return style.surface_cache.get(("halo", size), hollow), offset
+@kept
+def _halo(style: Style, size: tuple[int, int], radius: int) -> pygame.Surface:
+    """Return light round a cell, with nothing on the cell itself."""
+    soft, (left, top) = shapes.shadow(size, radius, (0, 0), style.px(HALO), style.theme.sky, 0.8)
+    picture = soft.copy()
+    inside = shapes.rounded(size, radius, (255, 255, 255))
+    picture.blit(inside, (-left, -top), special_flags=pygame.BLEND_RGBA_SUB)
+    return picture
 
 
 def _draw_dots(canvas: Canvas, points: list[Point], age: float) -> None:

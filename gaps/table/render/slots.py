@@ -9,7 +9,7 @@ import pygame
 from gaps.engine import GapKind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color, Tint
 from gaps.table.cards.art import CardArt
 from gaps.table.model.slots import Slot, ghosts_of
@@ -70,12 +70,10 @@ def draw_slot(
     _draw_base(canvas, rect)
     match slot.kind:
         case GapKind.DEAD:
-            dead = style.surface_cache.get(("dead", rect.size), lambda: _dead_picture(rect.size, style))
-            canvas.blit(dead, rect)
+            canvas.blit(_dead_picture(style, rect.size), rect)
             _draw_edge(canvas, rect)
         case GapKind.BLOCKED:
-            blocked = style.surface_cache.get(("blocked", rect.size), lambda: _chevrons(rect.size, style))
-            canvas.blit(blocked, rect)
+            canvas.blit(_chevrons(style, rect.size), rect)
             _draw_edge(canvas, rect)
         case _:
             grows = slot.kind is GapKind.GROWS
@@ -94,7 +92,7 @@ def draw_dying(canvas: Canvas, rect: pygame.Rect, share: float) -> None:
     style = canvas.style
     _draw_base(canvas, rect)
     risen = round(rect.h * min(1.0, share / HATCH_SHARE))
-    hatch = style.surface_cache.get(("hatch", rect.size), lambda: _hatch_picture(rect.size, style))
+    hatch = _hatch_picture(style, rect.size)
     canvas.blit(hatch, (rect.left, rect.bottom - risen), pygame.Rect(0, rect.h - risen, rect.w, risen))
     side, width = _cross_size(rect.w)
     left, right, top = (rect.w - side) / 2, (rect.w + side) / 2, (rect.h - side) / 2
@@ -157,7 +155,8 @@ def _frame_radius(rect: pygame.Rect, style: Style) -> int:
 # Pictures of gaps that cannot be filled
 
 
-def _dead_picture(size: tuple[int, int], style: Style) -> pygame.Surface:
+@kept
+def _dead_picture(style: Style, size: tuple[int, int]) -> pygame.Surface:
     width, height = size
     side, stroke = _cross_size(width)
     x, y, half = width / 2, height / 2, side / 2
@@ -170,7 +169,8 @@ def _dead_picture(size: tuple[int, int], style: Style) -> pygame.Surface:
     return _without_corners(shapes.vector(size, _hatch(size, style) + cross))
 
 
-def _hatch_picture(size: tuple[int, int], style: Style) -> pygame.Surface:
+@kept
+def _hatch_picture(style: Style, size: tuple[int, int]) -> pygame.Surface:
     return _without_corners(shapes.vector(size, _hatch(size, style)))
 
 
@@ -190,7 +190,8 @@ def _hatch(size: tuple[int, int], style: Style) -> str:
     )
 
 
-def _chevrons(size: tuple[int, int], style: Style) -> pygame.Surface:
+@kept
+def _chevrons(style: Style, size: tuple[int, int]) -> pygame.Surface:
     width, height = size
     side = CHEVRON * width / REFERENCE_WIDTH
     stroke = max(2.0, CHEVRON_WIDTH * width / REFERENCE_WIDTH)

@@ -10,7 +10,6 @@ import pygame
 from gaps.engine import Card, Cell, GapKind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.theme import Theme
 from gaps.table.board import Board
 from gaps.table.model.slots import Slot
 from gaps.table.render.card_sprite import RESTING_SHADOW, CardSprite
@@ -223,11 +222,10 @@ class StaticLayer:
                     canvas.blit_faint(self.board.art.face(card, rect.size), rect, DRAGGED_CARD_ALPHA)
 
     def _paint_cards(self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]) -> None:
-        on_board, geometry = self.board.state.board, self.board.geometry
         resting = [
-            (card, geometry.rect(cell))
+            (card, self.board.geometry.rect(cell))
             for cell in cells
-            if (card := on_board[cell]) is not None and card not in airborne
+            if (card := self.board.state.board[cell]) is not None and card not in airborne
         ]
         for _, rect in resting:
             self._sprite.draw_shadow(canvas, rect, RESTING_SHADOW, size=rect.size)
@@ -235,28 +233,22 @@ class StaticLayer:
             canvas.blit(self.board.art.face(card, rect.size), rect)
 
     def _paint_markers(self, canvas: Canvas, airborne: frozenset[Card]) -> None:
-        style = canvas.style
+        style, theme = canvas.style, canvas.style.theme
         width, height = style.px(MARKER[0]), style.px(MARKER[1])
         points = ((1.5, 1.5), (width - 1.5, 1.5), (width / 2, height - 1.5))
-        marker = _bordered_triangle((width, height), points, style.theme, max(1.0, 2 * style.u))
+        marker = shapes.polygon((width, height), points, theme.brass, max(1.0, 2 * style.u), theme.bg0)
         for cell in sorted(self._playable()):
             if self.board.state.board[cell] not in airborne:
                 rect = self.board.geometry.rect(cell)
                 canvas.blit(marker, marker.get_rect(midtop=(rect.centerx, rect.top - style.px(4))))
 
     def _draw_chevron(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        style = canvas.style
+        style, theme = canvas.style, canvas.style.theme
         width, height = style.px(CHEVRON[0]), style.px(CHEVRON[1])
         points = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
-        mark = _bordered_triangle((width, height), points, style.theme, max(1.0, 1.6 * style.u))
+        mark = shapes.polygon((width, height), points, theme.brass, max(1.0, 1.6 * style.u), theme.bg0)
         x = rect.left - round(self.board.geometry.gutter * 0.4)
         canvas.blit(mark, mark.get_rect(center=(x, rect.centery)))
-
-
-def _bordered_triangle(
-    size: tuple[int, int], points: tuple[tuple[float, float], ...], theme: Theme, border: float
-) -> pygame.Surface:
-    return shapes.polygon(size, points, theme.brass, border, theme.bg0)
 
 
 def _united(areas: list[pygame.Rect]) -> list[pygame.Rect]:

@@ -10,7 +10,7 @@ from gaps.engine import Card, Cell, State, Suit
 from gaps.engine.homes import in_row_of_suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color, mix
 from gaps.table.cards.art import CardArt
 from gaps.table.model.geometry import HEAD_ROOM, BoardGeometry
@@ -76,23 +76,21 @@ def draw_rail(
     disc = shapes.disc(px(DISC_DIAMETER), theme.brass, max(1.0, 1.5 * style.u), theme.bg0)
     at = disc.get_rect(center=(bar.right - px(2), y))
     if complete:
-        rays = _rays(px(SUN_DIAMETER), style)
+        rays = _rays(style, px(SUN_DIAMETER))
         canvas.blit(rays, rays.get_rect(center=at.center))
     canvas.blit(disc, at)
     pip = art.suit(suit, px(DISC_SUIT), theme.onbrass)
     canvas.blit(pip, pip.get_rect(center=at.center))
 
 
-def _rays(side: int, style: Style) -> pygame.Surface:
-    def paint() -> pygame.Surface:
-        body = "".join(
-            f'<path d="M50 2L56 24L44 24Z" transform="rotate({45 * number} 50 50)" {fill}/>'
-            for number in range(8)
-        )
-        return shapes.vector((side, side), body, (100, 100))
-
+@kept
+def _rays(style: Style, side: int) -> pygame.Surface:
     fill = shapes.paint("fill", style.theme.brass)
-    return style.surface_cache.get(("rays", side), paint)
+    body = "".join(
+        f'<path d="M50 2L56 24L44 24Z" transform="rotate({45 * number} 50 50)" {fill}/>'
+        for number in range(8)
+    )
+    return shapes.vector((side, side), body, (100, 100))
 
 
 # Suits and ranks
@@ -240,10 +238,7 @@ def _draw_line(canvas: Canvas, points: list[Point], colour: Color) -> None:
     path = _rounded_path([(x - left, y - top) for x, y in points], style.px(LINK_RADIUS))
     width = max(1.0, LINE_WIDTH * style.u)
     paint = f'fill="none" {shapes.paint("stroke", colour)} stroke-width="{width:.1f}"'
-    picture = style.surface_cache.get(
-        ("row link", size, path), lambda: shapes.vector(size, f'<path d="{path}" {paint}/>')
-    )
-    canvas.blit(picture, (round(left), round(top)))
+    canvas.blit(shapes.vector(size, f'<path d="{path}" {paint}/>'), (round(left), round(top)))
 
 
 def _draw_arrow_head(canvas: Canvas, end: Point, colour: Color) -> None:
