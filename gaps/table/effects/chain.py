@@ -185,9 +185,7 @@ class ChainLight:
             return _ember(style, GREY if born <= self._ended_at else colour, radius, fade)
 
         sway = rng.uniform(0.3, 1.0) * SWAY * u
-        return Particle(
-            x, y, 0.0, -speed, life, paint, sway=sway, sway_rate=SWAY_RATE, phase=rng.random()
-        )
+        return Particle(x, y, 0.0, -speed, life, paint, sway=sway, sway_rate=SWAY_RATE, phase=rng.random())
 
     @property
     def _tail_life(self) -> float:
