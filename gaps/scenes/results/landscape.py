@@ -51,7 +51,6 @@ class Landscape:
         """The move whose position is shown, from 0 for the deal; ``None`` for the end of the game."""
         self._picture: pygame.Surface | None = None
         self._final_board: tuple[pygame.Surface, pygame.Rect] | None = None
-        self._scaled: pygame.Surface | None = None  # of the final board, as it was drawn last
 
     @property
     def has_board(self) -> bool:
@@ -59,14 +58,9 @@ class Landscape:
         return self.move is not None or not self._won
 
     @property
-    def board_height(self) -> int:
-        """Pixels from the top of the area to the lower edge of a board."""
-        return min(self._area.height, self._table.geometry.board.height)
-
-    @property
-    def board_width(self) -> int:
-        """Pixels from the left to the right end of a board."""
-        return self._table.geometry.board.width
+    def board_size(self) -> tuple[int, int]:
+        """Width and height of a board, pixels; not higher than its area."""
+        return self._table.geometry.board.width, min(self._area.height, self._table.geometry.board.height)
 
     def lay_out(self, style: Style, area: pygame.Rect) -> None:
         """Take a size and a theme, and place the board in ``area``."""
@@ -78,7 +72,7 @@ class Landscape:
             self._panorama = self._fitting(style)
         self._area = area
         self._table = self._table_of(self._game.state)
-        self._picture = self._before = self._final_board = self._scaled = None
+        self._picture = self._before = self._final_board = None
 
     def _fitting(self, style: Style) -> Panorama | None:
         """The panorama of the game, that of the win if it fits; ``None`` where there is none."""
@@ -210,9 +204,7 @@ class Landscape:
         end = geometry.board.inflate(2 * border * scale, 2 * border * scale)
         size = [max(1, round(a + (b - a) * progress)) for a, b in zip(start.size, end.size, strict=True)]
         at = [round(a + (b - a) * progress) for a, b in zip(start.topleft, end.topleft, strict=True)]
-        if self._scaled is None or self._scaled.get_size() != tuple(size):
-            self._scaled = pygame.transform.smoothscale(picture, size)
-        surface.blit(self._scaled, at)
+        surface.blit(pygame.transform.smoothscale(picture, size), at)
 
     def _paint_final_board(self) -> tuple[pygame.Surface, pygame.Rect]:
         """The board as the game left it, and where it was in the window."""

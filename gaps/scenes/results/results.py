@@ -14,12 +14,15 @@ from gaps.scenes.common.screen import MOVE_FOCUS, Screen, Shortcut
 from gaps.scenes.effects.board_sounds import SCALE
 from gaps.scenes.expedition.after_game import star_row
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.results import result_words
 from gaps.scenes.results.details import figures_cell, figures_of, ledger, share_line_part
 from gaps.scenes.results.landscape import Landscape
 from gaps.scenes.results.next_steps import NextSteps, Step
 from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart, cards_home
+from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import FinishedGame
+from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.facts import sentence, sentences
 from gaps.scenes.summits.new_summits import VIEW, NewSummits
@@ -30,7 +33,7 @@ from gaps.scenes.win.win_animation import GOES_ON, WinAnimation
 from gaps.solver.search import has_compiled_search
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Hover, Intent, Nav, Press
-from gaps.stage.core.scene import Transition
+from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
@@ -38,7 +41,6 @@ from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_in_out
 from gaps.stage.speech import spoken
 from gaps.stage.view import (
-    Action,
     Chip,
     Counting,
     Entering,
@@ -103,7 +105,6 @@ class Results(Screen):
     ) -> None:
         """``particles`` still fly from the end of the game; of its win, ``win`` goes on."""
         super().__init__(context)
-        self._news_seen = context.folder.records.news
         self.finished = finished.compared_now(context)
         self.session = session = finished.session
         self.record = finished.record
@@ -111,7 +112,6 @@ class Results(Screen):
         self.shows_score = context.settings.shows_score
         self._final_move = len(session.game.steps) if context.settings.calm and finished.won else None
         self.review = context.reviews.of(session.game)
-        self._progress_seen = 0.0  # of the review
         self.landscape = Landscape(context, finished, win)
         self.landscape.show(self._final_move)
         self._resumes = not finished.won and has_compiled_search(session.game.start)
@@ -124,15 +124,17 @@ class Results(Screen):
         self.first_focus = "next" if self._suggestion is None else self._suggestion.name
         if session.stage is None:
             context.games.prepare(session.variant, session.seed or None)
-        self._next_seen = self.steps.next_number
         self._seen: float | None = None  # real seconds for which everything was there
         self._details_at: float | None = None  # when Details was opened, on the clock of motions
         self._ticks = 0  # of the count, that were played
+        parts = record_text.score_parts(session.arcade, session.game.state)
+        self._counted_parts = sum(part.possible for part in parts)
         self._counted = finished.won and isfinite(self.motion_age)  # the win has counted the score
         self._stamped_at = 0.0  # when the count ended, on the clock of motions
         self._intent: Intent | None = None
         self.new_summits = NewSummits(context, self.record.id)
         self._ask_records()
+        self._known = self._late_answers
         self._said = result_words.told_at_the_end(finished)  # that was announced
         if win is not None:
             self._said |= {self.title, *([self._score_words] if self.shows_score else [])}
@@ -233,23 +235,20 @@ class Results(Screen):
         elif self.motion_age >= self._buttons_at:
             self._back_first = False
 
+    @property
+    def _late_answers(self) -> tuple[object, ...]:
+        """What the records, the review and the search for the next deal have answered."""
+        return self.context.folder.records.news, self.review.progress, self.steps.next_number
+
     def _look_for_news(self) -> None:
-        """Show what the records, the review or the search for the next deal have answered."""
-        records, seen = self.context.folder.records, self._next_seen
-        if records.news != self._news_seen:
-            self._news_seen = records.news
+        """Show what has been answered since the last look."""
+        before, self._known = self._known, self._late_answers
+        if before == self._known:
+            return
+        if before[0] != self._known[0]:
             self.finished = self.finished.compared_now(self.context)
             self._ask_records()
-            self.changed()
-        self._next_seen = self.steps.next_number
-        if self.review.progress != self._progress_seen or self._next_seen != seen:
-            self._progress_seen = self.review.progress
-            self.changed()
-
-    @property
-    def _counted_parts(self) -> int:
-        parts = record_text.score_parts(self.session.arcade, self.session.game.state)
-        return sum(part.possible for part in parts)
+        self.changed()
 
     @property
     def _count_seconds(self) -> float:
@@ -263,10 +262,9 @@ class Results(Screen):
         if since >= self._count_seconds:
             self._end_count()
             return
-        due = min(self._counted_parts, 1 + int(since / TICK))
-        if due > self._ticks and not self.context.look.motion.reduced:
-            self._ticks = due
-            self._play("count_tick", 2 ** (SCALE[(due - 1) % len(SCALE)] / 12))
+        if self._ticks < min(self._counted_parts, 1 + int(since / TICK)):
+            self._play("count_tick", 2 ** (SCALE[self._ticks % len(SCALE)] / 12))
+            self._ticks += 1
 
     def _end_count(self) -> None:
         if self._counted:
@@ -298,15 +296,16 @@ class Results(Screen):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         steps = self.steps
+        following = N_("next deal") if steps.late_day is None else N_("daily deals")
         return (
             Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
-            Shortcut((GameCommand.NEW_DEAL,), steps.next_name, steps.next_deal),
+            Shortcut((GameCommand.NEW_DEAL,), following, lambda: steps.next_step().action()),
             Shortcut((GameCommand.RETRY, GameCommand.REDEAL), N_("same deal"), steps.same_deal),
             Shortcut((GameCommand.UNDO,), N_("back to the last winnable move"), self._play_on),
             Shortcut((GameCommand.NEXT_PAGE, GameCommand.PREVIOUS_PAGE), N_("details"), self._toggle_details),
             Shortcut((GameCommand.WATCH,), N_("watch"), steps.watch),
             Shortcut((GameCommand.COPY,), N_("copy"), steps.copy_result),
-            Shortcut((GameCommand.SKIP,), N_("statistics"), steps.statistics),
+            Shortcut((GameCommand.SKIP,), N_("statistics"), self._statistics),
             Shortcut((VIEW,), N_("the new achievement"), self.new_summits.open, in_legend=False),
             MOVE_FOCUS,
             self.back_shortcut(),
@@ -314,11 +313,8 @@ class Results(Screen):
 
     def handle(self, intent: Intent) -> Transition | None:
         acts = isinstance(intent, Press | Command | Asked)
-        if (
-            acts
-            and not self.usable
-            and not (isinstance(intent, Asked) and intent.action is spoken.Action.FOCUS)
-        ):
+        only_looks = isinstance(intent, Asked) and intent.action is spoken.Action.FOCUS
+        if acts and not only_looks and not self.usable:
             self._complete()
             return None
         self._intent = intent
@@ -342,7 +338,12 @@ class Results(Screen):
         return None
 
     def _play_on(self) -> Transition | None:
-        return self.steps.play_on(self.way_back)
+        """Play on from the way back, for analysis."""
+        move = self.way_back
+        return None if move is None else Replace(ToPlay(analysis_of(self.session, move)))
+
+    def _statistics(self) -> Transition:
+        return Push(Statistics(self.context, self.variant.key))
 
     def _toggle_details(self) -> None:
         self._details_at = self.motion_age if self._details_at is None else None
@@ -423,7 +424,7 @@ class Results(Screen):
             room = height - px(WIN_BOARD_TOP + WIN_FOOT)
             area = pygame.Rect(px(MARGIN), px(WIN_BOARD_TOP), width - px(MARGIN) - right, room)
             self.landscape.lay_out(style, area)
-            area.left += (area.width - self.landscape.board_width) // 2
+            area.left += (area.width - self.landscape.board_size[0]) // 2
         else:
             room = width - px(2 * MARGIN + SIDE + GAP)
             area = pygame.Rect(px(MARGIN), px(BOARD_TOP), room, px(BOARD_HEIGHT))
@@ -431,7 +432,7 @@ class Results(Screen):
 
     def view(self) -> Part:
         said = Part(says=self.legend().says or "")
-        summits = Part(says=tuple(self.new_summits.words))
+        summits = Part(says=self.new_summits.words)
         parts = self._win_parts() if self.finished.won else self._loss_parts()
         return layers(Live(self._paint), *parts, summits, said)
 
@@ -462,7 +463,7 @@ class Results(Screen):
         yield row(column(texts, share=1), space(self._beside))
         veil = Picture(_paint_veil, ("backing",), size=VEIL)
         yield Entering(column(space(), veil), WIN_BUTTONS_AT, ENTRY)
-        step, action = self._next()
+        step = self._next()
         plate = self.new_summits.plate()
         top = BELOW_SCORE if self.shows_score else BELOW_NOTE
         if plate is not None:
@@ -473,7 +474,7 @@ class Results(Screen):
         primary = Button(step.name, step.text, step.icon, detail=step.reason, look=Look(True, "h2"))
         foot = column(
             space(),
-            Use(primary, action, size=PRIMARY, across=PRIMARY_WIDTH),
+            Use(primary, step.action, size=PRIMARY, across=PRIMARY_WIDTH),
             self._plates(38),
             gap=11,
             pad=(0, 0, self._beside, 13),
@@ -505,7 +506,7 @@ class Results(Screen):
     # A loss
 
     def _loss_parts(self) -> Iterator[Part]:
-        style, below = self.style, self.landscape.board_height
+        style, below = self.style, self.landscape.board_size[1]
         room = style.size[1] - style.px(BOARD_TOP + CHART_GAP + GAP) - below
         chart: Part = space()
         if room >= style.px(MIN_HEIGHT):
@@ -570,14 +571,14 @@ class Results(Screen):
 
     def _loss_buttons(self) -> tuple[Part, Part]:
         """The first button and the one below it: their places never change once they are seen."""
-        step, action = self._next()
+        step = self._next()
         first = bool(self._back_first)
         look = Look(not first, "button" if first else "h2")
         following = Button(step.name, step.text, step.icon, detail="" if first else step.reason, look=look)
         back = self._back_button(first)
         if first:
-            return replace(back, size=PRIMARY), Use(following, action, size=SECOND)
-        return Use(following, action, size=PRIMARY), replace(back, size=SECOND)
+            return replace(back, size=PRIMARY), Use(following, step.action, size=SECOND)
+        return Use(following, step.action, size=PRIMARY), replace(back, size=SECOND)
 
     def _back_button(self, first: bool) -> Part:
         """The way back or, while it is looked for, that it is."""
@@ -592,20 +593,18 @@ class Results(Screen):
 
     # Both
 
-    def _next(self) -> tuple[Step, Action]:
-        """What is offered first after the game, and what it does."""
-        if self._suggestion is not None:
-            return self._suggestion, self.steps.to_expedition
-        news = self._news if self.finished.won else ""
-        return self.steps.next_step(news), self.steps.next_deal
+    def _next(self) -> Step:
+        """What is offered first after the game."""
+        return self._suggestion or self.steps.next_step(self._news if self.finished.won else "")
 
     def _plates(self, height: float) -> Part:
         """The quiet buttons: Details, the deal and the game again, and back to where it was chosen."""
-        steps, where = self.steps, N_("Menu") if self.steps.stage_news is None else N_("Map")
+        steps, has_number = self.steps, self.steps.next_number is not None
+        where = N_("Menu") if steps.stage_news is None else N_("Map")
         plates = (
             Use(Button("details", N_("Details"), look=SMALL), self._toggle_details),
             Use(Button("again", N_("Same deal"), look=SMALL), steps.same_deal),
-            Use(Button("watch", N_("Watch"), look=SMALL, enabled=steps.can_watch), steps.watch),
+            Use(Button("watch", N_("Watch"), look=SMALL, enabled=has_number), steps.watch),
             Use(Button("title", where, look=SMALL), steps.title),
         )
         return row(space(), *plates, space(), gap=8, size=height)
@@ -617,19 +616,19 @@ class Results(Screen):
         if not self.shows_score:
             button = Button("show_score", N_("Show the score"), icon="stats", look=SMALL)
             show = Use(button, self._show_score, size=40)
-        figures = figures_cell(self._figures, steps.statistics)
+        figures = figures_cell(self._figures, self._statistics)
         panel = ledger(finished, self.context.settings, self._news_or_stars, figures, show)
         yield replace(panel, share=0 if won else 1)
         if won and self.chart.chosen is not None:
             yield replace(self._back_button(first=False), size=44)
         else:
-            copied = bool(steps.copied)
-            yield share_line_part(
-                steps.shown, copied, steps.copy_result, steps.copy_challenge, steps.can_watch
-            )
+            shown = steps.copied or steps.shared(brief=True)
+            can_challenge = steps.next_number is not None
+            copying = steps.copy_result, steps.copy_challenge
+            yield share_line_part(shown, bool(steps.copied), *copying, can_challenge)
         if self._suggestion is not None:
             step = steps.next_step()
-            yield Use(Button(step.name, step.text, step.icon, look=SMALL), steps.next_deal, size=34)
+            yield Use(Button(step.name, step.text, step.icon, look=SMALL), step.action, size=34)
         if won:
             yield Use(self.chart, self._use_chart, share=1)
 

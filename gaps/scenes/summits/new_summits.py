@@ -50,14 +50,19 @@ class NewSummits:
         """Whether it stays away, because a board is shown in its place."""
 
     @property
-    def shown(self) -> Summit | None:
-        """The summit on the plate that is there now."""
-        return None if self.is_hidden or self._has_left else self._told
-
-    @property
     def _told(self) -> Summit | None:
         """The summit that was told last, whether its plate is still there or not."""
-        return self._summits[self._place] if self._summits is not None and self._place >= 0 else None
+        return self._summits[self._place] if self._summits and self._place >= 0 else None
+
+    @property
+    def _has_left(self) -> bool:
+        is_last = self._summits is not None and self._place + 1 == len(self._summits)
+        return is_last and self._age >= self._since + LAST_SECONDS
+
+    @property
+    def _shown(self) -> Summit | None:
+        """The summit on the plate that is there now."""
+        return None if self.is_hidden or self._has_left else self._told
 
     @property
     def waits(self) -> bool:
@@ -71,81 +76,60 @@ class NewSummits:
 
         ``now`` is how far the motion of the screen is, seconds.
         """
-        if self._summits is None and self._context.announcer.active:
-            self._ask()  # a screen reader says at once what is shown later
+        if self._summits is None and (counted or self._context.announcer.active):
+            reached = self._context.summits.ask()  # a screen reader says at once what is shown later
+            if reached.is_complete:
+                self._summits, self._reached = reached.earned_by(self._game_id), reached.count
         if not counted:
             return False
-        before = self.shown
+        before = self._shown
         self._age += dt
-        if self._summits is None:
-            self._ask()
         self._advance(now)
-        self._play(dt)
-        return self.shown is not before
+        if self._sting_in is not None:  # it comes on the next semiquaver of the music
+            self._sting_in -= dt
+            if self._sting_in <= dt / 2:
+                self._sting_in = None
+                self._context.sound.play("summit")
+        return self._shown is not before
 
-    @property
-    def words(self) -> list[str]:
-        """All the new summits in words, whether they were shown already or not."""
-        asked = (_(summit.sentence) for summit in self._summits or ())
-        return [f"{title}. {sentence}" for title, sentence in zip(self.titles, asked, strict=True)]
+    def _advance(self, now: float) -> None:
+        """Let the first plate come, or the next one."""
+        if self._summits is None or self._place + 1 >= len(self._summits):
+            return
+        factor = self._context.look.motion.factor
+        wait = EACH_SECONDS * max(1.0, factor) if self._place >= 0 else 0.0
+        if self._age >= max(DELAY * factor, self._since + wait):
+            self._place, self._since, self._came = self._place + 1, self._age, now
+            if not self._context.settings.calm:
+                self._sting_in = self._context.music.seconds_to_semiquaver()
 
     @property
     def titles(self) -> list[str]:
-        """The same without what they ask for."""
+        """All the new summits, whether they were shown already or not, without what they ask for."""
         found = self._summits or ()
-        first = self._reached - len(found) + 1
-        names = (_(summit.name) for summit in found)
         text = _("New summit · {number} of {total}")
         return [
-            fact(text.format(number=number, total=len(SUMMITS)), name)
-            for number, name in enumerate(names, start=first)
+            fact(text.format(number=number, total=len(SUMMITS)), _(summit.name))
+            for number, summit in enumerate(found, start=self._reached - len(found) + 1)
         ]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The same with what they ask for."""
+        titled = zip(self.titles, self._summits or (), strict=True)
+        return tuple(f"{title}. {_(summit.sentence)}" for title, summit in titled)
 
     def open(self) -> Push | None:
         """Show the summit that was told last among the others."""
         summit = self._told
         return Push(Summits(self._context, summit.key, returns=True)) if summit is not None else None
 
-    def _ask(self) -> None:
-        reached = self._context.summits.ask()
-        if reached.is_complete:
-            self._summits, self._reached = reached.earned_by(self._game_id), reached.count
-
-    def _advance(self, now: float) -> None:
-        """Let the first plate come, or the next one."""
-        if self._summits is None or self._place + 1 >= len(self._summits):
-            return
-        settings = self._context.look.motion
-        wait = EACH_SECONDS * max(1.0, settings.factor) if self._place >= 0 else 0.0
-        if self._age >= max(DELAY * settings.factor, self._since + wait):
-            self._place, self._since, self._came = self._place + 1, self._age, now
-            self._sting_in = None if self._is_calm else self._context.music.seconds_to_semiquaver()
-
-    def _play(self, dt: float) -> None:
-        """Play the sting of a plate on the next semiquaver of the music."""
-        if self._sting_in is None:
-            return
-        self._sting_in -= dt
-        if self._sting_in <= dt / 2:
-            self._sting_in = None
-            self._context.sound.play("summit")
-
-    @property
-    def _is_calm(self) -> bool:
-        return self._context.settings.calm
-
-    @property
-    def _has_left(self) -> bool:
-        is_last = self._summits is not None and self._place + 1 == len(self._summits)
-        return is_last and self._age >= self._since + LAST_SECONDS
-
     def plate(self) -> Part | None:
         """The plate that is there now: its badge with rays, its name, and a button that shows it."""
-        summit = self.shown
-        if summit is None or self._summits is None:
+        summit, context = self._shown, self._context
+        if summit is None:
             return None
-        context = self._context
-        has_rays = not (self._is_calm or context.look.motion.reduced or context.look.theme.plain)
+        has_rays = not (context.settings.calm or context.look.motion.reduced or context.look.theme.plain)
         view = Button(
             "view summit",
             N_("View"),

@@ -62,7 +62,7 @@ def test_a_hidden_score_is_not_told(context: Context, drawn: list[str], sound: S
     for said in ("Cards home: 24/24", "Moves: 42", f"Time: {CLOCK}"):
         assert said in screens.words
     assert not [cue for cue in sound.cues if cue in ("count_tick", "count_total", "new_best")]
-    assert score not in screens.on(Results).steps.shared
+    assert score not in screens.on(Results).steps.shared()
 
 
 def test_the_score_is_shown_when_it_is_asked_for(context: Context, sound: SoundRecorder) -> None:
@@ -72,7 +72,7 @@ def test_the_score_is_shown_when_it_is_asked_for(context: Context, sound: SoundR
     assert f"Score: {score_of(screens)}" in screens.words
     assert "Brought home" in screens.words
     assert "show_score" not in screens.names
-    assert score_of(screens) in screens.on(Results).steps.shared
+    assert score_of(screens) in screens.on(Results).steps.shared()
     assert "count_total" not in sound.cues
 
 

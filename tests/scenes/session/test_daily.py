@@ -136,14 +136,14 @@ def test_the_button_on_the_title_shows_the_streak(context: Context) -> None:
 def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
     session = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], daily.number_of(TODAY)))
     session.play(session.game.state.slides[0])
-    line = Results(context, finish_game(context, session, "given up")).steps.shared
+    line = Results(context, finish_game(context, session, "given up")).steps.shared()
     assert line.startswith("GAPS-daily-2026-03-01 △△△△ ")
     assert line.endswith(" · 1 move")
     assert deal_code_in(f"  {line}") == daily.code_of(TODAY)
     with pytest.raises(ValueError, match="unknown variant"):
         read_deal("GAPS-daily-2026-13-01 △△△△", CATALOGUE["gaps"])
     other = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], 7))
-    assert Results(context, finish_game(context, other, "given up")).steps.shared.startswith("GAPS-M-7 ")
+    assert Results(context, finish_game(context, other, "given up")).steps.shared().startswith("GAPS-M-7 ")
 
 
 def test_a_game_that_is_no_daily_deal_is_not_late(context: Context) -> None:
