@@ -1,18 +1,20 @@
-"""The camps and their deals, as ``assets/expedition.json`` lists them."""
+"""The camps, their deals and what these ask for, as ``assets/expedition.json`` lists them."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache
 
 from gaps.asset_files import asset
 from gaps.engine import Variant, parse_code
 from gaps.language import N_, Message
-from gaps.progress.expedition.aims import Aim, AimKind
+from gaps.store.records.kind import Kind
+from gaps.store.records.record import SCORING, WON, Record
 
-STARS_OF_A_DEAL = 3
+SECOND_SCORING = 2
 STARS_OF_CAMP = 18
 STARS_TO_OPEN = 9
 """Stars of a camp that open the next one."""
@@ -47,6 +49,63 @@ _DEALS = (
     *(N_("Last step"), N_("Old signpost"), N_("Highest stone")),
 )
 """The names of the deals, six a camp."""
+
+
+class AimKind(Enum):
+    """The kinds of aims, by their names in ``assets/expedition.json``. Each asks for a win as well."""
+
+    WIN = "win"
+    NO_REDEAL = "no redeal"
+    REDEALS = "redeals"
+    """At most so many redeals."""
+    NO_HINT = "no hint"
+    NO_UNDO = "no undo"
+    MOVES = "moves"
+    """At most so many moves in the line of play: redeals and skipped cards count, undone moves do not."""
+    SCORE = "score"
+    """At least so many points by the newest edition of the score, which slow play can reach."""
+
+    @property
+    def has_amount(self) -> bool:
+        """Whether an aim of this kind needs a number."""
+        return self in (AimKind.REDEALS, AimKind.MOVES, AimKind.SCORE)
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What one star asks for. ``amount`` is 0 for kinds without a number."""
+
+    kind: AimKind
+    amount: int = 0
+    second: int = 0
+    """The points by the second edition that games which name it need."""
+
+    def __post_init__(self) -> None:
+        """Raise ``ValueError`` for a number that is missing, or too much."""
+        if self.kind.has_amount != (self.amount > 0) or (self.second and self.kind is not AimKind.SCORE):
+            raise ValueError(f"the aim {self.kind.value!r} cannot have the number {self.amount}")
+
+    def met_by(self, record: Record) -> bool:
+        """Whether this game earned the star. A game in which the solver moved earns none."""
+        if record.result != WON or record.kind is Kind.ASSISTED:
+            return False
+        match self.kind:
+            case AimKind.WIN:
+                return True
+            case AimKind.NO_REDEAL:
+                return record.redeals == 0
+            case AimKind.REDEALS:
+                return record.redeals <= self.amount
+            case AimKind.NO_HINT:
+                return record.hints == 0
+            case AimKind.NO_UNDO:
+                return record.undos == 0
+            case AimKind.MOVES:
+                return len(record.moves) <= self.amount
+            case AimKind.SCORE:
+                # in the first edition of the score, bringing a card home again and again scored each time
+                wanted = {SECOND_SCORING: self.second, SCORING: self.amount}.get(record.scoring, 0)
+                return 0 < wanted <= record.arcade
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from gaps.progress.expedition.aims import Aim
-from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Stage, camps, stage_codes, stage_of
+from gaps.progress.expedition.camps import (
+    STARS_OF_CAMP,
+    STARS_TO_OPEN,
+    Aim,
+    Stage,
+    camps,
+    stage_codes,
+    stage_of,
+)
 from gaps.store import Folder
 from gaps.store.records.record import Record
 from gaps.store.records.schema import unix_time

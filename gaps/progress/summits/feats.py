@@ -1,19 +1,14 @@
-"""What summits ask about a game on record."""
+"""What summits ask about a game on record, and what only replaying its moves tells."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 
-from gaps.engine import Variant, by_key
-from gaps.progress.expedition import Stage, stage_of
-from gaps.progress.summits.line import Line, line_of
-from gaps.store.records.daily_deals import day_of_game
-from gaps.store.records.kind import Kind
-from gaps.store.records.record import WON, Record
-from gaps.store.records.schema import unix_time
+from gaps.engine import Game, Redeal, State, Status, Suit, Variant, by_key
+from gaps.progress.expedition.camps import Stage, stage_of
+from gaps.store.records.record import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,33 +38,6 @@ class Feats:
     """Whether that deal was begun on another day."""
     aims: tuple[int, ...] = ()
     """The stars that it wins by itself in a deal of the expedition, from 0."""
-    line: Line | None = None
-    """What its moves tell; ``None`` if that is not known here."""
-
-    @classmethod
-    def of(cls, record: Record) -> Feats:
-        """Return what a record tells, with what replaying its moves tells."""
-        found = day_of_game(record.code, record.daily, record.started, record.finished)
-        day, late = found if found is not None else (None, False)
-        return cls(
-            record.id,
-            record.code,
-            record.key,
-            record.result == WON,
-            record.kind is Kind.ASSISTED,
-            len(record.moves),
-            record.seconds,
-            record.undos,
-            record.hints,
-            record.redeals,
-            record.arcade,
-            unix_time(record.finished),
-            record.finished,
-            day,
-            late,
-            aims_of(record),
-            line_of(record),
-        )
 
     @property
     def variant(self) -> Variant | None:
@@ -88,10 +56,6 @@ class Feats:
         return int(text) if text.isascii() and text.isdigit() and int(text) < 24 else None
 
 
-LineOf = Callable[[Feats], Line | None]
-"""What the moves of a game tell; ``None`` if that is not known yet."""
-
-
 def aims_of(record: Record) -> tuple[int, ...]:
     """The stars that a game wins by itself in a deal of the expedition, from 0; none for other deals."""
     stage = stage_of(record.code)
@@ -106,3 +70,68 @@ def _variant(key: str) -> Variant | None:
         return by_key(key)
     except ValueError:
         return None
+
+
+# What its moves tell
+
+NOTHING = "-"  # in the text, for a value that there is not
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What happened on the board, from the deal to the end."""
+
+    longest: int = 0
+    """The most moves in a row that each brought a card home."""
+    first_row: Suit | None = None
+    """The suit of the first row that was finished; ``None`` without one, or if there were several at once."""
+    rows_at: int | None = None
+    """How many moves were made when the first row was finished; ``None`` without one."""
+    fewest: int | None = None
+    """The fewest cards home at a redeal that was the only move left; ``None`` without such a redeal."""
+
+    def to_text(self) -> str:
+        """The values as a short text."""
+        suit = NOTHING if self.first_row is None else str(int(self.first_row))
+        others = (NOTHING if value is None else str(value) for value in (self.rows_at, self.fewest))
+        return " ".join((str(self.longest), suit, *others))
+
+    @classmethod
+    def from_text(cls, text: str) -> Line:
+        """Read the text. Raises ``ValueError`` for any other text."""
+        longest, suit, rows_at, fewest = (None if word == NOTHING else int(word) for word in text.split(" "))
+        if longest is None:
+            raise ValueError("the longest chain is missing")
+        return cls(longest, None if suit is None else Suit(suit), rows_at, fewest)
+
+
+def line_of(record: Record) -> Line:
+    """Replay a game; of one that cannot be replayed nothing is known, so it earns nothing."""
+    try:
+        return line_of_game(record.game())
+    except ValueError:
+        return Line()
+
+
+def line_of_game(game: Game) -> Line:
+    """Return what happened in a line of play."""
+    longest = chain = 0
+    first_row, rows_at = _only_suit(game.start), 0 if game.start.complete_rows else None
+    fewest: int | None = None
+    for number, step in enumerate(game.steps, start=1):
+        is_redeal = isinstance(step.cause, Redeal)
+        if is_redeal and step.before.status is Status.STUCK:
+            home = len(step.before.home)
+            fewest = home if fewest is None else min(fewest, home)
+        brings_home = not is_redeal and bool(step.brought_home)
+        chain = chain + 1 if brings_home else 0
+        longest = max(longest, chain)
+        if rows_at is None and (brings_home or is_redeal) and step.after.complete_rows:
+            first_row, rows_at = _only_suit(step.after), number
+    return Line(longest, first_row, rows_at, fewest)
+
+
+def _only_suit(state: State) -> Suit | None:
+    """The suit of the finished rows, if they are of one suit."""
+    suits = {card.suit for cell in state.complete_rows if (card := state.board[cell]) is not None}
+    return suits.pop() if len(suits) == 1 else None

@@ -10,10 +10,9 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from gaps.progress.expedition import stage_of
+from gaps.progress.expedition.camps import stage_of
 from gaps.progress.summits.catalogue import SUMMITS, Summit
-from gaps.progress.summits.feats import Feats, aims_of
-from gaps.progress.summits.line import Line, line_of
+from gaps.progress.summits.feats import Feats, Line, aims_of, line_of
 from gaps.progress.summits.standings import PartialStandings, Standing
 from gaps.store import Folder
 from gaps.store.records import schema

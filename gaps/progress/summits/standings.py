@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from gaps.progress.summits.catalogue import SUMMITS, Summit
-from gaps.progress.summits.feats import Feats, LineOf
-from gaps.progress.summits.line import Line
+from gaps.progress.summits.feats import Feats, Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +31,15 @@ class Standing:
         return bool(self.earned_by)
 
 
-def reached_by(records: Iterable[Feats], line_of: LineOf = lambda game: game.line) -> Mapping[str, Standing]:
-    """Return the standing of each summit by its key, whatever the order of ``records``.
-
-    The game that ended first counts first. ``line_of`` tells what the moves of a game tell; where it does not
-    know yet, the summits that depend on it wait there.
-    """
-    partial = PartialStandings(records)
-    partial.go_on(line_of)
-    return partial.standings
+LineOf = Callable[[Feats], Line | None]
+"""What the moves of a game tell; ``None`` if that is not known yet."""
 
 
 class PartialStandings:
-    """The same in parts: it waits where something is not known yet, and goes on from there."""
+    """The standing of each summit by its key: of ``records`` in any order, the first to end counts first.
+
+    It waits where something is not known yet, and goes on from there.
+    """
 
     def __init__(self, records: Iterable[Feats]) -> None:
         games = sorted((game for game in records if not game.assisted), key=_moment)

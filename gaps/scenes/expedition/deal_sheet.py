@@ -7,8 +7,7 @@ from functools import partial
 
 from gaps.engine import Variant
 from gaps.language import N_, _, integer
-from gaps.progress.expedition.aims import Aim
-from gaps.progress.expedition.camps import Stage, camps, stage_of
+from gaps.progress.expedition.camps import Aim, Stage, camps, stage_of
 from gaps.progress.expedition.stars import Expedition, StageResult
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.common.screen import Dialog, Shortcut

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from gaps.language import N_, _, integer, ngettext
-from gaps.progress.expedition.aims import Aim, AimKind
-from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, Stage, camps
+from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Aim, AimKind, Camp, Stage, camps
 from gaps.progress.expedition.stars import Expedition, StageResult
 from gaps.scenes.session import daily
 from gaps.scenes.text import numbers, record_text, rulebook

@@ -9,7 +9,7 @@ from datetime import timedelta
 from functools import cache
 
 from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
-from gaps.progress.expedition import camps
+from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog

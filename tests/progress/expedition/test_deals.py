@@ -9,8 +9,8 @@ import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Status, deal, format_code, parse_code
 from gaps.engine.scoring import most_pace
-from gaps.progress.expedition import Aim, AimKind, Expedition, Stage, camps, stage_of
-from gaps.progress.expedition.camps import stage_codes
+from gaps.progress.expedition.camps import Aim, AimKind, Stage, camps, stage_codes, stage_of
+from gaps.progress.expedition.stars import Expedition
 from gaps.progress.summits.catalogue import POINTS
 from gaps.solver.beginner import games_won
 from gaps.store import Record

@@ -10,18 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.progress.expedition import (
+from gaps.progress.expedition.camps import (
     STARS_OF_CAMP,
     STARS_TO_OPEN,
     Aim,
     AimKind,
-    Expedition,
     Stage,
     camps,
     next_stage,
+    read_camps,
     stage_of,
 )
-from gaps.progress.expedition.camps import read_camps
+from gaps.progress.expedition.stars import Expedition
 from gaps.store import Record
 from gaps.store.saves.game_id import derived_id
 

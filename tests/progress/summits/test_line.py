@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gaps.engine import CATALOGUE, Game, Redeal, Status, arcade_score, deal, format_move
-from gaps.progress.summits.line import Line, line_of, line_of_game
+from gaps.progress.summits.feats import Line, line_of, line_of_game
 from gaps.store import Record
 from tools.scenarios.games import advanced, nearly_won
 
@@ -15,21 +15,11 @@ def a_game(code: str, moves: int = 1000) -> Game:
     return advanced(Game(deal(CATALOGUE[key], int(number))), moves)
 
 
-def record_of(code: str, game: Game) -> Record:
-    moves = tuple(format_move(step.cause, step.before) for step in game.steps if step.cause is not None)
-    return Record(code, moves, 60.0, 0, 0, 0, 0, 0, "won", 24, "2026-03-01T12:00:00")
-
-
-def test_the_longest_chain_is_that_of_the_score() -> None:
-    for number in range(1, 30):
-        game = a_game(f"mini:{number}")
-        assert line_of_game(game).longest == arcade_score(game, 1.0).longest
-
-
-def test_the_first_row_is_the_one_that_was_finished_first() -> None:
+def test_the_longest_chain_is_that_of_the_score_and_the_first_row_the_first_to_be_finished() -> None:
     for number in range(1, 60):
         game = a_game(f"mini:{number}")
         line = line_of_game(game)
+        assert line.longest == arcade_score(game, 1.0).longest
         finished = [count for count, step in enumerate(game.steps, start=1) if step.after.complete_rows]
         assert line.rows_at == (finished[0] if finished else None)
         if finished:
@@ -55,7 +45,9 @@ def test_every_variant_finishes_rows() -> None:
 
 
 def test_a_record_is_replayed_and_one_with_other_moves_tells_nothing() -> None:
-    record = record_of("mini:3", a_game("mini:3"))
+    game = a_game("mini:3")
+    moves = tuple(format_move(step.cause, step.before) for step in game.steps if step.cause is not None)
+    record = Record("mini:3", moves, 60.0, 0, 0, 0, 0, 0, "won", 24, "2026-03-01T12:00:00")
     assert line_of(record) == line_of_game(record.game()) != Line()
     assert line_of(replace(record, moves=("A1-A1",))) == Line()
     assert line_of(replace(record, code="nothing:3")) == Line()

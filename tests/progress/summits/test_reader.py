@@ -5,18 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from gaps.engine import CATALOGUE, Game, Status, deal, format_move
-from gaps.progress.summits import Feats, reached_by
 from gaps.progress.summits import reader as module
 from gaps.progress.summits.reader import Reached, SummitReader
 from gaps.store import Folder, Record
 from gaps.store.files.integrity import examine
+from gaps.store.records.daily_deals import code_of
 from gaps.store.records.query_thread import BackgroundAccess
 from gaps.store.sharing.verify import recomputed
+from tests.progress.summits.test_standings import Played, reached_by
 from tools.scenarios.games import advanced
 
 LIMIT = 60.0  # seconds; reached only if a test fails
@@ -45,17 +47,20 @@ def asked(reader: SummitReader) -> Reached:
 @pytest.fixture
 def folder(tmp_path: Path) -> Folder:
     folder = Folder(tmp_path / "data")
-    for record in some_records():
+    day, ended = date(2026, 2, 3), "2026-02-03T23:10:00"
+    daily = Record(code_of(day), (), 61.5, 2, 1, 0, 5, 300, "lost", 5, ended, daily=day.isoformat())
+    for record in (*some_records(), daily, replace(daily, id="a" * 16, result="won", assisted=True)):
         folder.add_record(record)
     return folder
 
 
 def test_the_reader_finds_what_the_pure_function_finds(folder: Folder) -> None:
     reached = asked(SummitReader(folder))
-    assert reached.standings == reached_by(map(Feats.of, folder.records.all()))
+    assert reached.standings == reached_by(map(Played.of, folder.records.all()))
     assert reached.count == sum(standing.reached for standing in reached.standings.values()) > 3
-    first = next(record for record in folder.records.all() if record.result == "won")
+    first = next(record for record in some_records() if record.result == "won")
     assert "first_pass" in {summit.key for summit in reached.earned_by(first.id)}
+    assert all(finding.ok for finding in examine(folder.path))
 
 
 def test_no_time_at_all_only_makes_it_slower(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,20 +119,13 @@ def test_what_was_replayed_is_not_replayed_again(folder: Folder, monkeypatch: py
     assert asked(SummitReader(folder)) == whole
 
 
-def test_values_that_no_game_has_are_replayed(folder: Folder) -> None:
+@pytest.mark.parametrize("values", ["value = 'x 9'", "value = '12 0 0 0', version = 99"])
+def test_values_that_no_game_has_and_of_another_version_are_made_again(folder: Folder, values: str) -> None:
     whole = asked(SummitReader(folder))
-    change_kept(folder, "UPDATE derived SET value = 'x 9'")
+    change_kept(folder, f"UPDATE derived SET {values}")
     assert asked(SummitReader(folder)) == whole
-
-
-def test_values_of_another_version_are_made_again(folder: Folder) -> None:
-    whole = asked(SummitReader(folder))
-    change_kept(folder, "UPDATE derived SET value = '12 0 0 0', version = 99")
-    assert asked(SummitReader(folder)) == whole
-    kept = folder.records.database.query(
-        lambda db: db.execute("SELECT DISTINCT version FROM derived").fetchall()
-    )
-    assert kept == [(module.VERSION,)]
+    kept = "SELECT DISTINCT version FROM derived"
+    assert folder.records.database.query(lambda db: db.execute(kept).fetchall()) == [(module.VERSION,)]
 
 
 def change_kept(folder: Folder, statement: str) -> None:
@@ -139,11 +137,6 @@ def test_a_second_copy_of_the_program_writes_nothing(folder: Folder) -> None:
     other = Folder(folder.path, saves=False)
     assert asked(SummitReader(other)).count > 3
     assert not folder.records.database.query(lambda db: db.execute("SELECT 1 FROM derived").fetchall())
-
-
-def test_the_check_of_the_files_finds_nothing_wrong(folder: Folder) -> None:
-    asked(SummitReader(folder))
-    assert all(finding.ok for finding in examine(folder.path))
 
 
 def test_rows_with_values_of_no_record_are_left_out(folder: Folder) -> None:

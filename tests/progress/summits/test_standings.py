@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 import pytest
@@ -10,20 +11,65 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Suit
-from gaps.progress.expedition import camps
-from gaps.progress.summits import SUMMITS, Feats, Line, reached_by
+from gaps.progress.expedition.camps import camps
+from gaps.progress.summits import SUMMITS
 from gaps.progress.summits.catalogue import CAMPS
-from gaps.progress.summits.line import NOTHING
+from gaps.progress.summits.feats import NOTHING, Feats, Line, aims_of, line_of
+from gaps.progress.summits.standings import PartialStandings, Standing
 from gaps.store import Record
-from gaps.store.records.daily_deals import code_of
+from gaps.store.records.daily_deals import day_of_game
+from gaps.store.records.kind import Kind
+from gaps.store.records.record import WON
+from gaps.store.records.schema import unix_time
 
 KEYS = {summit.key for summit in SUMMITS}
-GAME = Feats(
-    "a", "gaps:5", "gaps", True, False, 120, 700.0, 1, 1, 1, 9000, 60 * 60, "2026-03-01T12:00:00", line=Line()
-)
 
 
-def at(game: Feats, minutes: int, name: str, **values: object) -> Feats:
+@dataclass(frozen=True)
+class Played(Feats):
+    """A game with what its moves tell; ``None`` if that is not known."""
+
+    line: Line | None = field(default_factory=Line)
+
+    @classmethod
+    def of(cls, record: Record) -> Played:
+        """What a record tells."""
+        day, late = day_of_game(record.code, record.daily, record.started, record.finished) or (None, False)
+        return cls(
+            id=record.id,
+            code=record.code,
+            key=record.key,
+            won=record.result == WON,
+            assisted=record.kind is Kind.ASSISTED,
+            made=len(record.moves),
+            seconds=record.seconds,
+            undos=record.undos,
+            hints=record.hints,
+            redeals=record.redeals,
+            arcade=record.arcade,
+            at=unix_time(record.finished),
+            finished=record.finished,
+            daily=day,
+            late=late,
+            aims=aims_of(record),
+            line=line_of(record),
+        )
+
+
+def reached_by(
+    games: Iterable[Played], line_of: Callable[[Played], Line | None] = lambda game: game.line
+) -> Mapping[str, Standing]:
+    """The standings of some games, as far as ``line_of`` tells what their moves tell."""
+    partial = PartialStandings(games)
+    partial.go_on(line_of)  # type: ignore[arg-type]
+    return partial.standings
+
+
+FIRST = "2026-03-01T12:00:00"
+GAME = Played("a", "gaps:5", "gaps", True, False, 120, 700.0, 1, 1, 1, 9000, 60 * 60, FIRST)
+
+
+def at(game: Played, minutes: int, name: str, **values: object) -> Played:
     """The game as it would have ended so many minutes after the first noon."""
     hour, minute = divmod(12 * 60 + minutes, 60)
     day = date(2026, 3, 1) + timedelta(hour // 24)
@@ -31,7 +77,7 @@ def at(game: Feats, minutes: int, name: str, **values: object) -> Feats:
     return replace(game, id=name, at=10_000 + minutes, finished=finished, **values)  # type: ignore[arg-type]
 
 
-def by(*games: Feats) -> set[str]:
+def by(*games: Played) -> set[str]:
     """The summits that are reached, without those of any win."""
     return {key for key, standing in reached_by(games).items() if standing.reached} - {"first_pass"}
 
@@ -48,7 +94,7 @@ CODES = ["gaps:5", "gaps:6", "mini:7", "no-redeal:2", "double-gaps:3", "maze:4",
 
 
 @st.composite
-def a_game(draw: st.DrawFn) -> Feats:
+def a_game(draw: st.DrawFn) -> Played:
     stages = [stage.code for stage in camps()[3].stages]
     code = draw(st.sampled_from([*CODES, *stages]))
     day = draw(st.one_of(st.none(), st.sampled_from(DAYS[:12])))
@@ -77,19 +123,16 @@ HISTORIES = st.lists(a_game(), max_size=25, unique_by=lambda game: game.id)
 
 
 @pytest.mark.slow
-@given(HISTORIES, st.randoms())
-def test_the_order_of_the_list_changes_nothing(games: list[Feats], draw: object) -> None:
-    mixed = [*games]
-    draw.shuffle(mixed)  # type: ignore[attr-defined]
-    assert reached_by(mixed) == reached_by(games)
-
-
-@pytest.mark.slow
 @settings(deadline=None)
-@given(HISTORIES, HISTORIES)
-def test_more_games_take_no_summit_away(games: list[Feats], more: list[Feats]) -> None:
+@given(HISTORIES, HISTORIES, st.randoms())
+def test_more_games_take_no_summit_away_and_their_order_changes_nothing(
+    games: list[Played], more: list[Played], draw: object
+) -> None:
     known = {game.id for game in games}
-    before, after = reached_by(games), reached_by([*games, *(each for each in more if each.id not in known)])
+    every = [*games, *(each for each in more if each.id not in known)]
+    before, after = reached_by(games), reached_by(every)
+    draw.shuffle(every)  # type: ignore[attr-defined]
+    assert reached_by(every) == after
     for key in KEYS:
         assert after[key].count >= before[key].count
         assert after[key].reached or not before[key].reached
@@ -98,7 +141,7 @@ def test_more_games_take_no_summit_away(games: list[Feats], more: list[Feats]) -
 @pytest.mark.slow
 @settings(deadline=None)
 @given(HISTORIES, HISTORIES)
-def test_later_games_do_not_change_which_game_earned_a_summit(games: list[Feats], more: list[Feats]) -> None:
+def test_later_games_do_not_change_who_earned_a_summit(games: list[Played], more: list[Played]) -> None:
     known = {game.id for game in games}
     later = [replace(each, at=each.at + 100_000) for each in more if each.id not in known]
     before, after = reached_by(games), reached_by([*games, *later])
@@ -108,13 +151,11 @@ def test_later_games_do_not_change_which_game_earned_a_summit(games: list[Feats]
 
 
 @given(HISTORIES)
-def test_assisted_games_earn_nothing(games: list[Feats]) -> None:
+def test_a_standing_is_reached_at_its_goal_by_a_game_without_help(
+    games: list[Played],
+) -> None:
     helped = [replace(game, assisted=True) for game in games]
     assert not any(standing.count for standing in reached_by(helped).values())
-
-
-@given(HISTORIES)
-def test_a_standing_is_reached_at_its_goal_by_a_game_of_the_list(games: list[Feats]) -> None:
     names = {game.id: game.finished for game in games}
     for key, standing in reached_by(games).items():
         goal = next(summit.goal for summit in SUMMITS if summit.key == key)
@@ -124,7 +165,7 @@ def test_a_standing_is_reached_at_its_goal_by_a_game_of_the_list(games: list[Fea
 
 
 @given(HISTORIES, st.integers(0, 25))
-def test_what_is_not_known_yet_is_not_claimed(games: list[Feats], unknown: int) -> None:
+def test_what_is_not_known_yet_is_not_claimed(games: list[Played], unknown: int) -> None:
     hidden = {game.id for game in sorted(games, key=lambda each: each.at)[unknown:]}
     part = reached_by(games, lambda game: None if game.id in hidden else game.line)
     whole = reached_by(games)
@@ -238,14 +279,3 @@ def test_the_share_is_that_of_all_wins() -> None:
     games = [at(GAME, number, f"{number}", hints=number % 4) for number in range(8)]
     assert reached_by(games)["no_lantern"].share == 0.25
     assert reached_by(games)["ten"].share is None
-
-
-def test_a_record_tells_the_same() -> None:
-    day = date(2026, 2, 3)
-    record = Record(
-        code_of(day), (), 61.5, 2, 1, 0, 5, 300, "lost", 5, "2026-02-03T23:10:00", daily="2026-02-03"
-    )
-    feats = Feats.of(record)
-    assert (feats.id, feats.key, feats.won, feats.hour) == (record.id, "gaps", False, 23)
-    assert (feats.daily, feats.late, feats.line is not None) == (day, False, True)
-    assert Feats.of(replace(record, assisted=True)).assisted

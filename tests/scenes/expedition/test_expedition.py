@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from gaps.engine import Move, State
-from gaps.progress.expedition import Stage, camps, next_stage, stage_of
+from gaps.progress.expedition.camps import Stage, camps, next_stage, stage_of
 from gaps.scenes.expedition.deal_sheet import DealSheet
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play

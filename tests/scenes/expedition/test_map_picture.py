@@ -7,7 +7,7 @@ import pytest
 
 from gaps import language
 from gaps.language import translated
-from gaps.progress.expedition import camps
+from gaps.progress.expedition.camps import camps
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.expedition.map_picture import PANEL, route_of
 from gaps.scenes.shell.context import Context

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.progress.expedition import Stage, camps
+from gaps.progress.expedition.camps import Stage, camps
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules

@@ -10,7 +10,7 @@ import argparse
 import sys
 import time
 
-from gaps.progress.expedition import camps
+from gaps.progress.expedition.camps import camps
 from gaps.solver import core_in_use
 from tools.quality.expedition import files
 from tools.quality.expedition.choose import SIMPLE_GAMES, Chosen, choose

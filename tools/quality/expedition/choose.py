@@ -9,7 +9,7 @@ from random import Random
 
 from gaps.engine import CATALOGUE, Game, Redeal, State, Status, Variant, arcade_score, deal, format_code
 from gaps.engine.scoring import EDITION
-from gaps.progress.expedition import Aim, AimKind
+from gaps.progress.expedition.camps import Aim, AimKind
 from gaps.solver import Outcome
 from gaps.solver.beginner import CHOOSE, games_won, greedy_moves, is_easy, redeals_allowed
 from gaps.solver.levels import level_of

@@ -9,7 +9,7 @@ from typing import Any
 
 from gaps.engine import CATALOGUE, Redeal, deal, parse_move
 from gaps.engine.moves import move_text
-from gaps.progress.expedition import Aim, Stage
+from gaps.progress.expedition.camps import Aim, Stage
 from tools.quality.expedition.choose import SIMPLE_GAMES, Chosen
 from tools.quality.expedition.plan import PLAN
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gaps.progress.expedition import AimKind
+from gaps.progress.expedition.camps import AimKind
 from gaps.solver import Level
 
 NO_REDEAL, NO_HINT, NO_UNDO = AimKind.NO_REDEAL, AimKind.NO_HINT, AimKind.NO_UNDO

@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from gaps.engine import Game
-from gaps.progress.expedition.aims import Aim, AimKind
-from gaps.progress.expedition.camps import Stage, camps
+from gaps.progress.expedition.camps import Aim, AimKind, Stage, camps
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from gaps.engine import CATALOGUE, Game, Status, deal, format_move
-from gaps.progress.expedition import camps
+from gaps.progress.expedition.camps import camps
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import finish_game
