@@ -17,13 +17,12 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.facts import sentence
 from gaps.scenes.summits.summits import when_text
 from gaps.scenes.text import match_text, numbers, record_text
-from gaps.scenes.text.numbers import point_count
 from gaps.scenes.together.arrivals import scene_of_file, scene_of_record
 from gaps.scenes.together.comparison import RESULT_NAMES
 from gaps.stage.core.intents import FileDropped, Intent
 from gaps.stage.core.scene import Push, Result, Scene, Transition
-from gaps.stage.view import Label, ListRow, Part, PartList, Use, column, row, space
-from gaps.stage.widgets import PRIMARY, Button, Stepper
+from gaps.stage.view import Label, ListRow, Part, PartList, Use, button, column, row, space
+from gaps.stage.widgets import PRIMARY, Stepper
 from gaps.store import Record
 from gaps.store.files.notices import reason_of
 from gaps.store.records.exports import FORMATS
@@ -35,7 +34,7 @@ MAX_GAMES, VISIBLE_GAMES, ROW = 200, 9, 40
 
 
 class Question(Enum):
-    """The questions of this dialog: whether to reset the records, and a second confirmation."""
+    """Whether to reset the records, and a second confirmation."""
 
     RESET = auto()
     RESET_AGAIN = auto()
@@ -76,34 +75,30 @@ class RecordsDialog(Dialog):
         has_games, has_files = idle and self.count > 0, idle and bool(self.paths)
         self.files.enabled = has_files
         self.files.tooltip = _("Files in {path}").format(path=self.context.folder.path / "exports")
-        games = Button("games", N_("The last games…"), icon="play", enabled=has_games)
-        open_game = Button("open", N_("Open a game…"), icon="share", enabled=idle)
-        to_json = Button("json", N_("Export as JSON"), icon="share", enabled=has_games)
-        to_csv = Button("csv", N_("Export as CSV"), icon="share", enabled=has_games)
-        browse = Button("browse", "…", tooltip=N_("Choose another file"), enabled=idle)
-        take = Button("import", N_("Import"), icon="arrow_down", enabled=has_files)
-        reset = Button("reset", N_("Reset…"), icon="retry", enabled=has_games)
+        find, find_game = partial(self._choose, Purpose.IMPORT), partial(self._choose, Purpose.OPEN_GAME)
+        to_json, to_csv = partial(self._export, "json"), partial(self._export, "csv")
+        games = button("games", N_("The last games…"), self._recent, "play", enabled=has_games)
+        open_game = button("open", N_("Open a game…"), find_game, "share", enabled=idle)
+        as_json = button("json", N_("Export as JSON"), to_json, "share", enabled=has_games)
+        as_csv = button("csv", N_("Export as CSV"), to_csv, "share", enabled=has_games)
+        browse = button("browse", "…", find, tooltip=N_("Choose another file"), enabled=idle, size=52)
+        take = button("import", N_("Import"), self._import_chosen, "arrow_down", enabled=has_files, size=140)
+        reset = button("reset", N_("Reset…"), self._ask_to_reset, "retry", enabled=has_games)
         erased, count = integer(self.erased), numbers.game_count(self.count)
         label = _("Undo reset ({count})").format(count=erased) if self.erased else _("Undo reset")
-        undo = Button("undo", label, icon="undo", enabled=idle and self.erased > 0)
-        done = Button("done", N_("Done"), icon="tick", look=PRIMARY)
+        undo = button("undo", label, self._undo_reset, "undo", enabled=idle and self.erased > 0)
         on_record = _("{games} on record.").format(games=count) if self.count else _("No game is on record.")
         note = f"{on_record} {_('An export holds them all; an import adds what is new.')}"
-        outcome = Label(
-            self.message, "note", "ember" if self.failed else "hi", "topleft", lines=2, leading=20
-        )
+        colour = "ember" if self.failed else "hi"
+        outcome = Label(self.message, "note", colour, "topleft", lines=2, leading=20)
         return column(
             row(dialog_head(self.called, note), size=84),
-            _pair(Use(games, self._recent), Use(open_game, partial(self._choose, Purpose.OPEN_GAME))),
-            _pair(Use(to_json, partial(self._export, "json")), Use(to_csv, partial(self._export, "csv"))),
-            _pair(
-                Use(self.files),
-                Use(browse, partial(self._choose, Purpose.IMPORT), size=52),
-                Use(take, self._import_chosen, size=140),
-            ),
-            _pair(Use(reset, self._ask_to_reset), Use(undo, self._undo_reset)),
+            _pair(games, open_game),
+            _pair(as_json, as_csv),
+            _pair(Use(self.files), browse, take),
+            _pair(reset, undo),
             column(outcome, share=1, pad=(0, 12, 0, 0)),
-            _pair(space(), Use(done, self.back), below=0),
+            _pair(space(), button("done", N_("Done"), self.back, "tick", look=PRIMARY), below=0),
         )
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -271,14 +266,14 @@ class RecentGames(Dialog):
     def view(self) -> Part:
         self.games.show({str(number): self._row(record) for number, record in enumerate(self.records)})
         note = N_("A .gaps file dropped on the window is watched, too.")
-        watch = Button("watch", N_("Watch"), icon="play", look=PRIMARY, enabled=self.games.enabled)
-        done = Button("done", N_("Done"), icon="tick")
+        usable = self.games.enabled
+        watch = button("watch", N_("Watch"), self.watch, "play", look=PRIMARY, enabled=usable, size=150)
         return column(
             row(Label(self.called, "h2", says=""), Label(note, "note", "mid", "midright", share=1), size=32),
             space(20),
             Use(self.games, self.watch, size=VISIBLE_GAMES * ROW),
             space(),
-            row(space(), Use(watch, self.watch, size=150), Use(done, self.back, size=150), gap=12, size=48),
+            row(space(), watch, button("done", N_("Done"), self.back, "tick", size=150), gap=12, size=48),
         )
 
     def watch(self) -> Transition:
@@ -293,25 +288,18 @@ class RecentGames(Dialog):
         name, result = self._name_of(record.key), _(RESULT_NAMES[record.result])
         result = f"{result} · {record_text.kind_name(record)}"
         won, old = record.result == WON, record_text.old_scoring(record)
+        ink = "mid" if old else "hi"
         part = row(
             Label(record.finished[:16].replace("T", " "), "note", "mid", size=110),
             Label(name, "note", size=150),
             Label(shown, "note", size=92),
             Label(result, "note", "brass" if won else "hi", share=1),
             Label(N_("older rules") if old else "", ("note", "small"), "mid", "midright", size=120),
-            Label(
-                integer(record.arcade),
-                "figure",
-                "mid" if old else "hi",
-                "midright",
-                size=64,
-                even_digits=True,
-            ),
+            Label(integer(record.arcade), "figure", ink, "midright", size=64, even_digits=True),
             gap=8,
         )
-        deal = _("deal {number}").format(number=shown)
-        when = when_text(record.finished)
-        return ListRow(part, sentence(name, result, point_count(record.arcade), old, deal, when))
+        deal, points = _("deal {number}").format(number=shown), numbers.point_count(record.arcade)
+        return ListRow(part, sentence(name, result, points, old, deal, when_text(record.finished)))
 
     def _name_of(self, key: str) -> str:
         try:

@@ -9,15 +9,17 @@ from pathlib import Path
 
 import pygame
 
-from gaps.engine import Redeal, Step, Variant
-from gaps.language import N_, _
+from gaps.engine import ArcadeScore, Redeal, Step, Variant
+from gaps.language import N_, _, integer
+from gaps.scenes.bars.hud import Figures, Hud, HudData
+from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.common.game_scene import ScreenHelp
 from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.common.toast import Toast
+from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.files.choose_file import ChooseFile, FileChosen, Purpose
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.playback import SPEEDS, Playback
-from gaps.scenes.records.replay_board import ReplayBoard, label_of
 from gaps.scenes.session.analysis import AnalysisSlot
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.played_game import RESULTS, tenths, timestamp
@@ -28,22 +30,23 @@ from gaps.scenes.speech.facts import sentence, sentences
 from gaps.scenes.speech.move_words import back_words, move_words
 from gaps.scenes.speech.survey import PlainCursor, Survey
 from gaps.scenes.speech.survey_words import board_words, gap_words
-from gaps.scenes.text import help_text, numbers
-from gaps.scenes.text.numbers import point_count
-from gaps.scenes.text.record_text import old_scoring
-from gaps.scenes.together.comparison import RESULT_NAMES
+from gaps.scenes.text import help_text, numbers, record_text
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
 from gaps.stage.core.scene import Push, Restart, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken
-from gaps.stage.view import Live, Part, Pin, Use, column, layers, row, space
-from gaps.stage.widgets import PRIMARY, Button, Stepper, TimelineSlider
+from gaps.stage.view import Live, Part, Pin, Use, button, column, layers, row, space
+from gaps.stage.widgets import PRIMARY, Stepper, TimelineSlider
 from gaps.store import Recording
 from gaps.store.files.notices import reason_of
 from gaps.table.table import Table
 
 MIN_WAIT = 1 / 30  # seconds between two updates, however fast the game is played
+MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
+MAX_AWARD_SPEED = 4.0  # up to this speed points are shown beside their cards
+SCORE_ROOM, RIDGE_ROOM = 120, 186  # from the middle to the label, beside a score or a ridge; units
+RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
 
 
 class ReplayScene(Screen):
@@ -64,7 +67,14 @@ class ReplayScene(Screen):
         super().__init__(context)
         self.recording = recording
         self.playback = Playback(recording)
-        self.shown = ReplayBoard(context, self.playback)
+        start, self.style = self.playback.game.start, self.style_for(self.style.size)
+        field = context.look.field(self.style.size)
+        self.table = Table(start, context.look.art(), self.style, context.look.motion, field)
+        self.effects, self.hud = BoardFeedback(context, self.table), Hud(context)
+        self.rewards = Rewards(self.table, self.hud, self._figures())
+        self.effects.show_chain(self._figures().chain, at_once=True)
+        self._points_for_rows = self._score().rows  # of the position that is shown
+        self._label = ""
         self.toast = Toast(context.announcer)
         self._board = BoardTree()
         self._alpha = 0.0  # share of a step since the last one
@@ -74,7 +84,7 @@ class ReplayScene(Screen):
             PlainCursor(self.table),
             self.toast,
             self._situation,
-            self.shown.effects.focus,
+            self.effects.focus,
             focus_is_spoken=False,
         )
         moves = enumerate(self.playback.game.moves, start=1)
@@ -87,11 +97,6 @@ class ReplayScene(Screen):
     def variant(self) -> Variant:
         return self.playback.now.state.variant
 
-    @property
-    def table(self) -> Table:
-        """The board."""
-        return self.shown.table
-
     # What is shown
 
     def style_for(self, size: tuple[int, int]) -> Style:
@@ -101,56 +106,51 @@ class ReplayScene(Screen):
         return None
 
     def view(self) -> Part:
-        playback, corner, u = self.playback, self.shown.hud.place("menu"), self.style.u
+        playback, corner, u = self.playback, self.hud.place("menu"), self.style.u
         self.timeline.value = playback.made
         self.timeline.caption = _("Move {made} of {last}").format(made=playback.made, last=playback.last)
         place = corner.left / u, corner.top / u
-        leave = Use(Button("leave", icon="left", tooltip=N_("Leave")), self.back)
+        leave = button("leave", "", self.back, "left", tooltip=N_("Leave"))
         margin = max(24, 12 / u)
         return layers(
             Live(self._paint, says=tuple(self._words())),
             Pin(leave, "topleft", place, (corner.width / u, corner.height / u)),
-            column(
-                space(),
-                row(*self._controls(), gap=10, size=44),
-                pad=(margin, 0, margin, 18),
-            ),
+            column(space(), row(*self._controls(), gap=10, size=44), pad=(margin, 0, margin, 18)),
         )
 
     def _controls(self) -> Iterator[Part]:
         playback = self.playback
         icon = "pause" if playback.playing else "retry" if playback.ended else "play"
         tip = N_("Stop") if playback.playing else N_("From the start") if playback.ended else N_("Go on")
-        back = Button("back", icon="arrow_left", tooltip=N_("One move back"), enabled=playback.made > 0)
-        forward = Button("forward", icon="arrow_right", tooltip=N_("One move on"), enabled=not playback.ended)
-        take_over = Button(
-            "take over",
-            N_("Play on"),
-            icon="play",
-            tooltip=N_("Play on from here: analysis, not on record"),
-            enabled=playback.now.state.status not in RESULTS,
+        back, on = partial(self._step, -1), partial(self._step, 1)
+        can_go_on, take_over = not playback.ended, N_("Play on from here: analysis, not on record")
+        is_open = playback.now.state.status not in RESULTS
+        yield button(
+            "back", "", back, "arrow_left", tooltip=N_("One move back"), enabled=playback.made > 0, size=52
         )
-        yield Use(back, partial(self._step, -1), size=52)
-        yield Use(Button("play", icon=icon, look=PRIMARY, tooltip=tip), self._toggle, size=52)
-        yield Use(forward, partial(self._step, 1), size=52)
+        yield button("play", "", self._toggle, icon, look=PRIMARY, tooltip=tip, size=52)
+        yield button("forward", "", on, "arrow_right", tooltip=N_("One move on"), enabled=can_go_on, size=52)
         yield Use(self.speed, self._apply_speed, size=124)
         yield Use(self.timeline, self._follow_timeline, share=1)
-        yield Use(take_over, self.take_over, size=152)
-        save = Button("save", icon="arrow_down", tooltip=N_("Save as a .gaps file"))
-        yield Use(save, self.export, size=52)
-        yield Use(Button("copy", icon="share", tooltip=N_("Copy as text")), self._copy, size=52)
+        yield button(
+            "take over", N_("Play on"), self.take_over, "play", tooltip=take_over, enabled=is_open, size=152
+        )
+        yield button("save", "", self.export, "arrow_down", tooltip=N_("Save as a .gaps file"), size=52)
+        yield button("copy", "", self._copy, "share", tooltip=N_("Copy as text"), size=52)
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        self.shown.draw(surface, self._alpha)
+        self.table.draw(surface, self._alpha)
+        made, seconds = self.playback.made, self.playback.known_seconds
+        self.hud.draw_top(surface, HudData(self.variant, self._label, moves=made, seconds=seconds))
 
     def _words(self) -> Iterator[str | Spoken]:
         context, variant = self.context, self.variant
         shows_score = context.settings.shows_score
         record = self.recording.record
-        score = (point_count(record.arcade), old_scoring(record)) if shows_score else ()
-        yield sentence(context.name_of(variant), label_of(self.playback, shows_score=False), *score)
-        figures, home = self.shown.rewards.truth, _("{number} of {total} cards home")
-        points = point_count(figures.score) if shows_score else ""
+        score = (numbers.point_count(record.arcade), record_text.old_scoring(record)) if shows_score else ()
+        yield sentence(context.name_of(variant), self._label_of(shows_score=False), *score)
+        figures, home = self.rewards.truth, _("{number} of {total} cards home")
+        points = numbers.point_count(figures.score) if shows_score else ""
         yield sentence(home.format(number=figures.home, total=variant.cards_to_win), points)
         board = self._board.spoken(self.table, context.verbosity, usable=False)
         if board is not None:
@@ -178,7 +178,7 @@ class ReplayScene(Screen):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.shown.moving or self.toast.moving
+        return super().moving or self.table.moving or self.hud.moving or self.toast.moving
 
     @property
     def wake_after(self) -> float | None:
@@ -194,12 +194,16 @@ class ReplayScene(Screen):
         before = int(self.playback.clock)
         steps = self.playback.update(dt)
         for step in steps:
-            self.shown.show_step(step)
+            self._show_step(step)
         if steps:
             self.changed()
             if self.playback.ended:
                 self._announce_place()
-        self.shown.update(dt)
+        self.table.update(dt)
+        for landing in self.effects.update(dt):
+            self.rewards.landed(landing)
+        self.rewards.land_resting()
+        self.hud.update(dt)
         self.dirty = self.toast.update(dt) or int(self.playback.clock) != before or self.dirty
         return None
 
@@ -232,7 +236,7 @@ class ReplayScene(Screen):
         made = self.playback.made
         self.playback.toggle()
         if self.playback.made != made:
-            self.shown.show_jump(made)
+            self._show_jump(made)
         if not self.playback.playing:
             self._announce_place()
 
@@ -273,7 +277,7 @@ class ReplayScene(Screen):
         made = self.playback.made
         self.playback.jump(move)
         if self.playback.made != made:
-            self.shown.show_jump(made)
+            self._show_jump(made)
         self.changed()
 
     def export(self) -> Transition | None:
@@ -296,6 +300,61 @@ class ReplayScene(Screen):
 
     def _tell(self, text: str, button: str) -> None:
         self.toast.show(text, self.form.widget(button).rect)
+
+    # The board
+
+    def _show_step(self, step: Step) -> None:
+        """Show a move or a redeal that has just been made."""
+        chain_before, figures = self.rewards.truth.chain, self._figures()
+        before, self._points_for_rows = self._points_for_rows, self._score().rows
+        row_points = max(0, self._points_for_rows - before)
+        speed, reduced = self.playback.speed, self.context.look.motion.reduced
+        if isinstance(step.cause, Redeal):
+            show = self.table.show_redeal if speed <= MAX_REDEAL_SPEED and not reduced else self.table.show
+            show(step)
+            self.rewards.settle(figures, at_once=False)
+        else:
+            self.table.show(step)
+            self.rewards.made(step, figures, row_points, speed <= MAX_AWARD_SPEED)
+        self.effects.moved(step, figures.chain, chain_before, row_points)
+
+    def _show_jump(self, start: int) -> None:
+        """Show the move to another position, from the one after ``start`` moves.
+
+        A single step is shown like a move or its undo; anything else moves all cards at once.
+        """
+        made, steps = self.playback.made, self.playback.game.steps
+        self.effects.taken_back()
+        if made == start + 1:
+            self._show_step(steps[start])
+            return
+        figures = self._figures()
+        if made == start - 1:
+            self.table.show(steps[made], back=True)
+            self.effects.undone(steps[made], figures.chain)
+        else:
+            self.table.show(Step(None, self.table.state, self.playback.now.state))
+            self.effects.show_chain(figures.chain)
+        self.rewards.settle(figures)
+        self._points_for_rows = self._score().rows
+
+    def _score(self) -> ArcadeScore:
+        """The score of the position, by the rules of the record."""
+        record = replace(self.recording.record, seconds=self.playback.known_seconds)
+        return record.score(self.playback.now)
+
+    def _figures(self) -> Figures:
+        score = self._score()
+        return Figures(score.running, len(self.playback.now.state.home), score.chain)
+
+    def _label_of(self, shows_score: bool) -> str:
+        """The deal, the player, the result and, if that is shown, the score."""
+        record, seed = self.recording.record, self.playback.game.start.seed or 0
+        score = (integer(record.arcade), record_text.old_scoring(record)) if shows_score else ()
+        deal = _("Deal {number}").format(number=numbers.deal_number(seed))
+        result = _(RESULT_NAMES[record.result])
+        parts = deal, self.recording.player, result, record_text.kind_name(record), *score
+        return " · ".join(filter(None, parts))
 
     # Taking the game over
 
@@ -331,7 +390,14 @@ class ReplayScene(Screen):
     # Screen
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.shown.resize(size)
+        context, self.style = self.context, self.style_for(size)
+        self.table.restyle(context.look.art(), self.style, context.look.motion, context.look.field(size))
+        self.hud.lay_out(self.style)
+        self.rewards.settle(self._figures())
+        shows_score = context.settings.shows_score
+        beside = self.style.px(SCORE_ROOM if shows_score else RIDGE_ROOM)
+        room = size[0] // 2 - beside - self.hud.place("menu").right
+        self._label = self.style.cut(self._label_of(shows_score), "small", room)
         super().resize(size)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:

@@ -8,7 +8,7 @@ as tests.
 >>> import pygame
 >>> from gaps.stage.drawing.style import Style
 >>> from gaps.stage.drawing.theme import themes
->>> from gaps.stage.widgets import Button, Form
+>>> from gaps.stage.widgets import Form
 >>> pygame.font.init()
 >>> style = Style(themes()["midnight"], (1280, 800))
 >>> def shown(part, width=600, height=400):
@@ -26,11 +26,12 @@ get at ``most`` so much; without both it is as long as it needs to be. ``gap`` i
 >>> shown(row(left, space(), narrow)).place_of(narrow)
 Rect(450, 0, 150, 400)
 
-**Widgets.** ``Use`` holds a widget and what using it does; they are in the order of the focus:
+**Widgets.** ``Use`` holds a widget and what using it does; ``button`` makes a button and its ``Use``. They are in
+the order of the focus:
 
 >>> def go():
 ...     print("gone")
->>> tree = shown(column(Use(Button("back", "Back")), Use(Button("go", "Go"), go)))
+>>> tree = shown(column(button("back", "Back", go), button("go", "Go", go)))
 >>> [widget.name for widget in tree.widgets]
 ['back', 'go']
 >>> tree.actions["go"]()
@@ -111,6 +112,7 @@ from gaps.stage.view.parts import Said as Said
 from gaps.stage.view.parts import Size as Size
 from gaps.stage.view.parts import Sizes as Sizes
 from gaps.stage.view.parts import Use as Use
+from gaps.stage.view.parts import button as button
 from gaps.stage.view.parts import colour_of as colour_of
 from gaps.stage.view.parts import fill as fill
 from gaps.stage.view.parts import glyph as glyph

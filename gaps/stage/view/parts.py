@@ -14,6 +14,7 @@ from gaps.stage.drawing import key_caps, shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Tint
 from gaps.stage.speech.spoken import Spoken, heading
+from gaps.stage.widgets.button import PLAIN, Button, Look
 from gaps.stage.widgets.panel import Plate
 from gaps.stage.widgets.widget import Widget
 
@@ -284,6 +285,24 @@ class Use(Part):
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         return self.widget.fitting(sizes.style)
+
+
+def button(
+    name: str,
+    text: Text,
+    action: Action,
+    icon: str | None = None,
+    *,
+    keycap: str | None = None,
+    detail: Text = "",
+    look: Look = PLAIN,
+    tooltip: Text = "",
+    enabled: bool = True,
+    **place: Unpack[PlaceFields],
+) -> Use:
+    """A button, and what it does."""
+    widget = Button(name, text, icon, keycap, detail=detail, look=look, tooltip=tooltip, enabled=enabled)
+    return Use(widget, action, **place)
 
 
 def colour_of(style: Style, colour: str | Tint) -> Tint:
