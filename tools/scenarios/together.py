@@ -17,9 +17,8 @@ from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.arrivals import ChallengeDialog, scene_of_text
-from gaps.scenes.together.match_setup import MatchSetup
+from gaps.scenes.together.match_setup import MatchSetup, Together
 from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.scenes.together.together import Together
 from gaps.stage.core.intents import Nav
 from gaps.store import Challenge
 from tools.scenarios.camera import Camera, a_session, wait_for_review

@@ -19,8 +19,8 @@ from gaps.stage.core import clipboard
 from gaps.stage.core.file_dialog import FileKind, FileQuestion
 from gaps.stage.core.intents import FileDropped, Intent, Nav
 from gaps.stage.core.scene import Result, Scene, Transition
-from gaps.stage.view import Label, Part, Use, column, row
-from gaps.stage.widgets import PRIMARY, Button, TextField
+from gaps.stage.view import Label, Part, Use, button, column, row
+from gaps.stage.widgets import PRIMARY, TextField
 from gaps.store.sharing.recording import SUFFIX
 
 MAX_PATH = 4096  # characters
@@ -85,16 +85,16 @@ class ChooseFile(Dialog):
         context.file_dialog.ask(self.question)
 
     def view(self) -> Part:
-        take = Button("take", N_("Save") if self.question.saving else N_("Open"), look=PRIMARY)
+        take = N_("Save") if self.question.saving else N_("Open")
         can_browse = self.context.file_dialog.available and not self.waiting
         return column(
             row(dialog_head(self.title, self._note()), size=90),
             Use(self.field, self._typed, size=44),
             Label(self.message, "note", "ember", "topleft", lines=2, leading=20, share=1),
             buttons(
-                Use(take, self._read),
-                Use(Button("browse", N_("Browse…"), enabled=can_browse), self._browse),
-                Use(Button("cancel", N_("Cancel")), self.back),
+                button("take", take, self._read, look=PRIMARY),
+                button("browse", N_("Browse…"), self._browse, enabled=can_browse),
+                self.cancel_button(),
             ),
         )
 

@@ -15,8 +15,8 @@ from gaps.scenes.text import help_text
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.speech.spoken import Role, Spoken, heading
-from gaps.stage.view import Label, Legend, Part, Use, column, row, space
-from gaps.stage.widgets import PRIMARY, Button
+from gaps.stage.view import Label, Legend, Part, button, column, row, space
+from gaps.stage.widgets import PRIMARY
 
 KEY_COLUMNS = 2
 MAX_LINES = 9  # of a sentence
@@ -90,9 +90,9 @@ class HelpDialog(Dialog):
         yield Label(typed, "note", "mid", "topleft", lines=MAX_LINES, leading=19)
 
     def _buttons(self) -> Part:
-        rules = Use(Button("rules", N_("Rules of the game"), icon="help"), self._open_rules)
+        rules = button("rules", N_("Rules of the game"), self._open_rules, "help")
         leads_on = self.variant is not None and not isinstance(self.below, Rules)
-        done = Use(Button("done", N_("Done"), icon="tick", look=PRIMARY), self.back, size=150)
+        done = button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=150)
         return row(space(), *([rules] if leads_on else ()), done, gap=12, size=48)
 
     def shortcuts(self) -> Sequence[Shortcut]:

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from gaps.engine import Move, Redeal, Variant
-from gaps.language import N_, Message, _
+from gaps.language import N_, _
 from gaps.scenes.common.game_scene import ScreenHelp
 from gaps.scenes.common.scene_results import InputForwarded, PlayRequested
 from gaps.scenes.common.screen import ARROWS, Screen, Shortcut
@@ -27,9 +27,8 @@ from gaps.stage.core.intents import Asked, Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action
-from gaps.stage.view import Action as Does
-from gaps.stage.view import Label, Live, Part, Use, column, icon, layers, panel, row, space
-from gaps.stage.widgets import PLAIN, PRIMARY, Button, Look
+from gaps.stage.view import Label, Live, Part, Use, button, column, icon, layers, panel, row, space
+from gaps.stage.widgets import PRIMARY
 from gaps.table.table import Table
 
 SUIT_ROOM = 12  # units by which a drawn suit may be wider than its character
@@ -107,11 +106,12 @@ class LessonScene(Screen):
     def _page(self) -> Part:
         """The panel: the text of the page, and what leads on above the other buttons and the keys."""
         progress, main = self.progress, self._main()
-        others = [_button("leave", N_("Leave"), "door", Pop)]
+        others = [button("leave", N_("Leave"), Pop, "door", share=1)]
+        again, skip = partial(self._begin, progress.number), partial(self._begin, progress.number + 1)
         if progress.open_page is None:
-            others.insert(0, _button("again", N_("Again"), "retry", partial(self._begin, progress.number)))
+            others.insert(0, button("again", N_("Again"), again, "retry", share=1))
         elif not progress.last:
-            others.insert(0, _button("next", N_("Skip"), "right", partial(self._begin, progress.number + 1)))
+            others.insert(0, button("next", N_("Skip"), skip, "right", share=1))
         page, pages = progress.page + 1, len(progress.lesson.pages)
         place = _("Page {page} of {pages}").format(page=page, pages=pages) if page <= pages else ""
         another = Label(_("Another move"), "label", "ember", "topleft", says="")
@@ -134,7 +134,7 @@ class LessonScene(Screen):
             ),
             *([replace(main, size=48)] if main is not None else ()),
             space(16),
-            row(*(replace(button, share=1) for button in others), gap=12, size=48),
+            row(*others, gap=12, size=48),
             column(space(), self.legend(), size=34),
             pad=(28, 24, 28, 24),
         )
@@ -143,17 +143,18 @@ class LessonScene(Screen):
         """The button that leads on from the open page, if it is not a move on the board that does."""
         progress, key = self.progress, self.context.label
         if progress.remark:
-            return _button("back", N_("Undo"), "undo", self._step_back, PRIMARY, key(GameCommand.UNDO))
+            undo = key(GameCommand.UNDO)
+            return button("back", N_("Undo"), self._step_back, "undo", look=PRIMARY, keycap=undo)
         if progress.open_page is None and progress.last:
-            return _button("play", N_("Play"), "play", partial(Pop, PlayRequested()), PRIMARY)
+            return button("play", N_("Play"), partial(Pop, PlayRequested()), "play", look=PRIMARY)
         if progress.open_page is None:
-            return _button(
-                "next", N_("Next lesson"), "right", partial(self._begin, progress.number + 1), PRIMARY
-            )
+            following = partial(self._begin, progress.number + 1)
+            return button("next", N_("Next lesson"), following, "right", look=PRIMARY)
         if not progress.open_page.expected:
-            return _button("on", N_("Go on"), "right", self._go_on, PRIMARY)
+            return button("on", N_("Go on"), self._go_on, "right", look=PRIMARY)
         if Redeal() in progress.expected:
-            return _button("redeal", N_("Redeal"), "redeal", self._redeal, PRIMARY, key(GameCommand.REDEAL))
+            redeal = key(GameCommand.REDEAL)
+            return button("redeal", N_("Redeal"), self._redeal, "redeal", look=PRIMARY, keycap=redeal)
         return None
 
     def _page_words(self) -> Iterator[str]:
@@ -277,9 +278,3 @@ class LessonScene(Screen):
         self._alpha = alpha
         super().draw(surface, alpha)
         self.board.toast.draw(surface, self.style, self.context.look.art())
-
-
-def _button(
-    name: str, text: Message, sign: str, does: Does, look: Look = PLAIN, key: str | None = None
-) -> Use:
-    return Use(Button(name, text, sign, key, look=look), does)

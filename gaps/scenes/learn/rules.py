@@ -25,19 +25,8 @@ from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import heading, part_key
-from gaps.stage.view import (
-    Label,
-    Live,
-    Part,
-    Scrolled,
-    Scrolling,
-    Use,
-    column,
-    layers,
-    row,
-    space,
-)
-from gaps.stage.widgets import PRIMARY, Button
+from gaps.stage.view import Label, Live, Part, Scrolled, Scrolling, button, column, layers, row, space
+from gaps.stage.widgets import PRIMARY
 
 LINE = 22  # units, like all lengths here
 PICTURE_GAP = 26  # between a picture and the text beside it
@@ -96,19 +85,16 @@ class Rules(Dialog):
         )
 
     def _buttons(self) -> Part:
+        before, after = partial(self._show_other, -1), partial(self._show_other, 1)
         return row(
             space(),
-            Use(Button("lessons", N_("Lessons"), icon="peak"), self._open_lessons, size=132),
+            button("lessons", N_("Lessons"), self._open_lessons, "peak", size=132),
             space(12),
-            Use(
-                Button("previous", icon="left", tooltip=N_("Previous game")),
-                partial(self._show_other, -1),
-                size=44,
-            ),
+            button("previous", "", before, "left", tooltip=N_("Previous game"), size=44),
             space(8),
-            Use(Button("next", icon="right", tooltip=N_("Next game")), partial(self._show_other, 1), size=44),
+            button("next", "", after, "right", tooltip=N_("Next game"), size=44),
             space(12),
-            Use(Button("done", N_("Done"), icon="tick", look=PRIMARY), self.back, size=120),
+            button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=120),
             size=44,
         )
 

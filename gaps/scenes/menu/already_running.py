@@ -10,8 +10,8 @@ from gaps.scenes.text import help_text
 from gaps.stage.core.scene import Pop, Quit, Transition
 from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.speech.spoken import Role
-from gaps.stage.view import Label, Part, Pin, Use, panel, row, space
-from gaps.stage.widgets import PRIMARY, Button
+from gaps.stage.view import Label, Part, Pin, button, panel, row, space
+from gaps.stage.widgets import PRIMARY
 
 
 class AlreadyRunning(Screen):
@@ -29,8 +29,8 @@ class AlreadyRunning(Screen):
             Label(note, "body", "mid", "topleft", lines=3, leading=24),
             space(),
             row(
-                Use(Button("play", N_("Play without saving")), Pop, share=1),
-                Use(Button("quit", N_("Quit"), look=PRIMARY), Quit, share=1),
+                button("play", N_("Play without saving"), Pop, share=1),
+                button("quit", N_("Quit"), Quit, look=PRIMARY, share=1),
                 gap=12,
                 size=52,
             ),

@@ -20,7 +20,7 @@ MOVE, PAUSE = 1.6, 5.0  # seconds between two visible moves, and after the last 
 FIRST_MOVES = 14  # moves already made when the row is first shown
 MAX_STEP = 0.1  # seconds that cards move in one update at most
 HEADROOM = 80  # for cards in flight, pixels at u = 1
-MIN_TOP, FOOT = 690, 30  # highest place of the row, and free room below it, pixels at u = 1
+MARGIN, FOOT = 26, 30  # free room above and below it, pixels at u = 1
 BRIGHT, DIMMED = 205, 115  # alpha at first, and once there was input
 
 
@@ -58,11 +58,10 @@ class AttractRow:
         self.dimmed = False
         self.playing = False
         self._lines = cycle(games())
-        self._table: _Row | None = None
+        self._table: _Row | None = None  # before it is drawn
         self._moves: list[str] = []  # still to be made
         self._wait = 0.0  # seconds until the next move
-        self._top = 0
-        self._surface = pygame.Surface((1, 1))
+        self._looks: object = None  # all that the table was laid out for
         self._begin_game()
         self._make_moves(FIRST_MOVES)
 
@@ -102,22 +101,24 @@ class AttractRow:
             return True
         return self.moving
 
-    def lay_out(self, style: Style, shift: int = 0) -> None:
-        """Take the place at the foot of the window, ``shift`` pixels lower than the highest place."""
-        width, height = style.size
-        card_height = lay_out(self.game.state.variant.layout, style.size, style.scale).card[1]
-        self._top = max(style.px(MIN_TOP) + shift, height - card_height - style.px(FOOT)) - style.px(HEADROOM)
-        self._surface = pygame.Surface((width, max(1, height - self._top)), pygame.SRCALPHA)
-        self._table = self._new_table(style, self._surface.copy())
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the row over what is there."""
-        if self._table is None:
-            return
+    def draw(self, surface: pygame.Surface, style: Style, below: int) -> None:
+        """Draw the row over what is there, at the foot of the window and at most as high as ``below``."""
+        looks = style, below, self.context.look.art(), self.context.look.motion
+        if looks != self._looks:
+            self._looks = looks
+            self._lay_out(style, below)
+        assert self._table is not None
         self._surface.fill((0, 0, 0, 0))
         self._table.draw(self._surface)
         self._surface.set_alpha(DIMMED if self.dimmed else BRIGHT)
         surface.blit(self._surface, (0, self._top))
+
+    def _lay_out(self, style: Style, below: int) -> None:
+        width, height = style.size
+        card_height = lay_out(self.game.state.variant.layout, style.size, style.scale).card[1]
+        self._top = max(below + style.px(MARGIN), height - card_height - style.px(FOOT)) - style.px(HEADROOM)
+        self._surface = pygame.Surface((width, max(1, height - self._top)), pygame.SRCALPHA)
+        self._table = self._new_table(style, self._surface.copy())
 
     def _new_table(self, style: Style, backdrop: pygame.Surface) -> _Row:
         context = self.context

@@ -2,43 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from gaps import language
-from gaps.engine import Card, Suit
-from gaps.language import N_, _
+from gaps.language import N_
 from gaps.scenes.common.screen import MOVE_FOCUS, OPEN, USE_FOCUS, Dialog, Shortcut
 from gaps.scenes.game.play import Play
+from gaps.scenes.settings.gallery import DECK_NOTES, DECKS, Gallery, deck_swatch
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Scene, Transition
-from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import mix
 from gaps.stage.motion.tween import ease_out_cubic
-from gaps.stage.view import Label, Part, Use, column, layers, row, space
-from gaps.stage.widgets import Button, Look, Selector, draw_focus_ring, layout
-from gaps.stage.widgets.widget import AT_REST, WidgetState
-from gaps.table.cards.art import CardArt
-from gaps.table.render.slots import corner_radius
+from gaps.stage.view import Label, Part, Use, button, column, layers, row, space
+from gaps.stage.widgets import LEAD, Look
 
-DECKS = {"house": N_("House"), "classic": N_("Classic"), "four": N_("Four")}
-NOTES = {
-    "house": N_("two shades of black and red"),
-    "classic": N_("black and red"),
-    "four": N_("safe for colour-blind eyes"),
-}
 VEIL, BAR_VEIL = 0.47, 0.92  # over the board, and over both bars
 TOP_BAR, BOTTOM_BAR = 64, 78  # units
 ROW_STEP, TURN = 0.040, 0.160  # seconds from row to row, and for a card to turn
-SWATCH_GAP, PADDING, CARD_GAP = 16, 16, 6  # pixels at u = 1
-NAME_HEIGHT = 58  # room for the name under the cards
-RADIUS = 12
-TICK = 26
-SUIT_COLOURS = N_("Suit colours")
-SAMPLE_CARDS = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS), Card(10, Suit.CLUBS))
 
 
 class FirstRun(Dialog):
@@ -59,30 +41,31 @@ class FirstRun(Dialog):
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
-        self.decks = SuitSwatches("deck", context.settings.deck)
+        theme, back, deck = context.settings.theme, context.settings.back, context.settings.deck
+        swatch = deck_swatch(context.look.make_art, theme, back)
+        self.decks = Gallery("deck", N_("Suit colours"), DECKS, deck, swatch, DECK_NOTES)
+        self.decks.frame = "hi"
         self._before: pygame.Surface | None = None  # the board with the cards chosen before
         self._turned_at = 0.0
 
     def view(self) -> Part:
-        play = Button("play", N_("Play"), "play", look=Look(primary=True, text_style="lead"))
         note = N_("The board behind shows your choice. The settings hold the rest.")
+        play = button("play", N_("Play"), self.back, "play", look=LEAD, size=384)
         return column(
             Label(self.called, ("h1", "h2"), align="center", says="", size=48),
             space(22),
             Use(self.decks, self._choose, size=156),
             space(36),
-            row(space(), Use(play, self.back, size=384), space(), size=68),
+            row(space(), play, space(), size=68),
             space(14),
             Label(note, ("note", "small"), "mid", "center", size=32),
         )
 
     def whole(self) -> Part:
         name = language.available().get(language.current(), language.current())
-        button = Button("language", name, look=Look(text_style="choice", plate=False), tooltip=N_("Language"))
-        corner = column(
-            space(12), row(space(), Use(button, self._next_language), pad=(0, 0, 24, 0), size=42), space()
-        )
-        return layers(super().whole(), corner)
+        quiet, tip = Look(text_style="choice", plate=False), N_("Language")
+        other = button("language", name, self._next_language, look=quiet, tooltip=tip)
+        return layers(super().whole(), column(row(space(), other, size=42), space(), pad=(0, 12, 24, 0)))
 
     # Choices
 
@@ -150,11 +133,6 @@ class FirstRun(Dialog):
             return float("inf")
         return (self.age - self._turned_at) / settings.factor
 
-    def resize(self, size: tuple[int, int]) -> None:
-        theme, back = self.context.settings.theme, self.context.settings.back
-        self.decks.arts = {deck: self.context.look.make_art(deck, theme, back) for deck in DECKS}
-        super().resize(size)
-
     def take_picture(self, size: tuple[int, int]) -> None:
         """Keep a picture of the board as it is now."""
         board = pygame.Surface(size)
@@ -192,64 +170,3 @@ class FirstRun(Dialog):
             size = max(1, round(place.width * abs(1 - 2 * share))), place.height
             narrow = pygame.transform.smoothscale(face, size)
             surface.blit(narrow, narrow.get_rect(center=place.center))
-
-
-class SuitSwatches(Selector):
-    """A single focus stop: left and right choose a deck, each with a title and a note."""
-
-    label = SUIT_COLOURS
-    in_parts = True
-    options = DECKS
-
-    def __init__(self, name: str, value: str) -> None:
-        super().__init__(name)
-        self.value = value
-        self.arts: dict[str, CardArt] = {}  # to be set before it is drawn
-
-    def areas(self) -> Mapping[str, pygame.Rect]:
-        """Where each deck can be clicked. The gaps between the decks belong to them as well."""
-        count, width = len(self.options), self.rect.width
-        edges = [self.rect.left - (-number * width // count) for number in range(count + 1)]
-        return {
-            deck: pygame.Rect(left, self.rect.top, right - left, self.rect.height)
-            for deck, left, right in zip(self.options, edges, edges[1:], strict=False)
-        }
-
-    def places(self, style: Style) -> dict[str, pygame.Rect]:
-        """Where each deck is drawn."""
-        return dict(
-            zip(self.options, layout.row(self.rect, len(self.options), style.px(SWATCH_GAP)), strict=True)
-        )
-
-    def option_note(self, option: str) -> str:
-        return _(NOTES[option])
-
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
-        """Draw the decks side by side; the chosen one has a frame and a tick."""
-        for deck, rect in self.places(style).items():
-            self._draw_deck(surface, style, deck, rect)
-        chosen = self.places(style)[self.value]
-        if state.focused:
-            draw_focus_ring(surface, style, chosen, style.px(RADIUS), gap=3)
-        tick = style.tick(style.px(TICK), style.px(16), style.px(2))
-        surface.blit(tick, tick.get_rect(center=(chosen.right - style.px(6), chosen.top + style.px(6))))
-
-    def _draw_deck(self, surface: pygame.Surface, style: Style, deck: str, rect: pygame.Rect) -> None:
-        theme, px, chosen = style.theme, style.px, deck == self.value
-        fill = theme.surface2 if chosen else mix(theme.surface, theme.surface2, 0.5)
-        edge, line = (theme.hi, px(3)) if chosen else (theme.edge, px(1))
-        surface.blit(shapes.rounded(rect.size, px(RADIUS), fill, line, edge), rect)
-        gap = px(CARD_GAP)
-        width = (rect.width - 2 * px(PADDING) - (len(SAMPLE_CARDS) - 1) * gap) // len(SAMPLE_CARDS)
-        width = max(8, min(width, round((rect.height - px(PADDING) - px(NAME_HEIGHT)) / 1.4)))
-        size = width, round(width * 1.4)
-        x = rect.centerx - (len(SAMPLE_CARDS) * (width + gap) - gap) // 2
-        for card in SAMPLE_CARDS:
-            surface.blit(self.arts[deck].face(card, size), (x, rect.top + px(PADDING)))
-            surface.blit(shapes.ring(size, corner_radius(size), 1, theme.edge), (x, rect.top + px(PADDING)))
-            x += width + gap
-        y = rect.top + px(PADDING) + size[1] + (rect.bottom - rect.top - px(PADDING) - size[1]) // 2
-        name = style.text(self.option_text(deck), "label", theme.hi)
-        surface.blit(name, name.get_rect(midbottom=(rect.centerx, y + px(2))))
-        below = style.text(self.option_note(deck), "note", theme.mid)
-        surface.blit(below, below.get_rect(midtop=(rect.centerx, y)))

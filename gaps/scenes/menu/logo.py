@@ -29,9 +29,7 @@ class Logo:
 
     def __init__(self) -> None:
         self.age = 0.0
-        self.at = (0, 0)
-        self.cards: list[pygame.Surface] = []
-        self._used: tuple[Style, CardArt] | None = None  # for which the cards were drawn
+        self._used: tuple[Style, CardArt] | None = None  # for which the pictures were painted
 
     @property
     def moving(self) -> bool:
@@ -42,86 +40,84 @@ class Logo:
         """Let ``dt`` seconds pass."""
         self.age += dt
 
-    def lay_out(self, style: Style, art: CardArt, at: tuple[int, int]) -> None:
-        """Draw the cards for this window size, once; ``at`` is the top left of the first one."""
-        self.at = at
-        if self._used == (style, art):
-            return
-        self.style, self._used = style, (style, art)
-        colours = [art.suit_colour(suit) for suit in SUITS]
-        self.cards = [self._card(letter, colour) for letter, colour in zip(LETTERS, colours, strict=True)]
-        self.slot = self._slot()
-        self.lifted = self._turned(1.0)
-        size = style.px(CARD[0]), style.px(CARD[1])
-        soft, _ = shapes.shadow(size, style.px(RADIUS), (0, 0), style.px(22), style.theme.shadow, 0.55)
-        self.shadow = pygame.transform.rotozoom(soft, -LEAN, 1.0)
+    def draw(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        at: tuple[int, int],
+        art: CardArt,
+        motion_settings: MotionSettings,
+    ) -> None:
+        """Draw the cards where they are now; ``at`` is the top left of the first one."""
+        if self._used != (style, art):
+            self.style, self._used = style, (style, art)
+            self._paint(art)
+        at_rest = motion_settings.reduced or not motion_settings.factor
+        px, (x, y) = style.px, at
+        surface.blit(self._slot, (x + px(STEP), y))
+        since_lift = self.age - (DEAL + STAGGER + WAIT)
+        lifted = 1.0 if at_rest else max(0.0, min(1.0, since_lift / LIFT))
+        for number, card in enumerate(self._cards):
+            progress = 1.0 if at_rest else (self.age - number * STAGGER) / DEAL
+            if progress > 0 and not (number == 1 and lifted):
+                fall = (1 - ease_out_cubic(min(1.0, progress))) * -px(DROP)
+                surface.blit(card, (x + number * px(STEP), y + round(fall)))
+        if lifted:
+            self._draw_lifted(surface, at, ease_out_back(lifted) if lifted < 1 else 1.0)
+
+    def _draw_lifted(self, surface: pygame.Surface, at: tuple[int, int], share: float) -> None:
+        px = self.style.px
+        x = at[0] + px(STEP) + px(CARD[0]) / 2 + px(LIFT_BY[0]) * share
+        y = at[1] + px(CARD[1]) / 2 + px(LIFT_BY[1]) * share
+        picture = self._turned(share) if share < 1 else self._lifted
+        surface.blit(self._shadow, self._shadow.get_rect(center=(x + px(14) * share, y + px(30) * share)))
+        surface.blit(picture, picture.get_rect(center=(x, y)))
+
+    def _paint(self, art: CardArt) -> None:
+        """Paint the cards, the slot of the second one, and that card as it is lifted, with its shadow."""
+        px = self.style.px
+        self._cards = [
+            self._card(letter, art.suit_colour(suit)) for letter, suit in zip(LETTERS, SUITS, strict=True)
+        ]
+        self._slot = self._empty_slot()
+        self._lifted = self._turned(1.0)
+        size = px(CARD[0]), px(CARD[1])
+        soft, _ = shapes.shadow(size, px(RADIUS), (0, 0), px(22), self.style.theme.shadow, 0.55)
+        self._shadow = pygame.transform.rotozoom(soft, -LEAN, 1.0)
 
     def _card(self, letter: str, colour: tuple[int, int, int]) -> pygame.Surface:
+        """A card of ivory paper, a little darker towards its lower edge."""
         px = self.style.px
         size, thickness = (px(CARD[0]), px(CARD[1])), px(THICKNESS)
         card = pygame.Surface((size[0], size[1] + thickness), pygame.SRCALPHA)
         card.blit(shapes.rounded(size, px(RADIUS), (201, 182, 140)), (0, thickness))
-        card.blit(self._paper(size), (0, 0))
-        ink = self.style.letter(letter, px(LETTER_SIZE), colour)
-        card.blit(ink, ink.get_rect(center=(size[0] // 2, size[1] // 2)))
+        paper = f'<rect width="{size[0]}" height="{size[1]}" rx="{px(RADIUS)}" fill="url(#p)"/>'
+        card.blit(shapes.vector(size, shapes.downwards("p", size[1], *PAPER_STOPS) + paper), (0, 0))
+        self._draw_letter(card, letter, size, colour)
         return card
 
-    def _paper(self, size: tuple[int, int]) -> pygame.Surface:
-        """Ivory paper, a little darker towards its lower edge."""
-        paper = f'<rect width="{size[0]}" height="{size[1]}" rx="{self.style.px(RADIUS)}" fill="url(#p)"/>'
-        return shapes.vector(size, shapes.downwards("p", size[1], *PAPER_STOPS) + paper)
-
-    def _turned(self, share: float) -> pygame.Surface:
-        """The lifted card, turned by a ``share`` of ``LEAN``; a transparent border keeps its edges smooth."""
-        card = self.cards[1]
-        larger = pygame.Surface((card.get_width() + 4, card.get_height() + 4), pygame.SRCALPHA)
-        larger.blit(card, (2, 2))
-        return pygame.transform.rotozoom(larger, -LEAN * share, 1.0)
-
-    def _slot(self) -> pygame.Surface:
-        px = self.style.px
+    def _empty_slot(self) -> pygame.Surface:
+        px, theme = self.style.px, self.style.theme
         size = px(CARD[0]), px(CARD[1]) + px(THICKNESS)
-        slot = pygame.Surface(size, pygame.SRCALPHA)
-        theme, ground, ink, dash = self.style.theme, SLOT, mix(SLOT, PAPER, 0.24), DASH
+        ground, ink, dash = SLOT, mix(SLOT, PAPER, 0.24), DASH
         if theme.light:
             ground = mix(theme.slot, theme.slotline, 0.2)
             ink, dash = mix(ground, theme.ghost, 0.4), theme.brass
-        slot.blit(shapes.rounded(size, px(RADIUS), ground), (0, 0))
+        slot = shapes.rounded(size, px(RADIUS), ground).copy()
         inner = size[0] - px(12), size[1] - px(12)
         slot.blit(shapes.dashed(inner, px(10), px(8), px(7), px(2.5), dash), (px(6), px(6)))
-        ghost = self.style.letter(LETTERS[1], px(LETTER_SIZE), ink)
-        slot.blit(ghost, ghost.get_rect(center=(size[0] // 2, size[1] // 2)))
+        self._draw_letter(slot, LETTERS[1], size, ink)
         return slot
 
-    def draw(self, surface: pygame.Surface, motion_settings: MotionSettings) -> None:
-        """Draw the cards where they are now."""
-        at_rest = motion_settings.reduced or not motion_settings.factor
-        px, (x, y) = self.style.px, self.at
-        surface.blit(self.slot, (x + px(STEP), y))
-        lifted = 1.0
-        for number, card in enumerate(self.cards):
-            progress = 1.0 if at_rest else (self.age - number * STAGGER) / DEAL
-            if progress <= 0:
-                continue
-            arrived = ease_out_cubic(min(1.0, progress))
-            if number == 1:
-                since = self.age - (DEAL + STAGGER + WAIT)
-                lifted = 1.0 if at_rest else max(0.0, min(1.0, since / LIFT))
-                if lifted > 0:
-                    continue
-            left = x + number * px(STEP)
-            surface.blit(card, (left, y + round((1 - arrived) * -px(DROP))))
-        if lifted > 0:
-            self._draw_lifted(surface, ease_out_back(lifted) if lifted < 1 else 1.0)
+    def _draw_letter(
+        self, card: pygame.Surface, letter: str, size: tuple[int, int], colour: tuple[int, int, int]
+    ) -> None:
+        ink = self.style.letter(letter, self.style.px(LETTER_SIZE), colour)
+        card.blit(ink, ink.get_rect(center=(size[0] // 2, size[1] // 2)))
 
-    def _draw_lifted(self, surface: pygame.Surface, share: float) -> None:
-        px, (x, y) = self.style.px, self.at
-        middle = (
-            x + px(STEP) + px(CARD[0]) / 2 + px(LIFT_BY[0]) * share,
-            y + px(CARD[1]) / 2 + px(LIFT_BY[1]) * share * (1 if share else 0),
-        )
-        picture, shadow = self.lifted, self.shadow
-        if share < 1:
-            picture = self._turned(share)
-        surface.blit(shadow, shadow.get_rect(center=(middle[0] + px(14) * share, middle[1] + px(30) * share)))
-        surface.blit(picture, picture.get_rect(center=middle))
+    def _turned(self, share: float) -> pygame.Surface:
+        """The lifted card, turned by a ``share`` of ``LEAN``; a transparent border keeps its edges smooth."""
+        card = self._cards[1]
+        larger = pygame.Surface((card.get_width() + 4, card.get_height() + 4), pygame.SRCALPHA)
+        larger.blit(card, (2, 2))
+        return pygame.transform.rotozoom(larger, -LEAN * share, 1.0)

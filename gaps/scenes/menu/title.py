@@ -26,13 +26,8 @@ from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, RecordsScreen, Shor
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.logo import Logo
 from gaps.scenes.new_game.deal_input import names_deal
-from gaps.scenes.new_game.variant_groups import featured
 from gaps.scenes.session import daily
-from gaps.scenes.session.games import (
-    count_home,
-    day_of,
-    slot_of,
-)
+from gaps.scenes.session.games import count_home, day_of, slot_of
 from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToMatch, ToSummits, ToTitle
 from gaps.scenes.shell.context import Context
@@ -45,20 +40,8 @@ from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import Role, Spoken
-from gaps.stage.view import (
-    Cell,
-    Group,
-    Label,
-    Live,
-    Part,
-    Use,
-    column,
-    layers,
-    line,
-    row,
-    space,
-)
-from gaps.stage.widgets import SMALL, Button, Look
+from gaps.stage.view import Cell, Group, Label, Live, Part, Use, button, column, layers, line, row, space
+from gaps.stage.widgets import SMALL, Look
 from gaps.store import Rate, SavedGame
 
 if TYPE_CHECKING:
@@ -71,15 +54,17 @@ LOGO_TOP, LOGO_HEIGHT, TAGLINE_TOP = 88, 172, 272
 START_TOP, START_HEIGHT, GAP = 322, 72, 14
 FIRST_TOP, FIRST_HEIGHT = 330, 84
 PLATE, PLATES, NARROW_PLATES = 118, 4, 2
-ATTRACT_LINE = 664  # of the line over the row that plays by itself; lower where the doors take two rows
+ATTRACT_LINE = 664  # of the line over the row that plays by itself
 MAX_NOTICES = 3
 PLAYED_LAST = 40  # games in which the variants that were played last are looked for
 SUNRISE_SECONDS, SUNRISE_HEIGHT = 20.0, 6  # how long and how far the sun rises
 SUNRISE_CHECK = 0.5  # seconds between two checks whether it has moved by a pixel
 
+FEATURED = "gaps", "unshuffled", "addiction", "mini"  # what most people play
+
 TAGLINE = N_("A patience of open spaces")
 QUIET = Look(text_style="choice", plate=False)
-PLAY = Look(primary=True, text_style="h2")
+PLAY, DOOR = Look(primary=True, text_style="h2"), Look(text_style="lead")
 
 
 class Title(RecordsScreen):
@@ -178,41 +163,39 @@ class Title(RecordsScreen):
 
     def _beginning(self) -> Iterator[Part]:
         """A first game and the lessons; everything else is behind *All games*."""
-        learn = Button("learn", N_("Learn in two minutes"), icon="help", look=Look(text_style="lead"))
-        everything = Button("all", N_("All games"), look=SMALL)
         games = _("{number} games, daily deals and an expedition: see All games.")
         yield space(FIRST_TOP - TAGLINE_TOP - 28)
         yield row(
-            Use(self._brass(), self._play, size=360),
-            Use(learn, self._learn, size=270, across=60),
+            replace(self._brass(), size=360),
+            button("learn", N_("Learn in two minutes"), self._learn, "help", look=DOOR, size=270, across=60),
             gap=20,
             size=FIRST_HEIGHT,
         )
         yield space(30)
         yield Label(games.format(number=len(CATALOGUE)), "body", "mid", "topleft", lines=2, size=38)
-        yield row(Use(everything, self._show_all, size=130), size=36)
+        yield row(button("all", N_("All games"), self._show_all, look=SMALL, size=130), size=36)
 
     def _ways(self) -> Iterator[Part]:
         """What goes on, the doors, and the games played last."""
-        brass, doors = Use(self._brass(), self._play, size=330), self._doors()
+        brass, doors = self._brass(), [*self._doors()]
         yield space(START_TOP - TAGLINE_TOP - 28)
         if self._is_wide:
-            yield row(brass, *doors, gap=GAP, size=START_HEIGHT)
+            yield row(replace(brass, size=330), *doors, gap=GAP, size=START_HEIGHT)
         else:
-            yield row(replace(brass, size=None, share=1), doors[0], gap=GAP, size=START_HEIGHT)
+            yield row(replace(brass, share=1), doors[0], gap=GAP, size=START_HEIGHT)
             yield space(GAP)
             yield row(*doors[1:], gap=GAP, size=START_HEIGHT)
-        everything = Button("all", _("All {number} games").format(number=len(CATALOGUE)), look=SMALL)
+        everything = _("All {number} games").format(number=len(CATALOGUE))
         more = len(self.parked) - 1
         text = ngettext("{number} more under way…", "{number} more under way…", more).format(number=more)
-        parked = Button("parked", text, icon="play", look=SMALL)
+        parked = button("parked", text, partial(self._browse, at_games=True), "play", look=SMALL)
         heading = N_("Play again") if self._rates or self.parked else N_("Games")
         yield space(26)
         yield row(
             Label(heading, "h2", share=1, says=""),
-            Use(Button("number", N_("Deal number…"), look=QUIET), self._ask_for_deal),
-            *([Use(parked, partial(self._browse, at_games=True))] if more > 0 else []),
-            Use(everything, self._browse),
+            button("number", N_("Deal number…"), self._ask_for_deal, look=QUIET),
+            *([parked] if more > 0 else []),
+            button("all", everything, self._browse, look=SMALL),
             gap=12,
             size=34,
         )
@@ -220,36 +203,33 @@ class Title(RecordsScreen):
         plates = [self._plate(variant) for variant in self._variants()]
         yield row(*plates, gap=GAP, size=PLATE, group=Group("games", heading))
 
-    def _brass(self) -> Button:
+    def _brass(self) -> Use:
         if self.parked:
-            saved = self.parked[0]
-            name = game_text.game_name(saved, self.context.name_of(by_key(saved.key)), day_of(saved))
-            return Button("continue", N_("Continue"), "play", detail=self._detail(name, saved), look=PLAY)
+            return button("continue", N_("Continue"), self._play, "play", detail=self._how_far(), look=PLAY)
         if self._first is not None:
             detail = _("{variant}: a small first game").format(variant=_(self._first.variant.name))
         else:
             detail = self.context.name_of(by_key(self.context.settings.last_variant))
-        return Button("play", N_("Play"), "play", detail=detail, look=PLAY)
+        return button("play", N_("Play"), self._play, "play", detail=detail, look=PLAY)
 
-    def _detail(self, name: str, saved: SavedGame) -> str:
+    def _how_far(self) -> str:
         """The name of the game to continue, and how far it is, as far as that is not hidden."""
-        home, wanted = "", by_key(saved.key).cards_to_win
+        saved, home = self.parked[0], ""
+        variant = by_key(saved.key)
+        name = game_text.game_name(saved, self.context.name_of(variant), day_of(saved))
         with suppress(ValueError):  # its moves are not legal: whoever opens it is told
-            home = _("{home} of {wanted} home").format(home=count_home(saved), wanted=wanted)
+            home = _("{home} of {wanted} home").format(home=count_home(saved), wanted=variant.cards_to_win)
         clock = numbers.duration(saved.seconds) if self.context.settings.shows_clock else ""
         return " · ".join(filter(None, (name, home, clock)))
 
-    def _doors(self) -> Sequence[Use]:
-        look = Look(text_style="lead")
-        today = Button("today", N_("Today"), "cal", detail=self._day(), look=look)
-        expedition = Button("expedition", N_("Expedition"), "tent", detail=self._stars(), look=look)
-        status = match_text.match_status(self._match)
+    def _doors(self) -> Iterator[Use]:
+        status, stars = match_text.match_status(self._match), self._stars()
         with_others = status if self._plays_match else _("a match, a challenge")
-        together = Button("together", N_("Together"), "people", detail=with_others, look=look)
-        return (
-            Use(today, self._open_today, share=1),
-            Use(expedition, partial(Replace, ToExpedition()), share=1),
-            Use(together, self._open_together, share=1),
+        expedition = partial(Replace, ToExpedition())
+        yield button("today", N_("Today"), self._open_today, "cal", detail=self._day(), look=DOOR, share=1)
+        yield button("expedition", N_("Expedition"), expedition, "tent", detail=stars, look=DOOR, share=1)
+        yield button(
+            "together", N_("Together"), self._open_together, "people", detail=with_others, look=DOOR, share=1
         )
 
     def _day(self) -> str:
@@ -276,7 +256,7 @@ class Title(RecordsScreen):
         """The variants of the plates: under way or played last first, then those that most people play."""
         last = self.context.settings.last_variant
         parked = [saved.key for saved in self.parked if saved.slot == slot_of(by_key(saved.key))]
-        keys = [last, *parked, *self._played_last, *(variant.key for variant in featured(last))]
+        keys = [last, *parked, *self._played_last, *FEATURED]
         known = [CATALOGUE[key] for key in dict.fromkeys(keys) if key in CATALOGUE]
         return known[: PLATES if self._is_wide else NARROW_PLATES]
 
@@ -299,17 +279,13 @@ class Title(RecordsScreen):
         return Use(Cell(variant.key, content, spoken), partial(self._choose, variant), share=1)
 
     def _quiet(self) -> Iterator[Part]:
-        settings = Button("settings", N_("Settings"), icon="gear", look=QUIET)
-        leave = Button("quit", N_("Quit"), icon="door", look=QUIET)
         if not self._is_new:
-            calendar = Button("calendar", N_("Calendar"), icon="month", look=QUIET)
-            yield Use(calendar, partial(Replace, ToCalendar()))
-            yield Use(Button("statistics", N_("Statistics"), icon="stats", look=QUIET), self._open_statistics)
-            summits = Button("summits", N_("Summits"), icon="summit", look=QUIET)
-            yield Use(summits, partial(Replace, ToSummits()))
-            yield Use(Button("rules", N_("How to play"), icon="help", look=QUIET), self._open_rules)
-        yield Use(settings, self._open_settings)
-        yield Use(leave, Quit)
+            yield button("calendar", N_("Calendar"), partial(Replace, ToCalendar()), "month", look=QUIET)
+            yield button("statistics", N_("Statistics"), self._open_statistics, "stats", look=QUIET)
+            yield button("summits", N_("Summits"), partial(Replace, ToSummits()), "summit", look=QUIET)
+            yield button("rules", N_("How to play"), self._open_rules, "help", look=QUIET)
+        yield button("settings", N_("Settings"), self._open_settings, "gear", look=QUIET)
+        yield button("quit", N_("Quit"), Quit, "door", look=QUIET)
 
     def _foot(self) -> Iterator[Part]:
         """The row that plays by itself, or what has to be known about the files of the player."""
@@ -320,8 +296,8 @@ class Title(RecordsScreen):
             yield space(16)
         elif self._has_row:
             yield line(mix(self.style.theme.bg0, self.style.theme.brass, 0.4))
-            height = self.style.size[1] / self.style.u - ATTRACT_LINE - self._shift
-            yield Live(self._paint_row, size=max(0.0, height))
+            top = ATTRACT_LINE + (0 if self._is_wide else START_HEIGHT + GAP)  # lower below two rows of doors
+            yield Live(self._paint_row, size=max(0.0, self.style.size[1] / self.style.u - top))
 
     @property
     def _notices(self) -> Sequence[str]:
@@ -337,11 +313,10 @@ class Title(RecordsScreen):
         kept.draw(surface, self._sunrise())
 
     def _paint_logo(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        self.logo.lay_out(style, self.context.look.art(), rect.topleft)
-        self.logo.draw(surface, self.context.look.motion)
+        self.logo.draw(surface, style, rect.topleft, self.context.look.art(), self.context.look.motion)
 
-    def _paint_row(self, surface: pygame.Surface, _style: Style, _rect: pygame.Rect) -> None:
-        self.attract_row.draw(surface)
+    def _paint_row(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        self.attract_row.draw(surface, style, rect.top)
 
     def _sunrise(self) -> int:
         """Pixels by which the sun has risen since the title opened."""
@@ -376,7 +351,6 @@ class Title(RecordsScreen):
         self.logo.update(dt)
         if not self._has_row:
             self._has_row = True
-            self._lay_out_row()
             self.changed()
         self.dirty = self.attract_row.update(dt) or self.dirty or self._sunrise() != before
         return None
@@ -482,7 +456,7 @@ class Title(RecordsScreen):
         return self._open(game)
 
     def _open_together(self) -> Transition:
-        from gaps.scenes.together.together import Together
+        from gaps.scenes.together.match_setup import Together
 
         return Push(Together(self.context, self))
 
@@ -520,16 +494,3 @@ class Title(RecordsScreen):
                 return self._play() if self._first is not None else self._choose(self.variant)
         self.context.games.prepare(self.variant)
         return super().resume(result)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        super().resize(size)
-        self._lay_out_row()
-
-    @property
-    def _shift(self) -> float:
-        """How much lower the row at the foot is where the doors take two rows, units."""
-        return 0 if self._is_wide else START_HEIGHT + GAP
-
-    def _lay_out_row(self) -> None:
-        if self._has_row:
-            self.attract_row.lay_out(self.style, self.style.px(self._shift))

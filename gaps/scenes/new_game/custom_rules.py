@@ -34,8 +34,8 @@ from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene, Transition
-from gaps.stage.view import Label, Part, Plate, Use, column, layers, row, space
-from gaps.stage.widgets import PRIMARY, SMALL, Activated, Button, Choice, Row, TextField, Toggle
+from gaps.stage.view import Label, Part, Plate, Use, button, column, layers, row, space
+from gaps.stage.widgets import PRIMARY, SMALL, Activated, Choice, Row, TextField, Toggle
 
 NO_LIMIT = "u"
 RANKS: Mapping[str, Text] = {str(number): str(number) for number in range(5, 14)}
@@ -238,9 +238,9 @@ class CustomRulesDialog(Dialog):
             lines = [goal[0], *moves]
             text = rulebook.size_and_redeals(variant)
             about = Label(text, "note_bold", "brass", "topleft", size=30)
-        copy = Button("copy", N_("Copy"), icon="share", look=SMALL, enabled=fits)
-        play = Button("play", N_("Play"), icon="play", look=PRIMARY, enabled=fits)
-        save = Button("save", N_("Save"), tooltip=N_("Adds it to your own games"), enabled=fits)
+        copy = button("copy", N_("Copy"), self._copy_code, "share", look=SMALL, enabled=fits, size=86)
+        play = button("play", N_("Play"), self._play, "play", look=PRIMARY, enabled=fits)
+        save = button("save", N_("Save"), self._save, tooltip=N_("Adds it to your own games"), enabled=fits)
         note = self.copied or _(CODE_NOTE)
         return column(
             space(6),
@@ -256,11 +256,11 @@ class CustomRulesDialog(Dialog):
                     pad=(12, 0),
                     face=Plate("slot"),
                 ),
-                row(space(), Use(copy, self._copy_code, spoken={"detail": note}, size=86)),
+                row(space(), replace(copy, spoken={"detail": note})),
                 size=36,
             ),
             space(26),
-            buttons(Use(play, self._play), Use(save, self._save), self.cancel_button()),
+            buttons(play, save, self.cancel_button()),
             space(4),
             **part,
         )

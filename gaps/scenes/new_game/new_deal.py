@@ -22,8 +22,8 @@ from gaps.solver.deal_finder import is_winnable
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Scene, Transition
-from gaps.stage.view import Label, Part, Use, column, space
-from gaps.stage.widgets import PRIMARY, Activated, Button, Choice, TextField
+from gaps.stage.view import Label, Part, Use, button, column, space
+from gaps.stage.widgets import PRIMARY, Activated, Choice, TextField
 
 MAX_TEXT = 4000  # characters that can be typed or pasted
 CHECK_SECONDS = 0.1  # between two looks at the progress of the search
@@ -98,8 +98,8 @@ class NewDeal(Dialog):
         self.kind.enabled = not searches
         self.field.enabled = can_deal = self.rating or not searches
         field = {"label": _("Number, code or challenge"), "detail": ""}
-        play = Button("play", N_("Deal"), icon="play", look=PRIMARY, enabled=can_deal)
-        level = Button("level", N_("How hard?"), icon="peak", enabled=not searches)
+        play = button("play", N_("Deal"), self._deal, "play", look=PRIMARY, enabled=can_deal)
+        level = button("level", N_("How hard?"), self._rate_deal, "peak", enabled=not searches)
         colour = "ember" if self.problem else "mid"
         return column(
             Label(self.title, ("h2", "h3", "h4"), says="", size=34),
@@ -109,7 +109,7 @@ class NewDeal(Dialog):
             Use(self.field, spoken=field, size=48),
             space(14),
             Label(self._progress_text(), "note", align="topleft", share=1),
-            buttons(Use(play, self._deal), Use(level, self._rate_deal), self.cancel_button()),
+            buttons(play, level, self.cancel_button()),
         )
 
     @property

@@ -12,8 +12,8 @@ from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.core.scene import Push, Restart, Scene, Transition
-from gaps.stage.view import Label, Part, Use, column, space
-from gaps.stage.widgets import PRIMARY, Button
+from gaps.stage.view import Label, Part, button, column, space
+from gaps.stage.widgets import PRIMARY
 from gaps.store import SavedGame
 
 BUTTON_PADDING = 52
@@ -121,15 +121,15 @@ class UnderWayDialog(Dialog):
     def view(self) -> Part:
         go_on = N_("Keep playing") if self._is_below else N_("Continue it")
         start = N_("Give up and start") if self._counts else N_("End it and start")
-        leave = [Use(Button("back", N_("Back")), self.back, size=self._wide(N_("Back")))]
+        leave = button("back", N_("Back"), self.back, size=self._wide(N_("Back")))
         return column(
             Label(self.title, ("h2", "h3", "h4"), align="topleft", says="", size=40),
             Label(self.note, "body", "mid", "topleft", lines=2, leading=22),
             space(),
             buttons(
-                Use(Button("continue", go_on, icon="play", look=PRIMARY), self._continue),
-                Use(Button("start", start), self._start, size=self._wide(start)),
-                *([] if self._is_below else leave),
+                button("continue", go_on, self._continue, "play", look=PRIMARY),
+                button("start", start, self._start, size=self._wide(start)),
+                *([] if self._is_below else [leave]),
             ),
         )
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import NamedTuple
 
-from gaps.engine import Variant, by_key
+from gaps.asset_files import asset
+from gaps.engine import GROUPS, Variant, by_key
+from gaps.engine import Group as Family
 from gaps.language import N_, Message, _, ngettext
 from gaps.scenes.common.scene_results import GameChosen, VariantChosen
 from gaps.scenes.common.screen import Screen, Shortcut
@@ -14,7 +18,6 @@ from gaps.scenes.common.thumbnail import thumbnail_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
-from gaps.scenes.new_game.variant_groups import PEAKS, Measured, grouped, measured
 from gaps.scenes.session.games import day_of, slot_of
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, rulebook
@@ -31,6 +34,7 @@ from gaps.stage.view import (
     Scrolled,
     Scrolling,
     Use,
+    button,
     column,
     fits,
     grid,
@@ -41,7 +45,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import PRIMARY, Activated, Button, TextField
+from gaps.stage.widgets import PRIMARY, Activated, TextField
 from gaps.store import Rate, SavedGame
 
 CARD, CARD_GAP = (216, 104), 14  # units, like all lengths here
@@ -53,6 +57,16 @@ BOARD_HEIGHT = 118
 MAX_SEARCH = 24  # characters
 UNDER_WAY, YOUR_OWN = N_("Under way"), N_("Your own")
 NOTHING_FOUND = N_("No game has this name.")
+TITLES: Mapping[Family, Message] = {
+    Family.CLASSIC: N_("The classics"),
+    Family.EASIER: N_("Easier"),
+    Family.HARDER: N_("Harder"),
+    Family.TWO_PACKS: N_("Two packs"),
+    Family.RELATED: N_("Related games"),
+}
+PEAKS = 5
+THRESHOLDS = (0.80, 0.55, 0.25, 0.05)  # share of games won for 1 to 4 peaks; below: 5
+"""The difficulty was measured with three players by ``tools/quality/winnability``."""
 
 
 class Card(NamedTuple):
@@ -155,10 +169,9 @@ class VariantBrowser(Screen):
 
     def view(self) -> Part:
         heading = Label(self.title, "h1", says="", share=1)
-        px, width = self.style.px, self.style.size[0]
-        room = width - px(2 * MARGIN + SIDE_GAP) - px(SIDE) + px(CARD_GAP)
+        px, side = self.style.px, (MARGIN, 0, MARGIN, MARGIN)
+        room = self.style.size[0] - px(2 * MARGIN + SIDE_GAP) - px(SIDE) + px(CARD_GAP)
         columns = max(1, room // (px(CARD[0]) + px(CARD_GAP)))
-        side = MARGIN, 0, MARGIN, MARGIN
         return layers(
             column(
                 space(TOP),
@@ -186,8 +199,8 @@ class VariantBrowser(Screen):
     def _group(self, name: Message, cards: Sequence[Card], columns: int) -> Part:
         parts = [*map(self._use, cards)]
         if name == YOUR_OWN:
-            make = Button("make", N_("Make your own…"), icon="gear")
-            parts.append(Use(make, lambda: Push(CustomRulesDialog(self.context, self)), size=CARD[1]))
+            make = partial(self._change, None)
+            parts.append(button("make", N_("Make your own…"), make, "gear", size=CARD[1]))
         return column(
             space(8),
             Label(name, "h3", "brass", "topleft", says="", size=HEADING - 8),
@@ -198,35 +211,32 @@ class VariantBrowser(Screen):
 
     def _side(self) -> Part:
         """The details of the variant, and buttons for it: in the first row what opens a game."""
-        found = bool(self.cards)
-        text = N_("Continue") if self.game is not None else N_("Deal")
-        deal = Button("deal", text, icon="play", look=PRIMARY, enabled=found)
+        found, about = bool(self.cards), _("About {variant}").format(variant=self.context.name_of(self.shown))
         is_under_way = found and self.game is not None
-        new = Button("new", N_("New deal"), icon="redeal", enabled=is_under_way)
+        text, deal = N_("Continue") if self.game else N_("Deal"), partial(self._choose, self.shown, self.game)
+        new = button("new", N_("New deal"), partial(self._choose, self.shown), "redeal", enabled=is_under_way)
         key = {"shortcut": self.context.label(GameCommand.NEW_DEAL) or ""}
-        rules = Button("rules", N_("Rules"), icon="help", enabled=found)
-        edit = Button(
-            "edit", N_("Change"), icon="gear", tooltip=N_("Start custom rules from these"), enabled=found
-        )
-        about = _("About {variant}").format(variant=self.context.name_of(self.shown))
+        tip = N_("Start custom rules from these")
         return panel(
             self._details() if found else space(),
             row(
-                Use(deal, lambda: self._choose(self.shown, self.game), share=1),
+                button("deal", text, deal, "play", look=PRIMARY, enabled=found, share=1),
                 space(10 if is_under_way else 0),
-                Use(
-                    new,
-                    lambda: self._choose(self.shown),
-                    key,
-                    share=int(is_under_way),
-                    size=None if is_under_way else 0,
-                ),
+                replace(new, spoken=key, share=int(is_under_way), size=None if is_under_way else 0),
                 size=48,
             ),
             space(10),
             row(
-                Use(rules, lambda: Push(Rules(self.context, self, self.shown)), share=1),
-                Use(edit, lambda: Push(CustomRulesDialog(self.context, self, self.shown)), share=1),
+                button("rules", N_("Rules"), self._show_rules, "help", enabled=found, share=1),
+                button(
+                    "edit",
+                    N_("Change"),
+                    partial(self._change, self.shown),
+                    "gear",
+                    tooltip=tip,
+                    enabled=found,
+                    share=1,
+                ),
                 gap=10,
                 size=48,
             ),
@@ -317,6 +327,12 @@ class VariantBrowser(Screen):
             )
         return None
 
+    def _show_rules(self) -> Transition:
+        return Push(Rules(self.context, self, self.shown))
+
+    def _change(self, variant: Variant | None) -> Transition:
+        return Push(CustomRulesDialog(self.context, self, variant))
+
     def _open(self, card: Card | None) -> Transition | None:
         return self._choose(card.variant, card.game) if card is not None else None
 
@@ -365,3 +381,50 @@ def _is_known(key: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+# The variants, and how hard they are
+
+
+def grouped(text: str = "") -> dict[Message, list[Variant]]:
+    """The variants of each group that match ``text``, by the group's title; without empty groups."""
+    found = {
+        TITLES[group]: [variant for variant in variants if matches(variant, text)]
+        for group, variants in GROUPS.items()
+    }
+    return {title: variants for title, variants in found.items() if variants}
+
+
+def matches(variant: Variant, text: str) -> bool:
+    """Whether ``text`` is in one of the variant's names or in its summary, in English or translated."""
+    texts = (variant.name, variant.summary, *variant.also_called)
+    everything = (variant.key, *texts, *map(_, texts))
+    return text.strip().casefold() in " · ".join(everything).casefold()
+
+
+@dataclass(frozen=True)
+class Measured:
+    """The shares of games won by each player, 0 to 1, and how many deals they played."""
+
+    greedy: float
+    """Looks one move ahead."""
+    planner: float
+    """Searches a little in each round, about as far as a person may look."""
+    follower: float
+    """Does what the hints say."""
+    deals: int
+
+    @property
+    def peaks(self) -> int:
+        """The difficulty for a person from 1, easy, to 5."""
+        return 1 + sum(max(self.greedy, self.planner) < threshold for threshold in THRESHOLDS)
+
+
+@cache
+def measured() -> dict[str, Measured]:
+    """The measured difficulty of each variant by its key."""
+    table = json.loads(asset("difficulty.json").read_text(encoding="utf-8"))
+    return {
+        key: Measured(found["greedy"], found["planner"], found["follower"], found["deals"])
+        for key, found in table.items()
+    }

@@ -1,30 +1,35 @@
-"""Pictures to choose from, side by side: previews of the themes and of the card backs."""
+"""Pictures to choose from, side by side: previews of the themes, the card backs and the suit colours."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 import pygame
 
 from gaps.engine import Card, Suit
-from gaps.language import N_, Text, _
+from gaps.language import N_, Text, _, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import themes
+from gaps.stage.drawing.theme import mix, themes
+from gaps.stage.view import colour_of
 from gaps.stage.widgets import Selector, draw_focus_ring
 from gaps.stage.widgets.layout import row
 from gaps.stage.widgets.widget import AT_REST, WidgetState
 from gaps.store.saves.settings import OWN_BACK
 from gaps.table.cards.art import CardArt
 
-GAP = 12  # pixels at u = 1
-TICK = 26
-PLUS_ARM = 9
+GAP = 12  # of the pictures: for each 92 of their height
 THEMES = {"midnight": N_("Midnight"), "daybreak": N_("Daybreak"), "signal": N_("Signal")}
 BACKS = {"ember": N_("Blue"), "spruce": N_("Green"), "rose": N_("Red"), OWN_BACK: N_("Your own picture")}
 """What the card backs are called when they are spoken of."""
-SAMPLE_CARDS = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS))
+DECKS = {"house": N_("House"), "classic": N_("Classic"), "four": N_("Four")}
+DECK_NOTES = {
+    "house": N_("two shades of black and red"),
+    "classic": N_("black and red"),
+    "four": N_("safe for colour-blind eyes"),
+}
+SAMPLE_CARDS = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS), Card(10, Suit.CLUBS))
 
 DrawOption = Callable[[pygame.Surface, Style, pygame.Rect, str], None]
 MakeArt = Callable[[str, str, str], CardArt]
@@ -38,19 +43,30 @@ class Gallery(Selector):
     """
 
     in_parts = True
+    frame = "brass"
+    """The colour of the frame round the chosen one."""
 
     def __init__(
-        self, name: str, label: Text, options: Mapping[str, Text], value: str, draw_option: DrawOption
+        self,
+        name: str,
+        label: Text,
+        options: Mapping[str, Text],
+        value: str,
+        draw_option: DrawOption,
+        notes: Mapping[str, Text] | None = None,
     ) -> None:
         super().__init__(name)
         self.label = label
         self.options, self.value = dict(options), value
-        self._draw_option = draw_option
+        self._draw_option, self._notes = draw_option, notes or {}
 
     def areas(self) -> Mapping[str, pygame.Rect]:
         """The rectangle of each option."""
         gap = max(4, self.rect.height * GAP // 92)
         return dict(zip(self.options, row(self.rect, len(self.options), gap), strict=True))
+
+    def option_note(self, option: str) -> str:
+        return translated(self._notes.get(option, ""))
 
     def nudge(self, direction: int) -> bool | None:
         """Choose the option to the left or right; at the ends let the focus move on."""
@@ -58,17 +74,16 @@ class Gallery(Selector):
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw every option; the chosen one has a frame and a tick."""
-        theme, px = style.theme, style.px
+        px = style.px
         for option, place in self.areas().items():
             self._draw_option(surface, style, place, option)
-            chosen = option == self.value
-            if chosen:
-                frame = place.inflate(2 * px(3), 2 * px(3))
-                surface.blit(shapes.ring(frame.size, px(13), px(3), theme.brass), frame)
-                tick = style.tick(px(TICK), px(16), px(2))
+            if option == self.value:
+                frame, colour = place.inflate(2 * px(3), 2 * px(3)), colour_of(style, self.frame)
+                surface.blit(shapes.ring(frame.size, px(13), px(3), colour), frame)
+                tick = style.tick(px(26), px(16), px(2))
                 surface.blit(tick, tick.get_rect(center=(place.right - px(6), place.top + px(9))))
-            if chosen and state.focused:
-                draw_focus_ring(surface, style, place.inflate(2 * px(3), 2 * px(3)), px(13))
+                if state.focused:
+                    draw_focus_ring(surface, style, frame, px(13))
 
 
 def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
@@ -82,15 +97,47 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
         inner = rect.inflate(-2 * px(6), -2 * px(6))
         surface.blit(shapes.rounded(inner.size, px(8), theme.bg2), inner)
         height = max(2, round(rect.height * 0.54))
-        width = max(1, round(height / 1.4))
-        step = width + px(4)
-        x = rect.centerx - (3 * step - px(4)) // 2
-        for number, card in enumerate(SAMPLE_CARDS):
-            surface.blit(art.face(card, (width, height)), (x + number * step, rect.top + px(12)))
+        size, top = (max(1, round(height / 1.4)), height), rect.top + px(12)
+        _draw_cards(surface, art, SAMPLE_CARDS[:3], (rect.centerx, top), size, px(4))
         label = style.text(_(THEMES[name]), "choice", theme.hi)
         surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom - px(6))))
 
     return draw
+
+
+def deck_swatch(make_art: MakeArt, theme: str, back: str) -> DrawOption:
+    """Draw a card of each suit in the colours of a deck, with its name and note."""
+    make_art = cache(make_art)
+
+    def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
+        colours, px = style.theme, style.px
+        fill = mix(colours.surface, colours.surface2, 0.5)
+        surface.blit(shapes.rounded(rect.size, px(12), fill, px(1), colours.edge), rect)
+        pad, gap = px(16), px(6)
+        width = (rect.width - 2 * pad - 3 * gap) // 4
+        width = max(8, min(width, round((rect.height - pad - px(58)) / 1.4)))
+        size, top = (width, round(width * 1.4)), rect.top + pad
+        _draw_cards(surface, make_art(name, theme, back), SAMPLE_CARDS, (rect.centerx, top), size, gap)
+        middle = (top + size[1] + rect.bottom) // 2
+        label = style.text(_(DECKS[name]), "label", colours.hi)
+        surface.blit(label, label.get_rect(midbottom=(rect.centerx, middle + px(2))))
+        note = style.text(_(DECK_NOTES[name]), "note", colours.mid)
+        surface.blit(note, note.get_rect(midtop=(rect.centerx, middle)))
+
+    return draw
+
+
+def _draw_cards(
+    surface: pygame.Surface,
+    art: CardArt,
+    cards: Sequence[Card],
+    midtop: tuple[int, int],
+    size: tuple[int, int],
+    gap: int,
+) -> None:
+    left = midtop[0] - (len(cards) * (size[0] + gap) - gap) // 2
+    for number, card in enumerate(cards):
+        surface.blit(art.face(card, size), (left + number * (size[0] + gap), midtop[1]))
 
 
 def back_swatch(make_art: MakeArt, deck: str, theme: str) -> DrawOption:
@@ -113,7 +160,7 @@ def back_swatch(make_art: MakeArt, deck: str, theme: str) -> DrawOption:
 def _draw_empty(surface: pygame.Surface, style: Style, card: pygame.Rect) -> None:
     px, colour = style.px, style.theme.mid
     surface.blit(shapes.dashed(card.size, px(7), px(5), px(4), max(1, px(2)), colour), card)
-    arm, width = px(PLUS_ARM), max(1, px(3))
+    arm, width = px(9), max(1, px(3))
     for size in ((2 * arm, width), (width, 2 * arm)):
         bar = pygame.Rect((0, 0), size)
         bar.center = card.center

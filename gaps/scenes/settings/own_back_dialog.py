@@ -22,8 +22,8 @@ from gaps.solver import background
 from gaps.stage.core.intents import FileDropped, Intent, Nav, TextEntered, Wheel
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.drawing.style import Style
-from gaps.stage.view import Label, Part, Picture, Use, column, row, space
-from gaps.stage.widgets import PRIMARY, Activated, Button, Slider
+from gaps.stage.view import Label, Part, Picture, Use, button, column, row, space
+from gaps.stage.widgets import PRIMARY, Activated, Slider
 from gaps.store.files.notices import reason_of
 from gaps.store.pictures.image_file import read_image_file
 from gaps.store.pictures.own_back import SIZE, OwnBack
@@ -76,15 +76,14 @@ class OwnBackDialog(Dialog):
     def view(self) -> Part:
         shows, free = self.crop.picture is not None, self.keeping is None
         self.crop.enabled = self.zoom.enabled = shows and free
-        take = Button("take", N_("Take"), icon="tick", look=PRIMARY, enabled=shows and free)
         return column(
             Label(self.called, ("h2", "h3"), align="topleft", says="", size=40),
             *(self._card() if shows else self._nothing()),
             space(),
             buttons(
-                Use(take, self._take),
-                Use(Button("other", N_("Other file…"), enabled=free), self._ask),
-                Use(Button("cancel", N_("Cancel"), enabled=free), self.back),
+                button("take", N_("Take"), self._take, "tick", look=PRIMARY, enabled=shows and free),
+                button("other", N_("Other file…"), self._ask, enabled=free),
+                button("cancel", N_("Cancel"), self.back, enabled=free),
             ),
         )
 

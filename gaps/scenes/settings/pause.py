@@ -21,8 +21,8 @@ from gaps.scenes.text import numbers
 from gaps.stage.core.intents import Asked, Command, Intent, KeyCaptured, Nav, Press
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.speech.spoken import Action
-from gaps.stage.view import Group, Label, Part, Use, column, line, row, space
-from gaps.stage.widgets import LEFT, Activated, Button, Choice, Look, Toggle, Widget
+from gaps.stage.view import Group, Label, Part, Use, button, column, line, row, space
+from gaps.stage.widgets import LEFT, Activated, Choice, Look, Toggle, Widget
 from gaps.store.saves.settings import OWN_BACK, SETTINGS
 
 ACTIONS_WIDTH, DEAL_WIDTH = 236, 224  # units
@@ -137,8 +137,10 @@ class Pause(Dialog):
 
     def _button(self, action: PauseAction, look: Look) -> Use:
         key = self.context.label(action.command) if action.command is not None else None
-        button = Button(action.name, action.label, action.icon, key, look=look)
-        return Use(button, partial(self._use, action), size=46 if look.plate else 34, across=208, lies=0)
+        use, high = partial(self._use, action), 46 if look.plate else 34
+        return button(
+            action.name, action.label, use, action.icon, keycap=key, look=look, size=high, across=208, lies=0
+        )
 
     def _deal_parts(self) -> Sequence[str]:
         session = self.session
@@ -165,8 +167,8 @@ class Pause(Dialog):
         others = [each for each in self.rows if not isinstance(each, Gallery)]
         yield column(*(Use(each, size=50) for each in others), gap=6)
         if galleries and self.context.settings.back == OWN_BACK:
-            change = Button("own back", N_("Another picture…"))
-            yield column(space(9), Use(change, self._choose_back, size=44, across=280, lies=0))
+            text = N_("Another picture…")
+            yield column(space(9), button("own back", text, self._choose_back, size=44, across=280, lies=0))
 
     def _choose_back(self) -> Transition:
         return Push(OwnBackDialog(self.context, self))
@@ -178,9 +180,8 @@ class Pause(Dialog):
         )
         if self.context.settings.keys:
             yield space(22)
-            yield Use(
-                Button("reset keys", N_("Reset keys"), "retry"), self._reset_keys, size=44, across=280, lies=0
-            )
+            reset, text = self._reset_keys, N_("Reset keys")
+            yield button("reset keys", text, reset, "retry", size=44, across=280, lies=0)
 
     def _reset_keys(self) -> None:
         self.context.change(keys=SETTINGS["keys"].default)

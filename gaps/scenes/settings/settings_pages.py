@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gaps import language
 from gaps.language import N_, Message, Text
-from gaps.scenes.settings.gallery import BACKS, THEMES, Gallery, back_swatch, theme_swatch
+from gaps.scenes.settings.gallery import BACKS, DECKS, THEMES, Gallery, back_swatch, theme_swatch
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import solver_text
 from gaps.stage.speech import accesskit_reader
@@ -26,7 +26,6 @@ PAGES: Mapping[str, Message] = {
     "advanced": N_("Advanced"),
 }
 SPEED_NAMES = {"calm": N_("Slow"), "normal": N_("Normal"), "quick": N_("Fast"), "instant": N_("Instant")}
-DECK_NAMES = {"house": N_("House"), "classic": N_("Classic"), "four": N_("Four")}
 MUSIC_NAMES = {"on": N_("On"), "quiet": N_("Quiet"), "off": N_("Off")}
 READER_NAMES = {"auto": N_("Automatic"), "on": N_("On"), "off": N_("Off")}
 WORDS_NAMES = {"few": N_("Few"), "normal": N_("Normal"), "many": N_("Many")}
@@ -158,7 +157,7 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
     LOOK_PAGE: (
         SettingRow("theme", N_("Theme"), _gallery),
         SettingRow("back", N_("Card back"), _gallery),
-        SettingRow("deck", N_("Suit colours"), choice(DECK_NAMES), DECK_NOTE),
+        SettingRow("deck", N_("Suit colours"), choice(DECKS), DECK_NOTE),
         SettingRow(
             "ghosts", N_("Preview of the card that fits"), choice(GHOST_NAMES), N_("Shown faintly in the gap")
         ),

@@ -23,8 +23,8 @@ from gaps.scenes.text.refusals import sentence
 from gaps.scenes.together.comparison import result_list, unproven_note
 from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.view import Label, Part, Use, column, space
-from gaps.stage.widgets import PRIMARY, Button
+from gaps.stage.view import Label, Part, button, column, space
+from gaps.stage.widgets import PRIMARY
 from gaps.store import Challenge, Record, Recording
 from gaps.store.files.text_files import read_text
 from gaps.store.pictures.image_file import is_picture
@@ -109,9 +109,7 @@ class BoardPreview(Dialog):
             Label(self.called, "h2", says="", size=36),
             Label(self._note(), "note", "mid", "topleft", size=28),
             board_part(self.context, self.state, share=1, says=(rows,)),
-            buttons(
-                Use(Button("play", N_("Play"), icon="play", look=PRIMARY), self.play), self.cancel_button()
-            ),
+            buttons(button("play", N_("Play"), self.play, "play", look=PRIMARY), self.cancel_button()),
         )
 
     def play(self) -> Transition | None:
@@ -175,8 +173,8 @@ class ChallengeDialog(Dialog):
             Label("\n".join(notes), "note", "mid", "topleft", lines=4, leading=18, says=said),
             space(),
             buttons(
-                Use(Button("play", N_("Play this deal"), icon="play", look=PRIMARY), self.play),
-                Use(Button("watch", N_("Watch theirs"), icon="moves"), self.watch),
+                button("play", N_("Play this deal"), self.play, "play", look=PRIMARY),
+                button("watch", N_("Watch theirs"), self.watch, "moves"),
                 self.cancel_button(),
             ),
             gap=4,

@@ -1,4 +1,4 @@
-"""The setup of a match: who plays, how many deals, of which variant, and what is allowed."""
+"""Playing with others: a challenge or a match, and who plays it, how many deals, and what is allowed."""
 
 from __future__ import annotations
 
@@ -8,19 +8,64 @@ from itertools import zip_longest
 from gaps.engine import CATALOGUE, MAX_DEAL, Variant, by_key
 from gaps.language import N_, Text, _, error_text
 from gaps.scenes.common.scene_results import MatchCreated, VariantChosen
-from gaps.scenes.common.screen import Dialog, Shortcut, buttons
+from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_head
+from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
+from gaps.scenes.session.routes import ToMatch
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.scene import Push, Result, Scene, Transition
-from gaps.stage.view import Label, Part, Use, column, grid, row, space
-from gaps.stage.widgets import PRIMARY, Button, Slider, Stepper, TextField, Toggle
+from gaps.stage.core.scene import Pop, Push, Replace, Result, Scene, Transition
+from gaps.stage.view import Label, Part, Use, button, column, grid, row, space
+from gaps.stage.widgets import LEAD, PRIMARY, Look, Slider, Stepper, TextField, Toggle
 from gaps.store import Match
 from gaps.store.saves.match import MAX_DEALS, MAX_NAME, check_names
 
 DEFAULT_DEALS = 3
+DOOR = Look(text_style="lead")
 NAME_PLACEHOLDERS = (N_("First player"), N_("Second, if any"), N_("Third, if any"), N_("Fourth, if any"))
+
+
+class Together(Dialog):
+    """Opens a match or the dialog in which a challenge is pasted, and ends with what was chosen there."""
+
+    called = N_("Together")
+    about = (
+        N_("A match: up to four players, one after the other, play the same deals on this computer."),
+        N_("A challenge: a friend sends you a line, and you play the same deal against that score."),
+    )
+    size = (460, None)
+    first_focus = "match"
+
+    def __init__(self, context: Context, below: Scene) -> None:
+        super().__init__(context, below)
+        self._match = context.folder.load_match()
+
+    def view(self) -> Part:
+        status, note = match_text.match_status(self._match), N_("paste a line from a friend")
+        return column(
+            dialog_head(self.called, N_("Play the same deal as somebody else.")),
+            button("match", N_("Match"), self._open_match, "people", detail=status, look=LEAD, size=64),
+            button("challenge", N_("Challenge"), self._paste, "play", detail=note, look=DOOR, size=64),
+            row(space(), button("back", N_("Back"), self.back, size=150), size=44),
+            gap=14,
+        )
+
+    def _open_match(self) -> Transition:
+        if self._match is not None:
+            return Replace(ToMatch(self._match))
+        return Push(MatchSetup(self.context, self.below))
+
+    def _paste(self) -> Transition:
+        assert self.variant is not None
+        text = clipboard.pasted_line()
+        return Push(NewDeal(self.context, self.below, self.variant, text=text))
+
+    def resume(self, result: Result | None) -> Transition | None:
+        """Pass on what was chosen."""
+        self.changed()
+        return None if result is None else Pop(result)
 
 
 class MatchSetup(Dialog):
@@ -52,20 +97,17 @@ class MatchSetup(Dialog):
 
     def view(self) -> Part:
         note: Text = self.problem or N_("Everyone plays the same deals, in turn, on this computer.")
-        browse = Button("browse", N_("All games…"), icon="peak")
+        browse = button("browse", N_("All games…"), self._browse, "peak", size=170)
         return column(
             Label(self.called, "h2", says="", size=36),
             Label(note, "body", "ember" if self.problem else "mid", "topleft", size=40),
             grid([Use(field, size=46) for field in self.names], 2, gap=12),
             space(20),
-            row(Use(self.variant_stepper, share=1), Use(browse, self._browse, size=170), gap=12, size=46),
+            row(Use(self.variant_stepper, share=1), browse, gap=12, size=46),
             space(18),
             column(*(Use(each, size=50) for each in (self.deals, self.undo, self.hints)), gap=8),
             space(),
-            buttons(
-                Use(Button("begin", N_("Begin"), icon="play", look=PRIMARY), self._begin),
-                self.cancel_button(),
-            ),
+            buttons(button("begin", N_("Begin"), self._begin, "play", look=PRIMARY), self.cancel_button()),
         )
 
     def used(self) -> None:

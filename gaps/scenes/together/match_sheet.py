@@ -19,12 +19,11 @@ from gaps.scenes.text import match_text, numbers
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.view import Group, Label, Part, Use, column, fits, layers, line, panel, peak, row, space
-from gaps.stage.widgets import PRIMARY, SMALL, Button
+from gaps.stage.view import Group, Label, Part, button, column, fits, layers, line, panel, peak, row, space
+from gaps.stage.widgets import PRIMARY, SMALL
 from gaps.store import Match, Turn
 
 DEAL, PLAYER_GAP, SIDE = 64, 20, 348  # the column of deals, between players, the panel at the right; units
-FORMATS = {"txt": N_("Save as text"), "csv": N_("Save as CSV")}
 
 
 class Question(Enum):
@@ -106,24 +105,12 @@ class MatchSheet(Screen):
 
     def view(self) -> Part:
         match = self.match
-        terms = _("{name} · {deals} deals · {allowed}").format(
-            name=self.context.name_of(by_key(match.key)),
-            deals=len(match.deals),
-            allowed=match_text.allowed_help(match),
-        )
+        name, allowed = self.context.name_of(self.variant), match_text.allowed_help(match).rstrip(".")
+        terms = _("{name} · {deals} deals · {allowed}")
+        about = terms.format(name=name, deals=len(match.deals), allowed=allowed)
         return column(
-            row(
-                Label(self.called, "h1", says=""),
-                Label(terms.rstrip("."), "body", "mid", share=1),
-                gap=22,
-                size=48,
-            ),
-            row(
-                column(self._table(), Part(share=0.001), share=1),
-                self._side(),
-                gap=20,
-                share=1,
-            ),
+            row(Label(self.called, "h1", says=""), Label(about, "body", "mid", share=1), gap=22, size=48),
+            row(column(self._table(), Part(share=0.001), share=1), self._side(), gap=20, share=1),
             pad=(32, 28, 32, 32),
             gap=28,
         )
@@ -131,34 +118,21 @@ class MatchSheet(Screen):
     def _side(self) -> Part:
         match, turn = self.match, self.last_turn
         notes = [match_text.note(match, turn), *(match_text.ranking(match) if turn is None else ())]
-        counts = _("46/2: 46 cards home, 2 redeals used.")
+        counts, said = _("46/2: 46 cards home, 2 redeals used."), self.message or _(match_text.SCORING_RULE)
         rule = self.message or f"{_(match_text.SCORING_RULE)} {counts}"
+        as_text, as_csv = partial(self._export, "txt"), partial(self._export, "csv")
+        is_begun = match.complete > 0
         return panel(
             Label(match_text.heading(match, turn), "h2", align="topleft", lines=3, leading=30),
             space(6),
             Label("\n".join(notes), "note", align="topleft", lines=12, leading=20, says=tuple(notes)),
             space(12),
-            Label(
-                rule,
-                "note",
-                "mid",
-                "topleft",
-                lines=12,
-                leading=20,
-                share=1,
-                says=self.message or _(match_text.SCORING_RULE),
-            ),
+            Label(rule, "note", "mid", "topleft", lines=12, leading=20, share=1, says=said),
             column(*self._buttons(), gap=10),
             space(22),
             row(
-                *(
-                    Use(
-                        Button(key, name, icon="share", look=SMALL, enabled=match.complete > 0),
-                        partial(self._export, key),
-                        share=1,
-                    )
-                    for key, name in FORMATS.items()
-                ),
+                button("txt", N_("Save as text"), as_text, "share", look=SMALL, enabled=is_begun, share=1),
+                button("csv", N_("Save as CSV"), as_csv, "share", look=SMALL, enabled=is_begun, share=1),
                 gap=12,
                 size=40,
             ),
@@ -175,15 +149,15 @@ class MatchSheet(Screen):
                 text = _("Final results")
             elif len(match.players) == 1:
                 text = _("Next deal")
-            yield Use(Button("continue", text, icon="right", look=PRIMARY), self._continue, size=50)
+            yield button("continue", text, self._continue, "right", look=PRIMARY, size=50)
         elif match.over:
-            yield Use(Button("new", N_("New match…"), icon="people", look=PRIMARY), self._new, size=50)
+            yield button("new", N_("New match…"), self._new, "people", look=PRIMARY, size=50)
         else:
             text = _("Go on") if match.playing is not None else _("Play")
-            yield Use(Button("play", text, icon="play", look=PRIMARY), self._play, size=50)
-        yield Use(Button("leave", N_("Leave"), icon="home"), self.back, size=50)
+            yield button("play", text, self._play, "play", look=PRIMARY, size=50)
+        yield button("leave", N_("Leave"), self.back, "home", size=50)
         if not match.over:
-            yield Use(Button("give up", N_("Give up the match…"), icon="x"), self._ask_to_give_up, size=50)
+            yield button("give up", N_("Give up the match…"), self._ask_to_give_up, "x", size=50)
 
     # The table
 

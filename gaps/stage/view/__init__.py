@@ -26,8 +26,8 @@ get at ``most`` so much; without both it is as long as it needs to be. ``gap`` i
 >>> shown(row(left, space(), narrow)).place_of(narrow)
 Rect(450, 0, 150, 400)
 
-**Widgets.** ``Use`` holds a widget and what using it does; ``button`` makes a button and its ``Use``. They are in
-the order of the focus:
+**Widgets.** ``Use`` holds a widget and what using it does, ``button`` makes a button and its ``Use``. They
+are in the order of the focus:
 
 >>> def go():
 ...     print("gone")

@@ -43,9 +43,8 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash import CrashScreen, write_crash_report
 from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.arrivals import BoardPreview, scene_of_text
-from gaps.scenes.together.match_setup import MatchSetup
+from gaps.scenes.together.match_setup import MatchSetup, Together
 from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.scenes.together.together import Together
 from gaps.scenes.win.win_animation import GOES_ON
 from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.core.scene import Scene

@@ -43,7 +43,7 @@ def test_it_begins_after_forty_seconds_and_stops_at_input(context: Context) -> N
 
 def test_it_plays_to_the_end_and_begins_the_next(context: Context) -> None:
     row = AttractRow(context)
-    row.lay_out(context.look.style(SIZE))
+    row.draw(pygame.Surface(SIZE), context.look.style(SIZE), 664)
     row.update(IDLE)
     starts = {row.game.start}
     for _ in range(1000):

@@ -23,7 +23,7 @@ from gaps.scenes.session.routes import ToExpedition, ToSummits
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.together.together import Together
+from gaps.scenes.together.match_setup import Together
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Replace, Route
 from gaps.stage.drawing.style import Style

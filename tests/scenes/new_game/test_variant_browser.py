@@ -8,8 +8,7 @@ from gaps.engine import CATALOGUE, GROUPS, by_key
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
-from gaps.scenes.new_game.variant_browser import VariantBrowser
-from gaps.scenes.new_game.variant_groups import PEAKS, Measured, featured, grouped, measured
+from gaps.scenes.new_game.variant_browser import PEAKS, Measured, VariantBrowser, grouped, measured
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
 from tests.screens import SIZE, Screens
@@ -148,8 +147,3 @@ def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
     assert context.name_of(screens.session.variant) == "Three winds"
     context.save_custom_rules("", screens.session.variant)
     assert context.settings.own == {}
-
-
-def test_the_title_begins_with_the_variant_played_last() -> None:
-    assert featured("paganini")[0].key == "paganini"
-    assert [variant.key for variant in featured("mini")][:2] == ["gaps", "unshuffled"]

@@ -12,9 +12,9 @@ import pytest
 
 from gaps.language import translated
 from gaps.scenes.menu.title import Title
+from gaps.scenes.settings.gallery import DECKS
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_pages import (
-    DECK_NAMES,
     GHOST_NAMES,
     PAGES,
     ROWS,
@@ -67,7 +67,7 @@ def test_every_setting_has_one_row_with_a_label_or_is_listed_as_without_row() ->
 @pytest.mark.parametrize(
     ("name", "labels"),
     [
-        ("deck", DECK_NAMES),
+        ("deck", DECKS),
         ("ghosts", GHOST_NAMES),
         ("deals", solver_text.DEAL_KINDS),
         ("speed", SPEED_NAMES),

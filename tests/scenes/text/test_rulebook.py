@@ -18,7 +18,7 @@ from gaps.engine import (
     parse_card,
 )
 from gaps.engine.redeals import anywhere, nothing
-from gaps.scenes.new_game.variant_groups import matches
+from gaps.scenes.new_game.variant_browser import matches
 from gaps.scenes.text import game_text, refusals, rulebook
 from gaps.scenes.text.rulebook import chapters
 from tests.custom_variants import move_rules
