@@ -36,7 +36,6 @@ from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
 from gaps.stage.speech.narrator import Narrator
 from gaps.store import Challenge, Folder, Recording, Settings
 from gaps.store.files.lock import FolderLock
-from gaps.store.records.query_thread import BackgroundAccess
 from gaps.store.saves.settings import nearest_window
 
 TITLE = "Gaps"  # of the window
@@ -70,7 +69,7 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
 
         return menu_entry.add() if options.menu == "add" else menu_entry.remove()
     lock = FolderLock(path)
-    folder = Folder(path, saves=lock.take(), access_to=BackgroundAccess)
+    folder = Folder(path, saves=lock.take(), in_thread=True)
     try:
         return _play(folder, options, locales, signals)
     finally:

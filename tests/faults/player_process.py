@@ -30,7 +30,6 @@ from gaps.scenes.shell.router import resolver
 from gaps.solver import Adviser
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Record, SavedGame, Settings
-from gaps.store.records.query_thread import BackgroundAccess
 from tests.faults.random_player import RandomPlayer
 from tests.faults.switching_player import SwitchingPlayer
 
@@ -69,7 +68,7 @@ class CountingFolder(Folder):
         self.saved: dict[str, SavedGame] = {}  # by slot
         self.last = ""  # the id of the game saved last
         self.recorded: list[str] = []  # ids
-        super().__init__(path, access_to=BackgroundAccess)
+        super().__init__(path, in_thread=True)
 
     def add_record(self, record: Record) -> None:
         """Put a finished game on record, and note it."""
@@ -141,7 +140,7 @@ def play_until_killed(context: Context, path: Path, seed: int, switching: bool) 
         player.act()
         send(f"done {state_of(stack, folder)}")
         if patience.random() < PATIENCE:
-            folder.records.database.checkpoint()
+            folder.records.store.checkpoint()
         if isinstance(stack.top, RedealScene | Results):
             time.sleep(0.01)  # a person needs longer, too; without it few kills would come in these scenes
 

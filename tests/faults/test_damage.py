@@ -182,7 +182,7 @@ def test_a_damaged_file_is_closed_before_it_is_set_aside(
     monkeypatch.setattr(store, "set_aside", watched)
     (path / NAME).write_bytes(whole[:cut] + b"\xff" * 2000)
     folder = Folder(path)
-    folder.records.database.query(with_a_pending_query)
+    folder.records.store.query(with_a_pending_query)
     folder.add_record(RECORD)
     folder.close()
     assert seen == [[]]

@@ -16,8 +16,7 @@ from gaps.scenes.new_game.deal_input import read_deal, read_rules
 from gaps.scenes.session.share_line import deal_code_in
 from gaps.store import Folder, Match, Record, SavedGame, Settings
 from gaps.store.files.fields import read_object
-from gaps.store.records.exports import read_entries
-from gaps.store.records.imports import RecordImport
+from gaps.store.records.transfer import RecordImport, read_entries
 from gaps.store.saves.match import check_names
 from tests.faults.sample_files import GAME, MATCH, RECORD
 

@@ -11,7 +11,7 @@ import pytest
 
 from gaps.engine import Game, Redeal, Slide, State, Status, deal, format_board, parse_code
 from gaps.store import Folder, Record, SavedGame
-from gaps.store.files.reports import REPORTS
+from gaps.store.files.text_files import REPORTS
 from tests.window.conftest import PATIENCE, SETTLING, Playing
 
 CODE = "mini:12"

@@ -18,8 +18,7 @@ from gaps.store import Challenge, Match, Recording, SavedGame, Settings
 from gaps.store.files.fields import read_object
 from gaps.store.pictures.image_file import read_image
 from gaps.store.pictures.own_back import check
-from gaps.store.records.exports import read_entries
-from gaps.store.records.imports import RecordImport
+from gaps.store.records.transfer import RecordImport, read_entries
 from gaps.store.sharing import challenge, recording
 from gaps.table.cards.own_picture import decode
 

@@ -15,8 +15,8 @@ import pygame
 from gaps.engine import CATALOGUE, Game, Move, Redeal, State, Step, deal, format_board, parse_code
 from gaps.store import Challenge, Match, Record, Recording, SavedGame, Settings, Turn
 from gaps.store.pictures.own_back import SIZE
-from gaps.store.records.exports import NAMES
 from gaps.store.records.record import GIVEN_UP, SCORING
+from gaps.store.records.transfer import NAMES
 from gaps.store.saves.saved import MAX_REDEALS, move_texts
 from gaps.store.sharing.verify import MAX_MOVES, recomputed
 from gaps.table.cards.own_picture import to_png

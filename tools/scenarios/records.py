@@ -28,7 +28,7 @@ def statistics(camera: Camera, context: Context) -> None:
         context.folder.add_record(record)
     camera.open(Statistics(context))
     camera.take("statistics_three")
-    context.folder.records.database.change(lambda db: insert(db, records[:-3]))
+    context.folder.records.store.change(lambda db: insert(db, records[:-3]))
     camera.open(Statistics(context))
     camera.take("statistics_all")
     camera.stack.handle(Nav.RIGHT)

@@ -11,8 +11,7 @@ from functools import cache
 from gaps.asset_files import asset
 from gaps.engine import Variant, parse_code
 from gaps.language import N_, Message
-from gaps.store.records.kind import Kind
-from gaps.store.records.record import SCORING, WON, Record
+from gaps.store.records.record import SCORING, WON, Kind, Record
 
 SECOND_SCORING = 2
 STARS_OF_CAMP = 18

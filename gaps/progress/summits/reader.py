@@ -17,7 +17,7 @@ from gaps.progress.summits.standings import PartialStandings, Standing
 from gaps.store import Folder
 from gaps.store.records import schema
 from gaps.store.records.daily_deals import day_of_game
-from gaps.store.records.kind import Kind
+from gaps.store.records.record import Kind
 
 VERSION = 1  # of what is kept: that of ``Line``
 PORTION = 0.12  # seconds for replaying games, until other questions have their turn

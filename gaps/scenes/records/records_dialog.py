@@ -25,9 +25,8 @@ from gaps.stage.view import Label, ListRow, Part, PartList, Use, button, column,
 from gaps.stage.widgets import PRIMARY, Stepper
 from gaps.store import Record
 from gaps.store.files.notices import reason_of
-from gaps.store.records.exports import FORMATS
-from gaps.store.records.imports import RecordImport
 from gaps.store.records.record import WON
+from gaps.store.records.transfer import FORMATS, RecordImport
 
 IMPORT_SECONDS = 0.010  # of each update
 MAX_GAMES, VISIBLE_GAMES, ROW = 200, 9, 40

@@ -10,8 +10,7 @@ from gaps.scenes.speech.facts import fact, sentence
 from gaps.scenes.text import game_text, numbers, record_text
 from gaps.scenes.together import comparison
 from gaps.store import Settings
-from gaps.store.records.kind import Kind
-from gaps.store.records.record import LOST
+from gaps.store.records.record import LOST, Kind
 
 MIN_STREAK = 2  # wins in a row that are worth a line
 MINUTE = 60  # seconds

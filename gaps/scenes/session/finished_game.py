@@ -8,8 +8,7 @@ from gaps.engine import Status
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.store import Record, Summary
-from gaps.store.records.kind import Kind
-from gaps.store.records.record import WON
+from gaps.store.records.record import WON, Kind
 
 
 @dataclass(frozen=True)

@@ -21,8 +21,7 @@ from gaps.engine import (
 from gaps.scenes.session import daily
 from gaps.store import Bookmark, Challenge, Record, SavedGame
 from gaps.store.records.daily_deals import is_late
-from gaps.store.saves.game_id import new_id
-from gaps.store.saves.saved import move_texts
+from gaps.store.saves.saved import move_texts, new_id
 
 RESULTS = {Status.WON: "won", Status.LOST: "lost"}
 """The result on record for each status that ends a game."""

@@ -12,8 +12,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text import solver_text
 from gaps.stage.speech import accesskit_reader
 from gaps.stage.widgets import Choice, Slider, TextFieldRow, Toggle, Widget
-from gaps.store.saves.names import MAX_NAME
-from gaps.store.saves.settings import OWN_BACK, options_of, range_of
+from gaps.store.saves.settings import MAX_NAME, OWN_BACK, options_of, range_of
 
 LOOK_PAGE, KEYS_PAGE = "look", "keys"
 PAGES: Mapping[str, Message] = {

@@ -29,7 +29,7 @@ from gaps.stage.core.intents import Command
 from gaps.stage.core.window import Window
 from gaps.stage.speech.announcer import Announcer
 from gaps.store import Folder, Settings
-from gaps.store.saves.names import clean_name
+from gaps.store.saves.settings import clean_name
 
 if TYPE_CHECKING:
     from gaps.progress.summits.reader import SummitReader

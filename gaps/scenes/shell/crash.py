@@ -26,7 +26,7 @@ from gaps.stage.speech.spoken import Role
 from gaps.stage.view import Label, Part, Pin, Use, fill, layers, panel, row, space
 from gaps.stage.widgets import PRIMARY, Button
 from gaps.store import SavedGame
-from gaps.store.files.reports import write_report
+from gaps.store.files.text_files import write_report
 
 MAX_ERRORS, ERROR_WINDOW = 3, 10.0  # this many errors within so many seconds end the program
 MAX_MESSAGE = 90  # characters of an error's own message in its summary

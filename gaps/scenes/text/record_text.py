@@ -8,8 +8,7 @@ from gaps.engine import ArcadeScore, ClassicScore, State, Status
 from gaps.engine.scoring import CARD, CLASSIC_REDEAL, FULL_ROW, NO_HINT, REDEAL_LEFT, ROW
 from gaps.language import NC_, _, integer, ngettext
 from gaps.store import Record
-from gaps.store.records.kind import Kind
-from gaps.store.records.record import SCORING
+from gaps.store.records.record import SCORING, Kind
 
 KIND_NAMES = {
     Kind.STRICT: NC_("kind", "Strict"),

@@ -37,12 +37,10 @@ def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:
     return found
 
 
-def string_field(found: Mapping[str, Any], name: str) -> str:
-    """Return a string. Raises ``ValueError``."""
-    value = found.get(name)
-    if not isinstance(value, str):
-        raise InputError("{name} is {value!r}, not text", name=name, value=shorten(value))
-    if not is_encodable(value):
+def string_field(found: Mapping[str, Any], name: str, missing: str | None = None) -> str:
+    """Return a string; ``missing`` if it is given and the field is missing. Raises ``ValueError``."""
+    value = found.get(name, missing)
+    if not isinstance(value, str) or not is_encodable(value):
         raise InputError("{name} is {value!r}, not text", name=name, value=shorten(value))
     return value
 
@@ -77,36 +75,23 @@ def seconds_field(found: Mapping[str, Any], name: str) -> float:
     return float(value)
 
 
-def tenths_field(found: Mapping[str, Any], name: str) -> tuple[int, ...]:
-    """Return times in tenths of seconds, in ascending order, from a string with spaces between them.
+def numbers_field(found: Mapping[str, Any], name: str, end: int | None = None) -> tuple[int, ...]:
+    """Return whole numbers in ascending order from a string with spaces between them; none without the field.
 
-    Without the field there are no times. Raises ``ValueError``.
-    """
-    if name not in found:
-        return ()
-    words = words_field(found, name)
-    if not all(word.isascii() and word.isdigit() and len(word) < 11 for word in words):
-        raise InputError("{name} are not whole tenths of seconds", name=name)
-    times = tuple(map(int, words))
-    if any(later < earlier for earlier, later in pairwise(times)):
-        raise InputError("{name} are not in ascending order", name=name)
-    return times
-
-
-def indices_field(found: Mapping[str, Any], name: str, count: int) -> tuple[int, ...]:
-    """Return indices below ``count``, each greater than the last, from a string with spaces between them.
-
-    Without the field there are none. Raises ``ValueError``.
+    With an ``end`` they are indices below it, each there once. Raises ``ValueError``.
     """
     if name not in found:
         return ()
     words = words_field(found, name)
     if not all(word.isascii() and word.isdigit() and len(word) < 11 for word in words):
         raise InputError("{name} are not whole numbers from 0", name=name)
-    indices = tuple(map(int, words))
-    if any(later <= earlier for earlier, later in pairwise(indices)) or (indices and indices[-1] >= count):
+    numbers = tuple(map(int, words))
+    if end is None:
+        if any(later < earlier for earlier, later in pairwise(numbers)):
+            raise InputError("{name} are not in ascending order", name=name)
+    elif any(later <= earlier for earlier, later in pairwise((*numbers, end))):
         raise InputError("{name} are not indices of moves in ascending order", name=name)
-    return indices
+    return numbers
 
 
 def boolean_field(found: Mapping[str, Any], name: str) -> bool:

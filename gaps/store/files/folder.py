@@ -6,28 +6,30 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
+from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
 from platformdirs import user_data_path
 
 from gaps.engine import InputError
-from gaps.store.files.fields import read_object
+from gaps.store.files.fields import NewerFormat
 from gaps.store.files.notices import Notices
+from gaps.store.files.old_folder import GAMES, OLDEST_GAME
 from gaps.store.files.store import Store
 from gaps.store.files.text_files import PRIVATE_FOLDER, remove_stale_files, write_atomically
 from gaps.store.pictures.own_back import OwnBack
 from gaps.store.records import schema
 from gaps.store.records.archive import SCORESHEET_PREFIX, RecordArchive
-from gaps.store.records.query_thread import DirectAccess, RecordAccess
 from gaps.store.records.record import Record
-from gaps.store.saves.kept_texts import KeptTexts, UnfinishedGames
 from gaps.store.saves.match import Match
-from gaps.store.saves.saved import SavedGame
+from gaps.store.saves.saved import SavedGame, moment
 from gaps.store.saves.scoresheet import sheet
-from gaps.store.saves.settings import BACKS, KIND, OWN_BACK, VERSION, CheckedSettings, Settings
+from gaps.store.saves.settings import BACKS, OWN_BACK, Settings
 from gaps.store.sharing.recording import SUFFIX, Recording, file_name
 
 SETTINGS, MATCH, EXPORTS = "settings", "match", "exports"
+T = TypeVar("T")
 
 
 class Folder:
@@ -42,14 +44,8 @@ class Folder:
     If not ``saves``, another copy of the program has the folder: its files are read, and none is changed.
     """
 
-    def __init__(
-        self,
-        path: Path,
-        *,
-        saves: bool = True,
-        access_to: Callable[[Store], RecordAccess] = DirectAccess,
-    ) -> None:
-        """``access_to`` chooses how the records are asked: in the calling thread, or in one of their own."""
+    def __init__(self, path: Path, *, saves: bool = True, in_thread: bool = False) -> None:
+        """``in_thread`` lets a thread ask the records, so that nobody waits for it."""
         self.path = path
         self._notices = Notices(path)
         if saves:
@@ -57,11 +53,14 @@ class Folder:
         else:
             self._notices.leave_alone()
         self._store = Store(path, self._notices)
-        self._texts = KeptTexts(self._store, self._notices)
-        self._access = access_to(self._store)
-        self.records = RecordArchive(self._store, self._access, path / EXPORTS, self._notices)
-        self._games = UnfinishedGames(self._texts, self.records.ids_on_record)
+        self.records = RecordArchive(self._store, path / EXPORTS, self._notices, in_thread=in_thread)
         self.own_back = OwnBack(path, self._notices)
+        self._newer: set[str] = (
+            set()
+        )  # names of texts that a later version has written: they stay as they are
+        self._games: dict[str, SavedGame] = {}  # by slot, the one that was saved last at the end
+        self._has_all_games = False  # whether they were read
+        self._finished: set[str] = set()  # the ids of games that were put on record
         self._match: Match | None = None
 
     def _prepare(self) -> None:
@@ -111,8 +110,12 @@ class Folder:
 
     def save_game(self, saved: SavedGame) -> None:
         """Save an unfinished game in its slot, unless it was put on record since the program began."""
-        self._games.save(saved)
-        self._access.saved()
+        if saved.id in self._finished:
+            return
+        slot = saved.slot
+        self._games.pop(slot, None)
+        self._games[slot] = saved
+        self._save(GAMES + slot, saved.to_text())
 
     def load_game(self, slot: str | None = None) -> SavedGame | None:
         """Return the unfinished game of a slot, or without one the game that was played last.
@@ -124,15 +127,42 @@ class Folder:
 
     def unfinished_games(self) -> list[SavedGame]:
         """Return every unfinished game, the one played last at the end."""
-        return self._games.all()
+        if not self._has_all_games:
+            self._has_all_games = True
+            self._read_games()
+        return sorted(self._games.values(), key=lambda saved: moment(saved.played or saved.started))
 
     def saved_game(self, slot: str) -> SavedGame | None:
         """Return the game of a slot as it was last saved or loaded, without a look at the store."""
-        return self._games.known(slot)
+        return self._games.get(slot)
 
     def clear_game(self, slot: str) -> None:
         """Remove the unfinished game of a slot."""
-        self._games.clear(slot)
+        self._games.pop(slot, None)
+        self._remove(GAMES + slot)
+
+    def _read_games(self) -> None:
+        """Read every game, but those of slots in which one was saved since the program began."""
+        later = dict(self._games)
+        names = [name for name in self._store.texts() if name.startswith(GAMES) or name == OLDEST_GAME]
+        found = {
+            name: saved
+            for name in sorted(names, key=lambda name: (name == OLDEST_GAME, name))
+            if name.removeprefix(GAMES) not in later and ".damaged-" not in name
+            if (saved := self._load(name, SavedGame.from_text, InputError("An unfinished game"))) is not None
+        }
+        finished = self.records.ids_on_record([*found.values()])
+        for name, saved in found.items():
+            slot = saved.slot
+            if saved.id in finished:  # the program was killed before the save was cleared, or it is a copy
+                self._remove(name)
+            elif name == GAMES + slot:
+                self._games[slot] = saved
+            elif slot not in self._games:  # of an old version; another game in its slot goes first
+                self._store.rename(name, GAMES + slot)
+                self._games[slot] = saved
+        for slot, saved in later.items():
+            self._games[slot] = self._games.pop(slot, saved)
 
     # The match
 
@@ -144,24 +174,23 @@ class Folder:
     def save_match(self, match: Match) -> None:
         """Save the match."""
         self._match = match
-        self._texts.save(MATCH, match.to_text())
-        self._access.saved()
+        self._save(MATCH, match.to_text())
 
     def load_match(self) -> Match | None:
         """Return the match under way, or the last that was played to its end; ``None`` if there is none."""
         if self._match is None:
-            self._match = self._texts.load(MATCH, Match.from_text, InputError("The match"))
+            self._match = self._load(MATCH, Match.from_text, InputError("The match"))
         return self._match
 
     # Settings
 
     def save_settings(self, settings: Settings) -> None:
         """Save the settings."""
-        self._texts.save(SETTINGS, settings.to_text())
+        self._save(SETTINGS, settings.to_text())
 
     def load_settings(self) -> Settings:
         """Return the settings, with defaults for what is missing or bad."""
-        checked = self._texts.load(SETTINGS, _checked, InputError("The settings"))
+        checked = self._load(SETTINGS, Settings.from_text, InputError("The settings"))
         if checked is None:
             return Settings()
         for problem in checked.problems:
@@ -174,11 +203,45 @@ class Folder:
             self.save_settings(settings)  # or the same notices would come at every start
         return settings
 
+    # Texts in the store
+
+    def _save(self, name: str, text: str) -> None:
+        if name not in self._newer:
+            self._store.put(name, text)
+            self.records.bring_to_disk_soon()
+
+    def _remove(self, name: str) -> None:
+        if name not in self._newer:
+            self._store.remove(name)
+
+    def _load(self, name: str, parse: Callable[[str], T], subject: InputError) -> T | None:
+        """Read a text; ``None`` if there is none or it cannot be read; ``subject`` says whose text it is."""
+        texts = self._store.texts()
+        if name not in texts:
+            return None
+        try:
+            return parse(texts[name])
+        except NewerFormat as error:
+            self._newer.add(name)
+            self._notices.add(InputError("{what} was left as it is: {error}.", what=subject, error=error))
+        except ValueError as error:
+            aside = next(each for each in map(f"{name}.damaged-{{}}".format, count(1)) if each not in texts)
+            self._store.rename(name, aside)
+            self._notices.add(
+                InputError(
+                    "{what} could not be read: {error}. It was set aside as {aside}.",
+                    what=subject,
+                    error=error,
+                    aside=aside,
+                )
+            )
+        return None
+
     # Records and exports
 
     def add_record(self, record: Record) -> None:
         """Put a finished game on record. It can no longer be saved as unfinished."""
-        self._games.finished(record.id)
+        self._finished.add(record.id)
         self.records.add(record)
 
     def export_match(self, match: Match, name: str, form: str) -> Path | None:
@@ -217,10 +280,6 @@ class Folder:
             self._notices.add_failed_write(path, error)
             return None
         return path
-
-
-def _checked(text: str) -> CheckedSettings:
-    return Settings.from_values(read_object(text, KIND, VERSION))
 
 
 def _check_writable(folder: Path) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from gaps.engine import InputError, shorten
-from gaps.store.files.fields import NewerFormat, read_object
-from gaps.store.files.old_folder import RECORDS, old_texts, waiting_records
+from gaps.store.files.fields import NewerFormat
+from gaps.store.files.old_folder import GAMES, RECORDS, old_texts, waiting_records
 from gaps.store.files.sqlite_file import (
     COMPANIONS,
     MAX_REASON,
@@ -25,10 +25,9 @@ from gaps.store.files.store import COPIES, NAME
 from gaps.store.files.text_files import read_bytes
 from gaps.store.pictures import own_back
 from gaps.store.records import schema
-from gaps.store.saves.kept_texts import GAMES
 from gaps.store.saves.match import Match
 from gaps.store.saves.saved import SavedGame
-from gaps.store.saves.settings import KIND, VERSION, Settings
+from gaps.store.saves.settings import Settings
 
 
 @dataclass(frozen=True)
@@ -94,27 +93,27 @@ def _check_store(path: Path) -> str:
             records, texts = schema.count_records(db), schema.texts(db)
         except sqlite3.Error as error:
             raise translate_error(error) from error
-    games = [name for name in texts if name.startswith(GAMES) and ".damaged-" not in name]
-    for name in games:
-        _named(name, SavedGame.from_text, texts[name])
-    if "match" in texts:
-        _named("match", Match.from_text, texts["match"])
-    if "settings" in texts:
-        _named("settings", _check_settings, texts["settings"])
-    return f"OK, {records} games on record, {len(games)} under way"
-
-
-def _named(name: str, read: Callable[[str], object], text: str) -> None:
-    try:
-        read(text)
-    except ValueError as error:
-        raise InputError("{name}: {error}", name=name, error=error) from None
+    texts = {name: text for name, text in texts.items() if ".damaged-" not in name}
+    for name, text in texts.items():
+        if read := _READERS.get(name.partition("/")[0]):
+            try:
+                read(text)
+            except ValueError as error:
+                raise InputError("{name}: {error}", name=name, error=error) from None
+    return f"OK, {records} games on record, {sum(name.startswith(GAMES) for name in texts)} under way"
 
 
 def _check_settings(text: str) -> None:
-    _, problems = Settings.from_values(read_object(text, KIND, VERSION))
+    _, problems = Settings.from_text(text)
     if problems:
         raise InputError("{problems}", problems=" ".join(map(str, problems)))
+
+
+_READERS: Mapping[str, Callable[[str], object]] = {
+    "games": SavedGame.from_text,
+    "match": Match.from_text,
+    "settings": _check_settings,
+}
 
 
 def _check_own_back(path: Path) -> str:

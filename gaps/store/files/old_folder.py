@@ -20,9 +20,11 @@ from gaps.store.records import schema
 from gaps.store.records.record import Record
 from gaps.store.saves.match import Match
 from gaps.store.saves.saved import SavedGame
-from gaps.store.saves.settings import KIND, VERSION, Settings
+from gaps.store.saves.settings import Settings
 
 RECORDS, WAITING, OLDEST_GAME = "records.sqlite", "waiting.json", "game.json"
+GAMES = "games/"
+"""The beginning of the names of games under way, in the store, too; the name of their slot follows."""
 _JOURNAL = ".journal"  # end of the name of a file with texts that an older version had still to write
 _HEADING = re.compile(rb"([0-9a-f]{8}) ([0-9]{1,9})\n")  # of a text in a journal, after a zero byte
 
@@ -38,20 +40,16 @@ class OldText(NamedTuple):
     """Why it cannot be used."""
 
 
-def _check_settings(text: str) -> object:
-    return Settings.from_values(read_object(text, KIND, VERSION))
-
-
 def old_texts(folder: Path) -> Iterator[OldText]:
     """The settings, the match and the games under way that an older version has saved."""
     kinds: list[tuple[str, str, Callable[[str], object]]] = [
-        ("settings.json", "settings", _check_settings),
+        ("settings.json", "settings", Settings.from_text),
         ("match.json", "match", Match.from_text),
     ]
     with suppress(OSError):
-        names = {each.name.removesuffix(_JOURNAL) for each in (folder / "games").iterdir()}
+        names = {each.name.removesuffix(_JOURNAL) for each in (folder / GAMES).iterdir()}
         games = sorted(name for name in names if name.endswith(".json"))
-        kinds += [(f"games/{name}", f"games/{name[:-5]}", SavedGame.from_text) for name in games]
+        kinds += [(GAMES + name, GAMES + name[:-5], SavedGame.from_text) for name in games]
     kinds.append((OLDEST_GAME, OLDEST_GAME, SavedGame.from_text))
     for file, name, read in kinds:
         try:
@@ -81,7 +79,7 @@ def fill_from_old_files(folder: Path, db: sqlite3.Connection, report: Callable[[
             raise
         schema.create_tables(db)
         if isinstance(error, DatabaseDamaged):
-            recovered = recover(path).records
+            recovered = recover(path).records.values()
             run(db, lambda db: schema.insert(db, recovered))
         report(_left(RECORDS, error))
     run(db, lambda db: _fill_from_texts(folder, db, report))

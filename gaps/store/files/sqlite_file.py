@@ -15,18 +15,17 @@ from typing import NamedTuple, TypeVar
 
 from gaps.engine import InputError, shorten
 from gaps.store.files.fields import NewerFormat
-from gaps.store.files.text_files import check_is_file, set_aside
+from gaps.store.files.text_files import check_is_file, open_file, set_aside
+from gaps.store.records import schema
 from gaps.store.records.record import Record
-from gaps.store.records.schema import APPLICATION, RECORD_COLUMNS, VERSION, create_tables, record_from_row
-from gaps.store.records.upgrade import is_older, upgrade
 
 COMPANIONS = ("-wal", "-shm", "-journal")  # ends of the names of files that SQLite keeps beside the file
 BUSY_SECONDS, PATIENT_SECONDS = 0.1, 2.0  # to wait for another program: on the drawing thread, elsewhere
 CACHE_KIB = 16_000  # of the database, kept in memory during a query
 MAX_REASON = 80  # characters of an error of SQLite that are shown
+MAX_BYTES = 2_000_000_000  # of a file: a million games
 MOST_PAGES = 4000  # in the log of writes, until SQLite itself brings them into the file
-_DEFAULTS = {"times": "''", "solver_moves": "''", "scoring": "1", "game_id": "''"}
-"""What stands for the columns that files of older versions do not have."""
+_MAGIC = b"SQLite format 3\0"
 _SYSTEM_ERRORS = {  # the file itself may be good
     *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL),
     *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_AUTH, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_NOLFS),
@@ -46,7 +45,8 @@ TROUBLE = (DatabaseDamaged, NewerFormat, OSError)
 class Recovered(NamedTuple):
     """What could be read of a damaged file."""
 
-    records: list[Record]
+    records: dict[str, Record]
+    """By their ids."""
     erased: set[str]
     """The ids of games that a reset took out of the statistics."""
     texts: dict[str, str]
@@ -71,11 +71,16 @@ def connect(path: Path, seconds: float = BUSY_SECONDS, *, read_only: bool = Fals
 
 
 def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -> T:
-    """Do ``work`` in one transaction. Raises one of ``TROUBLE``, and what ``work`` raises."""
+    """Do ``work`` in one transaction. Raises one of ``TROUBLE``, and what ``work`` raises.
+
+    Without ``begin``, ``work`` is a single statement, which is a transaction of its own.
+    """
     try:
-        db.execute(begin)
+        if begin:
+            db.execute(begin)
         result = work(db)
-        db.execute("COMMIT")
+        if begin:
+            db.execute("COMMIT")
         return result
     except BaseException as error:
         with suppress(sqlite3.Error):
@@ -95,18 +100,17 @@ def open_to_write(path: Path, seconds: float = BUSY_SECONDS) -> sqlite3.Connecti
     except sqlite3.Error as error:
         raise translate_error(error) from error
     try:
-        run(db, lambda db: check_header(db, path), "BEGIN")
-        try:
-            db.execute("PRAGMA journal_mode = WAL")  # the answer is another one where that is not possible
-            db.execute("PRAGMA synchronous = NORMAL")
-            db.execute(f"PRAGMA wal_autocheckpoint = {MOST_PAGES}")
-            db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
-        except sqlite3.Error as error:
-            raise translate_error(error) from error
-        if is_older(db):
-            run(db, upgrade)
-    except BaseException:
+        run(db, check_header, "BEGIN")
+        db.execute("PRAGMA journal_mode = WAL")  # the answer is another one where that is not possible
+        db.execute("PRAGMA synchronous = NORMAL")
+        db.execute(f"PRAGMA wal_autocheckpoint = {MOST_PAGES}")
+        db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
+        if schema.is_older(db):
+            run(db, schema.upgrade)
+    except BaseException as error:
         db.close()
+        if isinstance(error, sqlite3.Error):
+            raise translate_error(error) from error
         raise
     return db
 
@@ -114,7 +118,7 @@ def open_to_write(path: Path, seconds: float = BUSY_SECONDS) -> sqlite3.Connecti
 def empty_memory() -> sqlite3.Connection:
     """A database in memory with the tables of the game, and nothing in them."""
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    create_tables(db)
+    schema.create_tables(db)
     return db
 
 
@@ -136,14 +140,14 @@ def _backup(path: Path, original: Path) -> sqlite3.Connection:
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
 
     def copy(db: sqlite3.Connection) -> None:
-        check_header(db, original)
+        check_header(db)
         db.backup(memory)
 
     try:
         with closing(connect(path, PATIENT_SECONDS, read_only=path == original)) as db:
             run(db, copy, "BEGIN")
-        if is_older(memory):
-            run(memory, upgrade)
+        if schema.is_older(memory):
+            run(memory, schema.upgrade)
     except BaseException as error:
         memory.close()
         if isinstance(error, sqlite3.Error):
@@ -167,7 +171,7 @@ def borrowed(path: Path) -> Iterator[Path]:
 def check_files(path: Path) -> None:
     """Check that SQLite opens regular files only; another one beside ``path`` is set aside.
 
-    Raises ``DatabaseDamaged`` if ``path`` itself is none, and ``OSError``.
+    Raises ``DatabaseDamaged`` if ``path`` itself is no file of SQLite, and ``OSError``.
     """
     check_is_database(path)
     for suffix in COMPANIONS:
@@ -177,15 +181,23 @@ def check_files(path: Path) -> None:
 
 
 def check_is_database(path: Path) -> None:
-    """Check that ``path`` is a regular file. Raises ``DatabaseDamaged`` and ``OSError``."""
+    """Raise ``DatabaseDamaged`` or ``OSError`` unless ``path`` is a file that begins as those of SQLite."""
     try:
         check_is_file(path.stat().st_mode)
+        with open_file(path) as file:
+            start, size = file.read(len(_MAGIC)), path.stat().st_size
     except InputError as error:
         raise DatabaseDamaged("{error}", error=error) from None
     except FileNotFoundError:
         if path.is_symlink():
             raise DatabaseDamaged("it is not a file") from None
         raise
+    if not start:
+        raise DatabaseDamaged("it is empty")
+    if start != _MAGIC:
+        raise DatabaseDamaged("it is not a database of this game")
+    if size > MAX_BYTES:
+        raise DatabaseDamaged("it is too large")
 
 
 def is_something_else(path: Path) -> bool:
@@ -197,23 +209,21 @@ def is_something_else(path: Path) -> bool:
     return not stat.S_ISREG(mode) and not (stat.S_ISLNK(mode) and path.is_file())
 
 
-def check_header(db: sqlite3.Connection, path: Path) -> None:
+def check_header(db: sqlite3.Connection) -> None:
     """Check whose file it is, and its version.
 
     Raises ``DatabaseDamaged``, ``NewerFormat``, or SQLite's own error if the file is cut short.
     """
-    if not path.stat().st_size:
-        raise DatabaseDamaged("it is empty")
     application, version = (
         db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")
     )
-    if application != APPLICATION:
+    if application != schema.APPLICATION:
         raise DatabaseDamaged("it is not a database of this game")
-    if version > VERSION:
+    if version > schema.VERSION:
         raise NewerFormat(
             "it was written by a newer game (format {version}, this one reads up to {newest})",
             version=version,
-            newest=VERSION,
+            newest=schema.VERSION,
         )
     if version < 1:
         raise DatabaseDamaged("its version is {version}", version=version)
@@ -251,41 +261,34 @@ def file_identity(path: Path) -> tuple[int, int] | None:
 
 def recover(path: Path) -> Recovered:
     """Read what can be read of a damaged file: forward from its beginning, and backward from its end."""
-    found, erased, texts = dict[int, Record](), set[str](), dict[str, str]()
-    if not path.is_file():
-        return Recovered([], erased, texts)
-    with suppress(OSError), borrowed(path) as copy:
-        for order in ("", " DESC"):
-            _recover_part(copy, _records_into(found), order)
-            _recover_part(copy, lambda db, order: erased.update(_ids(db, order)), order)
-            _recover_part(copy, lambda db, order: _texts_into(texts, db, order), order)
-    return Recovered([found[number] for number in sorted(found)], erased, texts)
+    found = Recovered({}, set(), {})
+    with suppress(OSError, DatabaseDamaged):
+        check_is_database(path)
+        with borrowed(path) as copy:
+            for order in ("", " DESC"):
+                for read in (_read_records, _read_erased, _read_texts):
+                    with suppress(sqlite3.Error, UnicodeDecodeError), closing(sqlite3.connect(copy)) as db:
+                        db.execute("PRAGMA writable_schema = 1")  # to read a file whose end is missing
+                        db.text_factory = lambda text: text.decode(errors="replace")
+                        if db.execute("PRAGMA application_id").fetchone()[0] == schema.APPLICATION:
+                            read(db, order, found)
+    return found
 
 
-def _recover_part(path: Path, read: Callable[[sqlite3.Connection, str], None], order: str) -> None:
-    with suppress(sqlite3.Error, UnicodeDecodeError), closing(sqlite3.connect(path)) as db:
-        db.execute("PRAGMA writable_schema = 1")  # so that SQLite reads a file whose end is missing
-        db.text_factory = lambda text: text.decode(errors="replace")
-        if db.execute("PRAGMA application_id").fetchone()[0] == APPLICATION:
-            read(db, order)
+def _read_records(db: sqlite3.Connection, order: str, found: Recovered) -> None:
+    columns = schema.select_columns(db, "game", schema.RECORD_COLUMNS)
+    for row in db.execute(f"SELECT {columns} FROM game ORDER BY id{order}"):
+        with suppress(ValueError):
+            record = schema.record_from_row(row)
+            found.records[record.id] = record
 
 
-def _records_into(found: dict[int, Record]) -> Callable[[sqlite3.Connection, str], None]:
-    def read(db: sqlite3.Connection, order: str) -> None:
-        known = {column[1] for column in db.execute("PRAGMA table_info(game)")}
-        columns = (name if name in known else _DEFAULTS.get(name, name) for name in RECORD_COLUMNS)
-        for *row, number in db.execute(f"SELECT {', '.join(columns)}, id FROM game ORDER BY id{order}"):
-            with suppress(ValueError):
-                found[number] = record_from_row(tuple(row))
-
-    return read
+def _read_erased(db: sqlite3.Connection, order: str, found: Recovered) -> None:
+    for (game_id,) in db.execute(f"SELECT game_id FROM erased ORDER BY id{order}"):
+        found.erased.add(str(game_id))
 
 
-def _ids(db: sqlite3.Connection, order: str) -> Iterator[str]:
-    yield from (str(row[0]) for row in db.execute(f"SELECT game_id FROM erased ORDER BY id{order}"))
-
-
-def _texts_into(texts: dict[str, str], db: sqlite3.Connection, order: str) -> None:
+def _read_texts(db: sqlite3.Connection, order: str, found: Recovered) -> None:
     for name, text in db.execute(f"SELECT name, text FROM kept ORDER BY rowid{order}"):
         if isinstance(name, str) and isinstance(text, str):
-            texts[name] = text
+            found.texts[name] = text

@@ -77,11 +77,6 @@ class Store:
         self._db = self._opened_at_start()
 
     @property
-    def is_in_file(self) -> bool:
-        """Whether changes are written to the file now."""
-        return self._is_file
-
-    @property
     def is_waiting(self) -> bool:
         """Whether changes wait to be written."""
         return bool(self._waiting)
@@ -108,7 +103,7 @@ class Store:
                 pass  # which is dealt with where the file is held
         return self.query(question)
 
-    def change(self, work: Work[T], name: object = None) -> T:
+    def change(self, work: Work[T], name: object = None, begin: str = "BEGIN IMMEDIATE") -> T:
         """Do ``work`` in one transaction: in the file, or if that fails, in memory and later in the file.
 
         Of the changes with one ``name`` that wait, only the last is written later.
@@ -116,9 +111,9 @@ class Store:
         with self._use:
             if self._waiting and time.monotonic() >= self._retry_at:
                 self._return_to_file()
-            if done := self._in_file(work):
+            if done := self._in_file(work, begin):
                 return done[0]
-            result = run(self._db, work)
+            result = run(self._db, work, begin)
             if not self._is_left_alone:
                 key = name if name is not None else object()
                 self._waiting.pop(key, None)
@@ -128,14 +123,13 @@ class Store:
     def change_now(self, work: Work[T]) -> T | None:
         """Do ``work`` in the file, in one transaction; returns ``None`` if that is not possible now."""
         with self._use:
-            if self._waiting:
-                self._return_to_file()
+            self._return_to_file()
             done = self._in_file(work)
             return done[0] if done else None
 
     def put(self, name: str, text: str) -> None:
-        """Keep a text under its name."""
-        self.change(lambda db: schema.put_text(db, name, text), name)
+        """Keep a text under its name: the move of a game."""
+        self.change(lambda db: schema.put_text(db, name, text), name, begin="")
 
     def remove(self, name: str) -> None:
         """Remove a text."""
@@ -149,17 +143,15 @@ class Store:
         """Every text that is kept, by its name, in the order in which they were first kept."""
         return self.query(schema.texts)
 
-    def try_again(self) -> None:
-        """Write what waits, if that is possible now."""
-        with self._use:
-            if self._waiting:
-                self._return_to_file()
-
     def checkpoint(self) -> None:
-        """Bring what was written into the file itself, and to the disk, for which it waits."""
+        """Write what waits, and bring all into the file itself and to the disk, which takes time."""
+        with self._use:
+            self._return_to_file()
         if self._is_file:
             with suppress(sqlite3.Error), closing(connect(self.path)) as db:
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                # The first write into a log that starts again waits for the disk: let it be this one.
+                db.execute(f"PRAGMA user_version = {schema.VERSION}")
 
     def keep_copy(self, day: str) -> None:
         """Copy the file once a ``day`` (ISO 8601), and keep the latest copies. It waits for the disk.
@@ -192,8 +184,7 @@ class Store:
     def close(self) -> None:
         """Write what waits, bring all to the disk, and close the file. A later change opens it again."""
         with self._use:
-            if self._waiting:
-                self._return_to_file(PATIENT_SECONDS)
+            self._return_to_file(PATIENT_SECONDS)
             if self._is_file:
                 self._db.close()
                 self._is_closed = True
@@ -331,7 +322,9 @@ class Store:
         )
 
     def _return_to_file(self, seconds: float = BUSY_SECONDS) -> None:
-        """Write what waits, and go on in the file, if that is possible now."""
+        """Write what waits, if anything does, and go on in the file, if that is possible now."""
+        if not self._waiting:
+            return
         self._retry_at = time.monotonic() + RETRY_SECONDS
         works = [*self._waiting.values()]
         try:
@@ -392,7 +385,7 @@ def _copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 def _fill_recovered(db: sqlite3.Connection, found: Recovered, folder: Path) -> None:
     """Fill a new file with what was read of a damaged one, and with what is only in the newest copy."""
     schema.create_tables(db)
-    records, texts = {record.id: record for record in found.records}, found.texts
+    records, texts = found.records, found.texts
     for copy in _copies(folder):
         with suppress(*TROUBLE), closing(read_into_memory(copy)) as memory:
             older = (record for record in schema.all_records(memory) if record.id not in found.erased)

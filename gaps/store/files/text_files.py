@@ -7,9 +7,11 @@ import os
 import re
 import stat
 import time
+from collections.abc import Iterator
+from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TextIO
 
 from gaps.engine import InputError
 
@@ -19,20 +21,22 @@ MAX_BYTES = 4_000_000  # larger files are refused
 TRIES = 5  # a virus scanner on Windows may hold a new file for a moment
 PAUSE = 0.02  # seconds between two tries
 PRIVATE, PRIVATE_FOLDER = 0o600, 0o700  # modes of what only the player may read
+REPORTS, MAX_REPORTS = "reports", 20
 
 
-def write_atomically(path: Path, text: str, *, is_private: bool = True) -> None:
-    """Replace the content of ``path`` in one step: a kill at any instant leaves the old file or the new one.
+@contextlib.contextmanager
+def replacing(path: Path, *, is_private: bool = True) -> Iterator[TextIO]:
+    """Open the new content of ``path``, UTF-8, which takes its place at the end: a kill leaves either whole.
 
     Only the player may read a private file. Raises ``OSError``.
     """
-    write_bytes_atomically(path, text.encode("utf-8"), is_private=is_private)
-
-
-def write_bytes_atomically(path: Path, content: bytes, *, is_private: bool = True) -> None:
-    """Do the same with bytes. Raises ``OSError``."""
-    temporary = write_bytes_durably(path, content, is_private=is_private)
+    temporary, mode = temporary_path(path), PRIVATE if is_private else 0o666
     try:
+        made = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), mode)
+        with open(made, "w", encoding="utf-8", newline="") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
         for attempt in range(TRIES):
             try:
                 temporary.replace(path)
@@ -45,24 +49,27 @@ def write_bytes_atomically(path: Path, content: bytes, *, is_private: bool = Tru
         remove_quietly(temporary)
 
 
-def write_durably(path: Path, text: str) -> Path:
-    """Write the new content of ``path`` to a temporary file on the disk; return that. Raises ``OSError``."""
-    return write_bytes_durably(path, text.encode("utf-8"))
+def write_atomically(path: Path, content: str | bytes, *, is_private: bool = True) -> None:
+    """Replace the content of ``path`` in one step. Raises ``OSError``."""
+    with replacing(path, is_private=is_private) as file:
+        file.buffer.write(content if isinstance(content, bytes) else content.encode())
 
 
-def write_bytes_durably(path: Path, content: bytes, *, is_private: bool = True) -> Path:
-    """Do the same with bytes. Raises ``OSError``."""
-    temporary = temporary_path(path)
-    mode = PRIVATE if is_private else 0o666
+def write_report(folder: Path, text: str, now: datetime) -> Path | None:
+    """Write a crash report and remove the oldest ones; returns its path, ``None`` if that fails."""
+    reports = folder / REPORTS
+    stem = f"report-{now:%Y-%m-%d-%H%M%S}"
     try:
-        with open(temporary, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-    except BaseException:
-        remove_quietly(temporary)
-        raise
-    return temporary
+        reports.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+        same = len(list(reports.glob(f"{stem}*.txt")))
+        path = reports / f"{stem}{f'-{same + 1}' if same else ''}.txt"
+        write_atomically(path, text)
+        kept = sorted(reports.glob("report-*.txt"), key=lambda each: (each.stat().st_mtime_ns, each.name))
+        for old in kept[:-MAX_REPORTS]:
+            remove_quietly(old)
+    except OSError:
+        return None
+    return path
 
 
 def remove_quietly(path: Path) -> None:

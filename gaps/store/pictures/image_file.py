@@ -9,7 +9,6 @@ from pathlib import Path
 
 from gaps.engine import InputError
 from gaps.store.files.text_files import open_file, read_bytes
-from gaps.store.pictures.exif import orientation_in
 
 MAX_BYTES = 20_000_000  # of a file
 MAX_PIXELS = 40_000_000
@@ -30,6 +29,9 @@ _STANDALONE = (0x01, *range(0xD0, 0xD8))  # markers without a length
 _FRAMES = (0xC0, 0xC1, 0xC2)  # baseline, extended, progressive: what every decoder reads
 _OTHER_FRAMES = (0xC3, *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0xCD, 0xD0))
 _SCAN, _END, _APP1 = 0xDA, 0xD9, 0xE1
+
+UPRIGHT = 1
+_TAG, _SHORT, _ENTRY = 0x0112, 3, 12  # the orientation: its number, its type, and the bytes of an entry
 
 _KNOWN = (
     (b"GIF8", "GIF"),
@@ -237,3 +239,26 @@ def _frame(content: bytes) -> tuple[int, int]:
         raise InputError("it is a rare kind of JPEG: save it as a usual one, or as PNG")
     _check_size(width, height)
     return width, height
+
+
+# EXIF
+
+
+def orientation_in(exif: bytes) -> int:
+    """The orientation, 1 to 8; ``UPRIGHT`` where it is missing or makes no sense. ``exif`` has TIFF form."""
+    order = {b"II*\0": "little", b"MM\0*": "big"}.get(exif[:4])
+    if order is None:
+        return UPRIGHT
+
+    def number(place: int, size: int) -> int:
+        return int.from_bytes(exif[place : place + size], "little" if order == "little" else "big")
+
+    directory = number(4, 4)
+    for entry in range(number(directory, 2) if directory < len(exif) else 0):
+        place = directory + 2 + entry * _ENTRY
+        if place + _ENTRY > len(exif):
+            break
+        if number(place, 2) == _TAG:
+            found = number(place + 8, 2)
+            return found if number(place + 2, 2) == _SHORT and 1 <= found <= 8 else UPRIGHT
+    return UPRIGHT

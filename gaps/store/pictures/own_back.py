@@ -8,7 +8,7 @@ from pathlib import Path
 
 from gaps.engine import InputError
 from gaps.store.files.notices import Notices, reason_of
-from gaps.store.files.text_files import read_bytes, set_aside, write_bytes_atomically
+from gaps.store.files.text_files import read_bytes, set_aside, write_atomically
 from gaps.store.pictures.image_file import PNG, chunks, read_image
 
 NAME = "own-back.png"
@@ -47,7 +47,7 @@ class OwnBack:
         check(data)
         if self._notices.problem is None and not self._notices.is_foreign:
             try:
-                write_bytes_atomically(self.path, data)
+                write_atomically(self.path, data)
             except OSError as error:
                 return error
         return None

@@ -3,128 +3,84 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
-from typing import TypeVar
 
 from gaps.engine import InputError
 from gaps.store.files.notices import Notices, reason_of
 from gaps.store.files.store import Store
 from gaps.store.records import daily_deals, schema, statistics
 from gaps.store.records.daily_deals import DailyGame
-from gaps.store.records.exports import (
-    FORMATS,
-    read_entries,
-    write_records,
-)
-from gaps.store.records.imports import ImportedRecords, RecordImport
-from gaps.store.records.query_thread import Question, RecordAccess
+from gaps.store.records.questions import Questions
 from gaps.store.records.record import Record, Summary
 from gaps.store.records.statistics import ALL, Figures, Rate, Scope
+from gaps.store.records.transfer import FORMATS, ImportedRecords, RecordImport, read_entries, write_records
 from gaps.store.saves.saved import SavedGame
 
-T = TypeVar("T")
 START_PATIENCE = 0.25  # seconds that a start waits for what is on record, before its first picture
 SCORESHEET_PREFIX = "match-"  # how the names of scoresheets among the exports begin
 
 
-class RecordArchive:
+class RecordArchive(Questions):
     """The games on record. Errors of the system become notices; no method raises ``OSError``."""
 
-    def __init__(self, database: Store, access: RecordAccess, exports: Path, notices: Notices) -> None:
-        self.database, self._access = database, access
+    def __init__(self, store: Store, exports: Path, notices: Notices, *, in_thread: bool) -> None:
+        super().__init__(store, in_thread=in_thread)
         self._exports, self._notices = exports, notices
-
-    @property
-    def news(self) -> int:
-        """How many answers came late. When it grows, what was asked before has its real answer now."""
-        return self._access.news
-
-    @property
-    def loading_seconds(self) -> float:
-        """How long the oldest question has been without its real answer; 0 if there is none."""
-        return self._access.loading_seconds
-
-    def close(self) -> None:
-        """End the thread that asks, if there is one. Asking again is allowed."""
-        self._access.close()
-
-    def add(self, record: Record) -> None:
-        """Put a game on record.
-
-        If the program is killed before the save is cleared, the next start finds the same game in both and
-        clears the save.
-        """
-        self._access.add(record)
-
-    def ask(self, key: Hashable, question: Question[T], otherwise: Callable[[], T]) -> T:
-        """Answer another question, which only reads; ``otherwise`` answers until the real answer is there."""
-        return self._access.ask(key, question, otherwise=otherwise)
 
     def game(self, game_id: str) -> Record | None:
         """Return the game with this id; ``None`` if it is not on record."""
-        return self._access.ask(("game", game_id), lambda db: schema.record_of(db, game_id))
+        return self.ask(("game", game_id), lambda db: schema.record_of(db, game_id))
 
     def all(self) -> list[Record]:
         """Return every record, oldest first."""
-        return self._access.ask("all", lambda db: [*schema.all_records(db)])
+        return self.ask("all", lambda db: [*schema.all_records(db)])
 
     def count(self) -> int:
         """How many games are on record, the assisted ones too."""
-        return self.database.query(schema.count_records)
+        return self.store.query(schema.count_records)
 
     def latest(self, count: int) -> list[Record]:
         """Return the last ``count`` games on record, the latest first."""
-        return self._access.ask(("latest", count), lambda db: schema.latest_records(db, count))
+        return self.ask(("latest", count), lambda db: schema.latest_records(db, count))
 
     def games_of(self, codes: Sequence[str]) -> list[Record]:
         """Return every game of the deals with these codes, oldest first."""
-        return self._access.ask(("games of", *codes), lambda db: schema.records_of(db, codes))
+        return self.ask(("games of", *codes), lambda db: schema.records_of(db, codes))
 
     def ids_on_record(self, games: Sequence[SavedGame]) -> set[str]:
-        """Return the ids of those ``games`` that are on record.
-
-        A game that was saved without an id is found by its deal, start and moves.
-        """
-
-        def is_there(db: sqlite3.Connection, saved: SavedGame) -> bool:
-            if schema.contains(db, saved.id):
-                return True
-            return (
-                saved.is_id_derived
-                and bool(saved.started and saved.moves)
-                and schema.contains_old(db, saved.code, saved.started, saved.moves, saved.assisted)
-            )
-
+        """Return the ids of those ``games`` that are on record."""
         if not games:
             return set()
         key = "on record", *(saved.id for saved in games)
-        return self._access.ask(
-            key, lambda db: {saved.id for saved in games if is_there(db, saved)}, START_PATIENCE
+        return self.ask(
+            key,
+            lambda db: {saved.id for saved in games if schema.is_on_record(db, saved)},
+            patience=START_PATIENCE,
         )
 
     def summary(self, key: str) -> Summary:
         """Summarise the records of the variant ``key``."""
-        return self._access.ask(("summary", key), lambda db: statistics.summary(db, key))
+        return self.ask(("summary", key), lambda db: statistics.summary(db, key))
 
     def better_games(self, key: str, score: int) -> int:
         """How many games of the variant ``key`` have a higher arcade score; assisted ones are left out."""
-        return self._access.ask(("better", key, score), lambda db: statistics.better_games(db, key, score))
+        return self.ask(("better", key, score), lambda db: statistics.better_games(db, key, score))
 
     def rates(self, mode: str = ALL) -> Mapping[str, Rate]:
         """Games won of games played, by the key of each variant that was played."""
-        return self._access.ask(("rates", mode), lambda db: statistics.rates(db, mode))
+        return self.ask(("rates", mode), lambda db: statistics.rates(db, mode))
 
     def figures(self, scope: Scope) -> Figures:
         """All statistics of a scope."""
-        return self._access.ask(("figures", scope), lambda db: statistics.figures(db, scope))
+        return self.ask(("figures", scope), lambda db: statistics.figures(db, scope))
 
     def daily_games(self, until: date) -> Sequence[DailyGame]:
         """The games of daily deals from the first day up to ``until``; assisted ones are left out."""
         codes = daily_deals.codes_until(until)
-        return self._access.ask(("daily", until), lambda db: statistics.daily_games(db, codes))
+        return self.ask(("daily", until), lambda db: statistics.daily_games(db, codes))
 
     def export(self, name: str, form: str) -> Path | None:
         """Write every record to ``name`` among the exports, in one of ``FORMATS``; ``None`` if that fails."""
@@ -145,7 +101,7 @@ class RecordArchive:
                 return error
             return None
 
-        return self.database.query(write)
+        return self.store.query(write)
 
     def proposed_export(self, name: str, form: str) -> Path:
         """Where ``export`` would write; the folder is made, if that is possible."""
@@ -174,14 +130,14 @@ class RecordArchive:
             entries = read_entries(path)
         except OSError as error:
             raise InputError("{reason}", reason=reason_of(error)) from None
-        return RecordImport(entries, self.database.query(schema.ids))
+        return RecordImport(entries, self.store.query(schema.ids))
 
     def finish_import(self, reading: RecordImport) -> ImportedRecords:
         """Put on record what an import has read and is not on record yet, all of it or nothing.
 
         Raises ``ValueError`` if the records cannot be written.
         """
-        imported = self.database.change_now(reading.add_to)
+        imported = self.store.change_now(reading.add_to)
         if imported is None:
             raise InputError("the records cannot be written now")
         return imported
@@ -197,12 +153,12 @@ class RecordArchive:
 
     def reset(self) -> int | None:
         """Move every game out of the statistics; returns how many, ``None`` if that could not be done."""
-        return self.database.change_now(schema.erase)
+        return self.store.change_now(schema.erase)
 
     def undo_reset(self) -> int | None:
         """Bring back the games of the last reset; returns how many, ``None`` if that failed."""
-        return self.database.change_now(schema.restore)
+        return self.store.change_now(schema.restore)
 
     def erased_count(self) -> int:
         """How many games ``undo_reset`` would bring back."""
-        return self._access.ask("erased", schema.count_erased)
+        return self.ask("erased", schema.count_erased)

@@ -4,25 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from gaps.engine import ArcadeScore, Game, InputError, arcade_score, shorten
 from gaps.engine.scoring import EDITION
 from gaps.store.files.fields import (
     boolean_field,
-    indices_field,
     integer_field,
+    numbers_field,
     seconds_field,
     string_field,
-    tenths_field,
     words_field,
 )
-from gaps.store.records.kind import Kind
-from gaps.store.saves.game_id import derived_id, id_field
-from gaps.store.saves.saved import replay
+from gaps.store.saves.saved import derived_id, id_field, replay
 
 WON, LOST, GIVEN_UP = "won", "lost", "given up"
 FIRST_SCORING, SCORING = 1, EDITION  # of the arcade score: of the oldest records, and of new ones
+
+
+class Kind(Enum):
+    """How much help the player had. Only strict and relaxed games count in rates, streaks and bests."""
+
+    STRICT = "strict"
+    """No undo and no hint."""
+    RELAXED = "relaxed"
+    """An undo or a hint was used, and every move is the player's."""
+    ASSISTED = "assisted"
+    """The solver made moves."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +122,7 @@ class Record:
         # unlike the other numbers, the classic score can be negative
         if not isinstance(classic, int) or isinstance(classic, bool) or abs(classic) >= 2**53:
             raise InputError("classic is {classic!r}, not a whole number", classic=shorten(classic))
-        moves, times = words_field(found, "moves"), tenths_field(found, "times")
+        moves, times = words_field(found, "moves"), numbers_field(found, "times")
         scoring = found.get("scoring", FIRST_SCORING)
         if type(scoring) is not int or not FIRST_SCORING <= scoring <= SCORING:
             raise InputError("its scoring is {scoring!r}", scoring=shorten(scoring))
@@ -130,10 +139,10 @@ class Record:
             integer_field(found, "home"),
             string_field(found, "finished"),
             "assisted" in found and boolean_field(found, "assisted"),
-            string_field(found, "started") if "started" in found else "",
-            string_field(found, "daily") if "daily" in found else "",
+            string_field(found, "started", ""),
+            string_field(found, "daily", ""),
             times if len(times) == len(moves) else (),
-            indices_field(found, "solver_moves", len(moves)),
+            numbers_field(found, "solver_moves", len(moves)),
             scoring,
             id_field(found),
         )

@@ -1,4 +1,4 @@
-"""The tables and indices of the player's file, and the statements that read and change them."""
+"""The tables and indices of the player's file, the statements that read and change them, and upgrades."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 
-from gaps.store.records.kind import Kind
-from gaps.store.records.record import WON, Record
+from gaps.store.records.record import FIRST_SCORING, WON, Kind, Record
+from gaps.store.saves.saved import SavedGame, derived_id
 
 APPLICATION = 0x47415053  # "GAPS", in the database's header
 VERSION = 5  # of the format, as SQLite's user_version
@@ -62,8 +62,18 @@ RECORD_COLUMNS = (
     *("finished", "assisted", "started", "daily", "times", "solver_moves", "scoring", "game_id"),
 )
 _LAST_BATCH = "batch = (SELECT max(batch) FROM erased)"
-READ = f"SELECT {', '.join(RECORD_COLUMNS)}"
-"""The beginning of a query whose rows ``record_from_row`` takes."""
+# For columns that an older table does not have. The kind follows Record.kind: see there about the hints.
+_OLD_VALUES = {
+    "times": "''",
+    "solver_moves": "''",
+    "scoring": str(FIRST_SCORING),
+    "game_id": "derived_id(code, started, finished, moves)",
+    "kind": f"""CASE
+        WHEN assisted OR (made > 0 AND hints >= made) THEN '{Kind.ASSISTED.value}'
+        WHEN undos OR hints THEN '{Kind.RELAXED.value}'
+        ELSE '{Kind.STRICT.value}'
+    END""",
+}
 
 
 def create_tables(db: sqlite3.Connection) -> None:
@@ -88,7 +98,7 @@ def row_from_record(record: Record) -> tuple[object, ...]:
 
 
 def record_from_row(row: tuple[object, ...]) -> Record:
-    """Return the record in a row that ``READ`` found. Raises ``ValueError`` for values no record can have."""
+    """Return the record in ``RECORD_COLUMNS``. Raises ``ValueError`` for values no record can have."""
     values = dict(zip(RECORD_COLUMNS, row, strict=True))
     return Record.from_values({**values, "assisted": bool(values["assisted"]), "id": values["game_id"]})
 
@@ -105,11 +115,33 @@ def insert(db: sqlite3.Connection, records: Iterable[Record]) -> int:
     return added
 
 
-def all_records(db: sqlite3.Connection) -> Generator[Record, None, None]:
-    """Every record, oldest first. Rows with values no record can have are left out."""
-    for row in db.execute(f"{READ} FROM game ORDER BY at, id"):
+def find_records(db: sqlite3.Connection, clauses: str, *values: object) -> Generator[Record, None, None]:
+    """The records that a query with these clauses finds. Rows with values no record can have are left out."""
+    for row in db.execute(f"SELECT {', '.join(RECORD_COLUMNS)} FROM game {clauses}", values):
         with suppress(ValueError):
             yield record_from_row(row)
+
+
+def all_records(db: sqlite3.Connection) -> Generator[Record, None, None]:
+    """Every record, oldest first."""
+    return find_records(db, "ORDER BY at, id")
+
+
+def latest_records(db: sqlite3.Connection, count: int) -> list[Record]:
+    """Return the last ``count`` games, the latest first."""
+    return [*find_records(db, "ORDER BY at DESC, id DESC LIMIT ?", count)]
+
+
+def records_of(db: sqlite3.Connection, codes: Sequence[str]) -> list[Record]:
+    """Return every game of the deals with these codes, at most some hundreds, oldest first."""
+    places = ", ".join("?" * len(codes))
+    # the plus sign keeps SQLite from reading all games in their order instead of looking these up
+    return [*find_records(db, f"WHERE code IN ({places}) ORDER BY +at, id", *codes)]
+
+
+def record_of(db: sqlite3.Connection, game_id: str) -> Record | None:
+    """Return the game with this id; ``None`` if there is none, or if its values are none of a record."""
+    return next(find_records(db, "WHERE game_id = ?", game_id), None)
 
 
 def count_records(db: sqlite3.Connection) -> int:
@@ -118,53 +150,29 @@ def count_records(db: sqlite3.Connection) -> int:
     return count
 
 
-def latest_records(db: sqlite3.Connection, count: int) -> list[Record]:
-    """Return the last ``count`` games, the latest first."""
-    found = []
-    for row in db.execute(f"{READ} FROM game ORDER BY at DESC, id DESC LIMIT ?", (count,)):
-        with suppress(ValueError):
-            found.append(record_from_row(row))
-    return found
-
-
-def records_of(db: sqlite3.Connection, codes: Sequence[str]) -> list[Record]:
-    """Return every game of the deals with these codes, at most some hundreds, oldest first."""
-    found = []
-    places = ", ".join("?" * len(codes))
-    # the plus sign keeps SQLite from reading all games in their order instead of looking these up
-    for row in db.execute(f"{READ} FROM game WHERE code IN ({places}) ORDER BY +at, id", tuple(codes)):
-        with suppress(ValueError):
-            found.append(record_from_row(row))
-    return found
-
-
-def record_of(db: sqlite3.Connection, game_id: str) -> Record | None:
-    """Return the game with this id; ``None`` if there is none, or if its values are none of a record."""
-    row = db.execute(f"{READ} FROM game WHERE game_id = ?", (game_id,)).fetchone()
-    with suppress(ValueError):
-        return record_from_row(row) if row is not None else None
-    return None
-
-
 def ids(db: sqlite3.Connection) -> frozenset[str]:
     """The ids of the games on record."""
     return frozenset(game_id for (game_id,) in db.execute("SELECT game_id FROM game"))
 
 
-def contains(db: sqlite3.Connection, game_id: str) -> bool:
-    """Whether the game with this id is on record."""
-    return db.execute("SELECT 1 FROM game WHERE game_id = ?", (game_id,)).fetchone() is not None
+def is_on_record(db: sqlite3.Connection, saved: SavedGame) -> bool:
+    """Whether an unfinished game is on record.
 
-
-def contains_old(
-    db: sqlite3.Connection, code: str, started: str, moves: tuple[str, ...], assisted: bool
-) -> bool:
-    """Whether a game of that deal, begun at that time, is on record with exactly these moves.
-
-    For games that were saved without an id: their records have another id than their saves.
+    One that was saved without an id is found by its deal, start and moves: its record has another id.
     """
+    if db.execute("SELECT 1 FROM game WHERE game_id = ?", (saved.id,)).fetchone() is not None:
+        return True
+    if not (saved.is_id_derived and saved.started and saved.moves):
+        return False
     query = "SELECT 1 FROM game WHERE code = ? AND started = ? AND moves = ? AND (kind = ?) = ?"
-    values = code, started, " ".join(moves), Kind.ASSISTED.value, assisted
+    values = saved.code, saved.started, " ".join(saved.moves), Kind.ASSISTED.value, saved.assisted
+    return db.execute(query, values).fetchone() is not None
+
+
+def has_same_game(db: sqlite3.Connection, record: Record) -> bool:
+    """Whether a game of that deal, with the same moves and the same end, is on record, by whatever id."""
+    query = "SELECT 1 FROM game WHERE code = ? AND finished = ? AND moves = ?"
+    values = record.code, record.finished, " ".join(record.moves)
     return db.execute(query, values).fetchone() is not None
 
 
@@ -236,3 +244,41 @@ def unix_time(text: str) -> int:
         return int(datetime.fromisoformat(text).timestamp())
     except (ValueError, OverflowError, OSError):
         return 0
+
+
+def is_older(db: sqlite3.Connection) -> bool:
+    """Whether its tables are those of an earlier version."""
+    version: int = db.execute("PRAGMA user_version").fetchone()[0]
+    return version < VERSION
+
+
+def upgrade(db: sqlite3.Connection) -> None:
+    """Bring the tables of earlier versions to this one, inside the caller's transaction.
+
+    A game that is there twice, with the same deal, start, end and moves, is kept once. Tables of this
+    version stay as they are.
+    """
+    if not is_older(db):
+        return
+    indices = db.execute("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
+    for (name,) in indices.fetchall():
+        db.execute(f"DROP INDEX {name}")
+    for name in ("tally", "source"):
+        db.execute(f"DROP TABLE IF EXISTS {name}")
+    for name in ("game", "erased"):
+        db.execute(f"ALTER TABLE {name} RENAME TO old_{name}")
+    create_tables(db)
+    for name, more in (("game", ()), ("erased", ("batch",))):
+        columns = ("id", *more, *COLUMNS)
+        values = select_columns(db, f"old_{name}", columns)
+        into = f"INSERT OR IGNORE INTO {name} ({', '.join(columns)})"
+        db.execute(f"{into} SELECT {values} FROM old_{name} ORDER BY id")
+        db.execute(f"DROP TABLE old_{name}")
+    rebuild_tally(db)
+
+
+def select_columns(db: sqlite3.Connection, table: str, columns: Sequence[str]) -> str:
+    """Return columns of this version for a query, with expressions for those that the table does not have."""
+    db.create_function("derived_id", 4, derived_id, deterministic=True)
+    known = {row[1] for row in db.execute(f"PRAGMA table_info({table})")}
+    return ", ".join(column if column in known else _OLD_VALUES.get(column, column) for column in columns)

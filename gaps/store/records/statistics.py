@@ -9,8 +9,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from gaps.store.records.daily_deals import DailyGame
-from gaps.store.records.kind import Kind
-from gaps.store.records.record import GIVEN_UP, SCORING, WON, Summary
+from gaps.store.records.record import GIVEN_UP, SCORING, WON, Kind, Summary
 
 ALL, STRICT, RELAXED = "all", Kind.STRICT.value, Kind.RELAXED.value
 MODES = (ALL, STRICT, RELAXED)

@@ -1,12 +1,16 @@
-"""The unfinished game as text: the deal, the moves, and the player's time and counts."""
+"""The unfinished game as text: the deal, the moves, and the player's time and counts; its id and its slot."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+import secrets
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
+from hashlib import sha256
+from itertools import takewhile
 from typing import Any
 
 from gaps.engine import (
@@ -28,17 +32,13 @@ from gaps.engine import (
 )
 from gaps.store.files.fields import (
     boolean_field,
-    indices_field,
     integer_field,
+    numbers_field,
     read_object,
     seconds_field,
     string_field,
-    tenths_field,
     words_field,
 )
-from gaps.store.saves.bookmark import Bookmark, bookmark_field
-from gaps.store.saves.game_id import derived_id, id_field
-from gaps.store.saves.slots import slot_name
 
 KIND, VERSION = "gaps-game", 2
 MAX_MOVES = 8_000
@@ -46,6 +46,100 @@ MAX_MOVES = 8_000
 MAX_REDEALS = 1000
 """Redeals of a game that are read, if its rules have no limit: they take longer than other moves."""
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+ID_LENGTH = 16  # hexadecimal digits
+_ID = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
+_PLAIN = re.compile(r"[a-z][a-z0-9-]{0,39}")
+_RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])")  # names of devices on Windows
+_SAFE_CHARS = 24  # of a key that is no file name, kept so that the file can be recognised
+_HASH_CHARS = 12
+
+
+def new_id() -> str:
+    """Return a random id for a game that is dealt now. It is kept in its save, its record and its copies."""
+    return secrets.token_hex(ID_LENGTH // 2)
+
+
+def derived_id(*parts: str) -> str:
+    """Return the id of a game that was written without one: the same parts give the same id everywhere."""
+    return sha256("\n".join(parts).encode(errors="replace")).hexdigest()[:ID_LENGTH]
+
+
+def is_valid_id(text: str) -> bool:
+    """Whether a text is an id."""
+    return _ID.fullmatch(text) is not None
+
+
+def id_field(found: Mapping[str, Any]) -> str:
+    """Return the id of a game; empty if the field is missing or empty. Raises ``ValueError``."""
+    text = string_field(found, "id", "")
+    if text and not is_valid_id(text):
+        raise InputError("{name} is {value!r}, not the id of a game", name="id", value=text[:40])
+    return text
+
+
+def slot_name(key: str, board: str, challenge: str, daily: str, expedition: str = "") -> str:
+    """Return the slot of a game of the variant ``key``: a name that every system allows for a file.
+
+    Typed boards have one slot for each variant, the answer to a ``challenge`` has one of its own, and so have
+    the daily deal of the day ``daily`` (ISO 8601) and the deal of the expedition with the code
+    ``expedition``. All other games of a variant share one.
+    """
+    if board:
+        return f"board-{_safe(key)}"
+    if challenge:
+        return f"challenge-{_hash(challenge)}"
+    if expedition:
+        return f"expedition-{_safe(expedition.replace(':', '-'))}"
+    return f"daily-{daily}" if daily else _safe(key)
+
+
+def moment(text: str) -> float:
+    """Return a time as ISO 8601 in seconds since 1970, to compare it with others; 0 if it is no time."""
+    try:
+        return datetime.fromisoformat(text).timestamp()
+    except (ValueError, OverflowError, OSError):
+        return 0.0
+
+
+def _safe(key: str) -> str:
+    """Return the key itself where it can be the name of a file, else its letters and digits and a hash."""
+    if _PLAIN.fullmatch(key) and not _RESERVED.fullmatch(key):
+        return key
+    letters = re.sub(r"[^a-z0-9]+", "-", key.lower()).strip("-")[:_SAFE_CHARS]
+    return f"{letters or 'game'}-{_hash(key)}"
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_HASH_CHARS]
+
+
+@dataclass(frozen=True)
+class Bookmark:
+    """A position to return to: the moves from the start to the marked position, in the engine's text form."""
+
+    moves: tuple[str, ...]
+    solver_moves: tuple[int, ...] = ()
+    """The indices of those that the solver made, in ascending order."""
+
+    def common_with(self, moves: tuple[str, ...]) -> int:
+        """Return how many moves it has in common with another line of the game, before they part."""
+        pairs = zip(self.moves, moves, strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+    @classmethod
+    def field(cls, found: Mapping[str, Any]) -> Bookmark | None:
+        """Return the bookmark of a saved game; ``None`` if it has none. Raises ``ValueError``."""
+        value = found.get("bookmark")
+        if value is None:
+            return None
+        if not isinstance(value, dict):
+            raise InputError("{name} is {value!r}, not an object", name="bookmark", value=shorten(value))
+        moves = words_field(value, "moves")
+        return cls(moves, numbers_field(value, "solver_moves", len(moves)))
+
+    def to_values(self) -> dict[str, str]:
+        """Return the JSON object in a saved game."""
+        return {"moves": " ".join(self.moves), "solver_moves": " ".join(map(str, self.solver_moves))}
 
 
 @dataclass(frozen=True)
@@ -109,7 +203,7 @@ class SavedGame:
         return replay(self.code, self.moves, self.undone, self.board)
 
     def to_text(self) -> str:
-        """The text of the file."""
+        """The text that is kept. It is made at each move, and is not indented, which takes twice the time."""
         return json.dumps(
             {
                 "format": KIND,
@@ -131,8 +225,7 @@ class SavedGame:
                 "id": self.id,
                 **({"expedition": True} if self.expedition else {}),
                 **({} if self.bookmark is None else {"bookmark": self.bookmark.to_values()}),
-            },
-            indent=1,
+            }
         )
 
     @classmethod
@@ -153,16 +246,18 @@ class SavedGame:
             integer_field(found, "undos"),
             boolean_field(found, "assisted") or all_hinted,
             string_field(found, "started"),
-            tenths_field(found, "times"),
-            string_field(found, "challenge") if "challenge" in found else "",
-            string_field(found, "board") if "board" in found else "",
-            _day_field(found, "daily"),
-            string_field(found, "played") if "played" in found else "",
-            indices_field(found, "solver_moves", len(moves) + len(undone)),
+            numbers_field(found, "times"),
+            string_field(found, "challenge", ""),
+            string_field(found, "board", ""),
+            string_field(found, "daily", ""),
+            string_field(found, "played", ""),
+            numbers_field(found, "solver_moves", len(moves) + len(undone)),
             id_field(found),
             "expedition" in found and boolean_field(found, "expedition"),
-            bookmark_field(found),
+            Bookmark.field(found),
         )
+        if saved.daily and not _DAY.fullmatch(saved.daily):
+            raise InputError("{name} is {value!r}, not a day", name="daily", value=shorten(saved.daily))
         if saved.times and len(saved.times) != len(saved.moves):
             raise InputError(
                 "it has {times} times for {moves} moves", times=len(saved.times), moves=len(saved.moves)
@@ -173,28 +268,57 @@ class SavedGame:
         return saved
 
 
-def _day_field(found: Mapping[str, Any], name: str) -> str:
-    """Return a day as ISO 8601; empty if there is none. Raises ``ValueError``."""
-    value = string_field(found, name) if name in found else ""
-    if value and not _DAY.fullmatch(value):
-        raise InputError("{name} is {value!r}, not a day", name=name, value=shorten(value))
-    return value
-
-
 def move_texts(steps: tuple[Step, ...]) -> tuple[str, ...]:
     """Return the moves of some steps in text form."""
     return tuple(format_move(step.cause, step.before) for step in steps if step.cause is not None)
 
 
 @lru_cache(maxsize=8192)
-def _parsed(text: str, variant: Variant) -> Move:
-    """Read a move; a long game repeats most of them. Raises ``ValueError``."""
-    return parse_move(text, _any_state(variant))
+def _parsed(text: str, variant: Variant) -> tuple[Move, bool]:
+    """Read a move; a long game repeats most of them. Also whether it is written as the game writes it."""
+    state = _any_state(variant)
+    move = parse_move(text, state)
+    return move, format_move(move, state) == text
 
 
 @lru_cache(maxsize=64)
 def _any_state(variant: Variant) -> State:
     return deal(variant, 1)
+
+
+class WrongMove(InputError):
+    """A move in a text cannot be read or made."""
+
+    number = 0
+    """Which of the moves it is, from 1."""
+
+
+def play_moves(start: State, moves: Iterable[str], *, as_written: bool = False) -> tuple[Step, ...]:
+    """Play moves in text form; ``as_written`` only in the form in which the game writes them.
+
+    Raises ``WrongMove``, and ``ValueError`` for more redeals than are read.
+    """
+    state, steps = start, list[Step]()
+    for number, text in enumerate(moves, start=1):
+        try:
+            move, is_canonical = _parsed(text, state.variant)
+            if as_written and not is_canonical:
+                raise InputError("the move is written {text!r}", text=shorten(text))
+            after = state.play(move)
+        except IllegalMove:
+            raise _wrong(number, why_illegal(move, state)) from None
+        except InputError as error:
+            raise _wrong(number, error) from None
+        check_redeals(after)
+        steps.append(Step(move, state, after))
+        state = after
+    return tuple(steps)
+
+
+def _wrong(number: int, error: InputError) -> WrongMove:
+    wrong = WrongMove(error.template, **error.values)
+    wrong.number = number
+    return wrong
 
 
 def check_redeals(state: State) -> None:
@@ -211,15 +335,6 @@ def replay(code: str, moves: tuple[str, ...], undone: tuple[str, ...] = (), boar
     count = len(moves) + len(undone)
     if count > MAX_MOVES:
         raise InputError("it has {count} moves, and at most {most} are read", count=count, most=MAX_MOVES)
-    start = state = parse_board(board, by_key(code)) if board else deal(*parse_code(code))
-    steps: list[Step] = []
-    for text in (*moves, *undone):
-        move = _parsed(text, state.variant)
-        try:
-            after = state.play(move)
-        except IllegalMove:
-            raise why_illegal(move, state) from None
-        check_redeals(after)
-        steps.append(Step(move, state, after))
-        state = after
-    return Game(start, tuple(steps[: len(moves)]), tuple(steps[len(moves) :]))
+    start = parse_board(board, by_key(code)) if board else deal(*parse_code(code))
+    steps = play_moves(start, (*moves, *undone))
+    return Game(start, steps[: len(moves)], steps[len(moves) :])

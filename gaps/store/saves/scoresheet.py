@@ -7,8 +7,8 @@ import io
 from collections.abc import Iterable
 
 from gaps.engine import by_key
+from gaps.store.records.transfer import escaped
 from gaps.store.saves.match import Match, Turn
-from gaps.store.sharing.csv_cells import escaped
 
 COLUMNS = (
     *("deal", "code", "player", "points", "cards_home", "redeals_used", "points_for_redeals", "bonus"),

@@ -3,30 +3,71 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from gaps.engine import InputError, by_key, shorten
-from gaps.store.saves.names import is_valid_name
-from gaps.store.saves.validators import (
-    CheckedText,
-    Flag,
-    NumberPair,
-    OneOf,
-    TextMapping,
-    Validator,
-    WholeNumber,
-)
+from gaps.store.files.fields import read_object
 
 KIND, VERSION = "gaps-settings", 1
 MAX_LANGUAGE_CODE = 12  # characters
+MAX_NAME = 24  # characters of the player's name
 DECKS = "house", "classic", "four"
 BACKS = "ember", "spruce", "rose"
 OWN_BACK = "own"  # the card back that is the player's own picture
 MIN_SIDE, MAX_SIDE = 240, 16384  # pixels of the window's width and height
 
 T = TypeVar("T")
+Check = Callable[[object], bool]
+"""Whether a setting may have a value; a settings page offers what it accepts."""
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """One of a few names, in the order in which they are offered."""
+
+    options: tuple[str, ...]
+
+    def __call__(self, value: object) -> bool:
+        return value in self.options
+
+
+@dataclass(frozen=True)
+class WholeNumber:
+    """A whole number from ``minimum`` to ``maximum``."""
+
+    minimum: int = -1_000_000
+    maximum: int = 1_000_000
+
+    def __call__(self, value: object) -> bool:
+        return type(value) is int and self.minimum <= value <= self.maximum
+
+
+def _pair_of(number: WholeNumber) -> Check:
+    return lambda value: isinstance(value, tuple) and len(value) == 2 and all(map(number, value))
+
+
+def _text_that(is_valid: Callable[[str], bool]) -> Check:
+    return lambda value: isinstance(value, str) and is_valid(value)
+
+
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _are_texts_by_name(value: object) -> bool:
+    return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
+
+
+def is_valid_name(value: object) -> bool:
+    """Whether it is text without control characters, of at most ``MAX_NAME``; it may be empty."""
+    return isinstance(value, str) and len(value) <= MAX_NAME and (value.isprintable() or not value)
+
+
+def clean_name(name: str) -> str:
+    """Remove leading, trailing and repeated spaces, and shorten the name to ``MAX_NAME``."""
+    return " ".join(name.split())[:MAX_NAME].rstrip()
 
 
 def nearest_window(size: tuple[int, int]) -> tuple[int, int]:
@@ -35,9 +76,9 @@ def nearest_window(size: tuple[int, int]) -> tuple[int, int]:
     return width, height
 
 
-def _setting(default: T, validator: Validator) -> T:
+def _setting(default: T, check: Check) -> T:
     """Declare a field of ``Settings``: its default, and what is accepted from a file."""
-    metadata = {"validator": validator}
+    metadata = {"check": check}
     if isinstance(default, Mapping):
         made: T = field(default_factory=lambda: default, metadata=metadata)
         return made
@@ -59,11 +100,11 @@ def _is_variant(key: str) -> bool:
 
 @dataclass(frozen=True)
 class Settings:
-    """Every setting with its default and its validator, in the order in which the file holds them."""
+    """Every setting with its default and what it may be, in the order in which the file holds them."""
 
-    language: str = _setting("system", CheckedText(_is_language_code))
+    language: str = _setting("system", _text_that(_is_language_code))
     """A language code; ``"system"`` for the language of the operating system."""
-    name: str = _setting("", CheckedText(is_valid_name))
+    name: str = _setting("", is_valid_name)
     """The player's name, written into shared games; empty if none was given."""
     theme: str = _setting("midnight", OneOf(("midnight", "daybreak", "signal")))
     deck: str = _setting("house", OneOf(DECKS))
@@ -73,21 +114,21 @@ class Settings:
     former_back: str = _setting("", OneOf(("", *BACKS)))
     """The card back to return to when the player's own picture is gone; empty if there never was one."""
     speed: str = _setting("normal", OneOf(("calm", "normal", "quick", "instant")))
-    reduced_motion: bool = _setting(False, Flag())
+    reduced_motion: bool = _setting(False, _is_flag)
     ghosts: str = _setting("always", OneOf(("off", "hover", "always")))
-    mark_playable: bool = _setting(False, Flag())
+    mark_playable: bool = _setting(False, _is_flag)
     win_sign: Literal["asked", "always", "never"] = _setting("asked", OneOf(("asked", "always", "never")))
     """When the sign below the board says whether the game can be won."""
-    tap_to_play: bool = _setting(True, Flag())
-    confirm_redeal: bool = _setting(True, Flag())
+    tap_to_play: bool = _setting(True, _is_flag)
+    confirm_redeal: bool = _setting(True, _is_flag)
     effects_volume: int = _setting(70, WholeNumber(0, 100))
     music: Literal["off", "quiet", "on"] = _setting("on", OneOf(("off", "quiet", "on")))
     music_volume: int = _setting(50, WholeNumber(0, 100))
-    muted: bool = _setting(False, Flag())
-    fullscreen: bool = _setting(False, Flag())
-    window: tuple[int, int] = _setting((1280, 800), NumberPair(MIN_SIDE, MAX_SIDE))
+    muted: bool = _setting(False, _is_flag)
+    fullscreen: bool = _setting(False, _is_flag)
+    window: tuple[int, int] = _setting((1280, 800), _pair_of(WholeNumber(MIN_SIDE, MAX_SIDE)))
     """Width and height of the window."""
-    place: tuple[int, int] = _setting((-1, -1), NumberPair())
+    place: tuple[int, int] = _setting((-1, -1), _pair_of(WholeNumber()))
     """The window's last position; negative to let the system choose."""
     scale: int = _setting(100, WholeNumber(80, 150))
     """Size of the interface in per cent."""
@@ -97,31 +138,31 @@ class Settings:
     """Threads that search the position on the board, at most; one core is always left to the game."""
     auto_finish: Literal["ask", "always", "never"] = _setting("ask", OneOf(("ask", "always", "never")))
     """Whether the last moves are made for the player when every card left can go home."""
-    auto_home: bool = _setting(False, Flag())
+    auto_home: bool = _setting(False, _is_flag)
     """Whether every card that can come home does so after each move."""
-    open_camps: bool = _setting(False, Flag())
+    open_camps: bool = _setting(False, _is_flag)
     """Whether every camp of the expedition is open, whatever was won."""
-    calm: bool = _setting(False, Flag())
+    calm: bool = _setting(False, _is_flag)
     """Whether score, clock and move count are all hidden, and short pieces of music are left out."""
-    hide_score: bool = _setting(False, Flag())
-    hide_clock: bool = _setting(False, Flag())
-    hide_moves: bool = _setting(False, Flag())
+    hide_score: bool = _setting(False, _is_flag)
+    hide_clock: bool = _setting(False, _is_flag)
+    hide_moves: bool = _setting(False, _is_flag)
     screen_reader: Literal["auto", "on", "off"] = _setting("auto", OneOf(("auto", "on", "off")))
     """Whether the program speaks to a screen reader; ``"auto"`` if the system has one."""
     words: Literal["few", "normal", "many"] = _setting("normal", OneOf(("few", "normal", "many")))
     """How much is said."""
-    focus_sounds: bool = _setting(True, Flag())
+    focus_sounds: bool = _setting(True, _is_flag)
     """Whether sounds tell what the focus on the board has reached, while a screen reader is used."""
     deals: str = _setting("winnable", OneOf(("any", "winnable", "gentle", "steady", "steep")))
     """The kind of deal that a new game looks for."""
-    last_variant: str = _setting("gaps", CheckedText(_is_variant))
-    own: Mapping[str, str] = _setting({}, TextMapping())
+    last_variant: str = _setting("gaps", _text_that(_is_variant))
+    own: Mapping[str, str] = _setting({}, _are_texts_by_name)
     """Saved custom rules: their names, and their codes without a deal."""
-    keys: Mapping[str, str] = _setting({}, TextMapping())
+    keys: Mapping[str, str] = _setting({}, _are_texts_by_name)
     """Keys chosen by the player, by command name; an empty text for no key."""
-    welcomed: bool = _setting(False, Flag())
+    welcomed: bool = _setting(False, _is_flag)
     """Whether the first start has been completed."""
-    rules_told: str = _setting("", CheckedText(str.isprintable))
+    rules_told: str = _setting("", _text_that(str.isprintable))
     """The names of the rules that a first game has told, with spaces between: each is told once."""
     other: Mapping[str, Any] = field(default_factory=dict, compare=False)
     """What a later version has written; it is written back unchanged."""
@@ -148,6 +189,11 @@ class Settings:
         return json.dumps({**self.other, "format": KIND, "version": VERSION, **known}, indent=1)
 
     @classmethod
+    def from_text(cls, text: str) -> CheckedSettings:
+        """Read settings. Raises ``ValueError`` for what is none, ``NewerFormat`` for a later version."""
+        return cls.from_values(read_object(text, KIND, VERSION))
+
+    @classmethod
     def from_values(cls, found: Mapping[str, Any]) -> CheckedSettings:
         """Read settings from ``found``. A value that is not accepted is replaced by its default.
 
@@ -156,12 +202,11 @@ class Settings:
         values: dict[str, Any] = {}
         problems = []
         for name in SETTINGS.keys() & found.keys():
-            setting = SETTINGS[name]
-            value = setting.validator.from_json(found[name])
-            if setting.validator.accepts(value):
+            value = tuple(found[name]) if isinstance(found[name], list) else found[name]
+            if SETTINGS[name].check(value):
                 values[name] = value
             else:
-                problems.append(setting.rejected(value))
+                problems.append(SETTINGS[name].rejected(value))
         if "win_sign" not in found and found.get("pass_indicator") is False:  # its name in version 0.2.0
             values["win_sign"] = "never"
         if "music" not in found and values.get("music_volume") == 0:  # how an older version switched it off
@@ -184,7 +229,7 @@ class Setting:
 
     name: str
     default: object
-    validator: Validator
+    check: Check
 
     def rejected(self, value: object) -> InputError:
         """The error for a value that is not accepted; it names the default, which is used instead."""
@@ -199,9 +244,9 @@ class Setting:
 def _table() -> dict[str, Setting]:
     defaults = Settings()
     return {
-        each.name: Setting(each.name, getattr(defaults, each.name), each.metadata["validator"])
+        each.name: Setting(each.name, getattr(defaults, each.name), each.metadata["check"])
         for each in fields(Settings)
-        if "validator" in each.metadata
+        if "check" in each.metadata
     }
 
 
@@ -211,18 +256,18 @@ SETTINGS: Mapping[str, Setting] = _table()
 
 def options_of(name: str) -> tuple[str, ...]:
     """The values that a setting can have. Raises ``TypeError`` if they are not a short list of names."""
-    validator = SETTINGS[name].validator
-    if not isinstance(validator, OneOf):
+    check = SETTINGS[name].check
+    if not isinstance(check, OneOf):
         raise TypeError(f"{name} is not one of a list of options")
-    return validator.options
+    return check.options
 
 
 def range_of(name: str) -> WholeNumber:
     """The minimum and maximum of a setting. Raises ``TypeError`` if it is not a number."""
-    validator = SETTINGS[name].validator
-    if not isinstance(validator, WholeNumber):
+    check = SETTINGS[name].check
+    if not isinstance(check, WholeNumber):
         raise TypeError(f"{name} is not a number")
-    return validator
+    return check
 
 
 def _shown(value: object) -> object:

@@ -17,8 +17,8 @@ from typing import NamedTuple
 from gaps.engine import Game, InputError, classic_score, deal, parse_code
 from gaps.store.files.fields import NewerFormat, is_encodable
 from gaps.store.records.record import FIRST_SCORING, GIVEN_UP, LOST, SCORING, WON, Record
-from gaps.store.saves.names import clean_name, is_valid_name
 from gaps.store.saves.saved import move_texts
+from gaps.store.saves.settings import clean_name, is_valid_name
 from gaps.store.sharing.codec import (
     pack_bytes,
     pack_indices,

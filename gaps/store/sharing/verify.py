@@ -1,32 +1,34 @@
-"""Verify a game that somebody else has sent: replay the moves and compute every figure again."""
+"""Verify a game that somebody else has sent: replay the moves and compute every figure again.
+
+Replaying proves the moves, the result and the scores. It cannot prove the time played, the undos, the hints
+and the dates: of these only what is impossible is found.
+"""
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 
-from gaps.engine import (
-    Game,
-    IllegalMove,
-    InputError,
-    State,
-    Status,
-    Step,
-    classic_score,
-    deal,
-    format_move,
-    parse_code,
-    parse_move,
-    shorten,
-    why_illegal,
-)
+from gaps.engine import Game, InputError, Status, classic_score, deal, parse_code, shorten
 from gaps.language import N_
+from gaps.store.records import daily_deals
 from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
-from gaps.store.saves.saved import check_redeals
-from gaps.store.sharing.facts import check_daily, check_dates, check_facts
+from gaps.store.saves.saved import WrongMove, play_moves
 
 MAX_MOVES = 3000
+MOVE_SECONDS = 0.03
+"""The least time that a move takes on average: nobody plays faster."""
+ROUNDING = 0.1  # seconds: times are written in tenths
+MAX_SECONDS = 366 * 24 * 3600
+MAX_COUNT = 100_000
+"""The most undos or hints."""
+FIRST_YEAR, LAST_YEAR = 1970, 2199  # a computer without the time of day begins with 1970
+_INSTANT = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})?"
+)
 _ENDS = {WON: (Status.WON,), LOST: (Status.LOST,), GIVEN_UP: (Status.PLAYING, Status.STUCK, Status.LOST)}
 
 
@@ -43,7 +45,13 @@ def verify(record: Record, game: Game | None = None) -> Game:
     if str(code) != record.code:
         raise InputError("its deal is written {found!r}, not {code}", found=shorten(record.code), code=code)
     if game is None:
-        game = _replayed(record, deal(*code))
+        start = deal(*code)
+        try:
+            game = Game(start, play_moves(start, record.moves, as_written=True))
+        except WrongMove as error:
+            raise InputError(
+                "its list of moves was changed: at move {number}, {error}", number=error.number, error=error
+            ) from None
     check_times(record)
     if record.solver_moves and not record.assisted:
         raise InputError("its list of moves was changed: the solver made some, and it says it made none")
@@ -54,42 +62,6 @@ def verify(record: Record, game: Game | None = None) -> Game:
     _check_figures(record, game)
     check_facts(record)
     return game
-
-
-def _replayed(record: Record, start: State) -> Game:
-    """Play the moves of a record. Raises ``ValueError``."""
-    state, steps = start, list[Step]()
-    for number, text in enumerate(record.moves, start=1):
-        steps.append(_step(state, number, text))
-        state = steps[-1].after
-        check_redeals(state)
-    return Game(start, tuple(steps))
-
-
-def _step(state: State, number: int, text: str) -> Step:
-    """Play the move with this number, written as the game writes it. Raises ``ValueError``."""
-    try:
-        move = parse_move(text, state)
-        written = format_move(move, state)
-        step = Step(move, state, state.play(move))
-    except IllegalMove:
-        raise InputError(
-            "its list of moves was changed: move {number} is {text}, and {error}",
-            number=number,
-            text=shorten(text),
-            error=why_illegal(move, state),
-        ) from None
-    except ValueError as error:
-        raise InputError(
-            "its list of moves was changed: at move {number}, {error}", number=number, error=error
-        ) from None
-    if written != text:
-        raise InputError(
-            "its list of moves was changed: move {number} is written {text!r}",
-            number=number,
-            text=shorten(text),
-        )
-    return step
 
 
 def _check_figures(record: Record, game: Game) -> None:
@@ -124,17 +96,18 @@ def recomputed(record: Record) -> Record:
     )
     if not _holds(check_times, found):
         found = replace(found, times=())
-    found = without_false_daily(found)
+    found = found if _holds(check_daily, found) else replace(found, daily="")
     if not _holds(check_dates, found):
         found = replace(found, started="")
-    if not _holds(check_dates, found):
-        found = replace(found, finished="")
-    return found
+    return found if _holds(check_dates, found) else replace(found, finished="")
 
 
-def without_false_daily(record: Record) -> Record:
-    """Return the record, without its day if it is not that day's daily deal."""
-    return record if _holds(check_daily, record) else replace(record, daily="")
+def with_possible_dates(record: Record) -> Record:
+    """Return the record without its day if it is not that day's daily deal, and without its start if it ended
+    before that, as when the clock was set back. Raises ``ValueError`` for what is no date."""
+    if not _holds(check_daily, record):
+        record = replace(record, daily="")
+    return replace(record, started="") if _ended_before_it_began(record) else record
 
 
 def _holds(check: Callable[[Record], None], record: Record) -> bool:
@@ -158,6 +131,64 @@ def check_times(record: Record) -> None:
         raise InputError(
             "its times were changed: they are not in ascending order, or later than the end of the game"
         )
+
+
+def check_facts(record: Record) -> None:
+    """Raise ``ValueError`` if the time, the counts or the dates of a record cannot be true."""
+    if record.seconds + ROUNDING < MOVE_SECONDS * len(record.moves):
+        raise InputError(
+            "its time cannot be true: {count} moves in {seconds} seconds",
+            count=len(record.moves),
+            seconds=shorten(record.seconds),
+        )
+    if record.seconds > MAX_SECONDS:
+        raise InputError("its time cannot be true: it is longer than a year")
+    for name, count in (("undos", record.undos), ("hints", record.hints)):
+        if count > MAX_COUNT:
+            raise InputError("{name} is {value}, more than anybody has", name=name, value=shorten(count))
+    check_dates(record)
+    check_daily(record)
+
+
+def check_dates(record: Record) -> None:
+    """Raise ``ValueError`` unless the dates exist and are in order."""
+    if _ended_before_it_began(record):
+        raise InputError("its dates cannot be true: it ended before it was begun")
+
+
+def _ended_before_it_began(record: Record) -> bool:
+    """Whether that is certain; it is not if only one time has a zone. Raises ``ValueError`` for no dates."""
+    begun, ended = instant("started", record.started), instant("finished", record.finished)
+    if begun is None or ended is None or (begun.tzinfo is None) != (ended.tzinfo is None):
+        return False
+    return ended < begun
+
+
+def check_daily(record: Record) -> None:
+    """Raise ``ValueError`` unless a record of a daily deal is of that day's deal, and not begun before it."""
+    if not record.daily:
+        return
+    day = daily_deals.day_of(record.daily)
+    if day is None or day.isoformat() != record.daily or not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise InputError("{name} is {value!r}, not a date", name="daily", value=shorten(record.daily))
+    if record.code != daily_deals.code_of(day):
+        raise InputError("it is not the daily deal of {day}", day=record.daily)
+    begun = daily_deals.day_of(record.started)
+    if begun is not None and begun < day:
+        raise InputError("it was begun before {day}, whose daily deal it is", day=record.daily)
+
+
+def instant(name: str, text: str) -> datetime | None:
+    """Return the time in the field ``name``, ISO 8601; ``None`` if it is empty. Raises ``ValueError``."""
+    if not text:
+        return None
+    try:
+        found = datetime.fromisoformat(text) if _INSTANT.fullmatch(text) else None
+    except ValueError:
+        found = None
+    if found is None or not FIRST_YEAR <= found.year <= LAST_YEAR:
+        raise InputError("{name} is {value!r}, not a date", name=name, value=shorten(text))
+    return found
 
 
 def checksum(parts: Sequence[object]) -> int:

@@ -23,7 +23,7 @@ from gaps.progress.expedition.camps import (
 )
 from gaps.progress.expedition.stars import Expedition
 from gaps.store import Record
-from gaps.store.saves.game_id import derived_id
+from gaps.store.saves.saved import derived_id
 
 STAGES = [stage for camp in camps() for stage in camp.stages]
 NOON = "2026-03-01T12:00:00+01:00"

@@ -16,7 +16,6 @@ from gaps.progress.summits.reader import Reached, SummitReader
 from gaps.store import Folder, Record
 from gaps.store.files.integrity import examine
 from gaps.store.records.daily_deals import code_of
-from gaps.store.records.query_thread import BackgroundAccess
 from gaps.store.sharing.verify import recomputed
 from tests.progress.summits.test_standings import Played, reached_by
 from tools.scenarios.games import advanced
@@ -125,23 +124,23 @@ def test_values_that_no_game_has_and_of_another_version_are_made_again(folder: F
     change_kept(folder, f"UPDATE derived SET {values}")
     assert asked(SummitReader(folder)) == whole
     kept = "SELECT DISTINCT version FROM derived"
-    assert folder.records.database.query(lambda db: db.execute(kept).fetchall()) == [(module.VERSION,)]
+    assert folder.records.store.query(lambda db: db.execute(kept).fetchall()) == [(module.VERSION,)]
 
 
 def change_kept(folder: Folder, statement: str) -> None:
     """Change what is kept of the games that were replayed."""
-    assert folder.records.database.change(lambda db: db.execute(statement).rowcount) > 0
+    assert folder.records.store.change(lambda db: db.execute(statement).rowcount) > 0
 
 
 def test_a_second_copy_of_the_program_writes_nothing(folder: Folder) -> None:
     other = Folder(folder.path, saves=False)
     assert asked(SummitReader(other)).count > 3
-    assert not folder.records.database.query(lambda db: db.execute("SELECT 1 FROM derived").fetchall())
+    assert not folder.records.store.query(lambda db: db.execute("SELECT 1 FROM derived").fetchall())
 
 
 def test_rows_with_values_of_no_record_are_left_out(folder: Folder) -> None:
     nonsense = "UPDATE game SET made = 'many', code = x'00' WHERE id = 3"
-    folder.records.database.change(lambda db: db.execute(nonsense))
+    folder.records.store.change(lambda db: db.execute(nonsense))
     assert asked(SummitReader(folder)).standings["first_pass"].count <= 1
 
 
@@ -149,7 +148,7 @@ def test_it_works_in_the_thread_of_the_records(folder: Folder) -> None:
     whole = asked(SummitReader(folder))
     change_kept(folder, "DELETE FROM derived")
     folder.close()
-    late = Folder(folder.path, access_to=BackgroundAccess)
+    late = Folder(folder.path, in_thread=True)
     try:
         assert asked(SummitReader(late)) == whole
     finally:

@@ -18,8 +18,7 @@ from gaps.progress.summits.feats import NOTHING, Feats, Line, aims_of, line_of
 from gaps.progress.summits.standings import PartialStandings, Standing
 from gaps.store import Record
 from gaps.store.records.daily_deals import day_of_game
-from gaps.store.records.kind import Kind
-from gaps.store.records.record import WON
+from gaps.store.records.record import WON, Kind
 from gaps.store.records.schema import unix_time
 
 KEYS = {summit.key for summit in SUMMITS}

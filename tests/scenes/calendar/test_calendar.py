@@ -28,7 +28,7 @@ from gaps.stage.core.scene import Scene
 from gaps.stage.speech.spoken import Action
 from gaps.store import Folder
 from gaps.store.records.archive import RecordArchive
-from gaps.store.sharing.facts import check_daily
+from gaps.store.sharing.verify import check_daily
 from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.raw_input import press_button, press_key
 from tests.screens import Screens, words_of

@@ -28,7 +28,7 @@ from gaps.stage.core.intents import (
 )
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Challenge, Folder, Match, Recording
-from gaps.store.records.kind import Kind
+from gaps.store.records.record import Kind
 from tests.scenes.conftest import Player
 from tests.scenes.raw_input import press_key
 from tests.screens import Screens

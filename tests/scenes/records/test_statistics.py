@@ -23,7 +23,7 @@ from gaps.scenes.text import numbers, statistics_text
 from gaps.stage.core.intents import Nav
 from gaps.stage.view import Part
 from gaps.store import Folder, Rate, Record
-from gaps.store.records.exports import write_records
+from gaps.store.records.transfer import write_records
 from tests.scenes.conftest import SIZE, STEP, Player
 from tests.screens import Screens
 from tests.store.games import played_record

@@ -20,7 +20,7 @@ from gaps.scenes.text import record_text
 from gaps.solver import Outcome, solve
 from gaps.stage.core.scene import Replace
 from gaps.store import Folder, Match, Record, Scope
-from gaps.store.records.kind import Kind
+from gaps.store.records.record import Kind
 from tests.scenes.conftest import Player
 from tests.screens import Screens
 from tests.searches import Searches

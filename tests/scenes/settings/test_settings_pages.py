@@ -79,7 +79,7 @@ def test_a_choice_offers_the_options_that_are_accepted(name: str, labels: dict[s
 
 def test_every_default_is_accepted_by_its_validator() -> None:
     for setting in SETTINGS.values():
-        assert setting.validator.accepts(setting.default), setting.name
+        assert setting.check(setting.default), setting.name
 
 
 def test_options_and_ranges_are_only_for_settings_that_have_them() -> None:

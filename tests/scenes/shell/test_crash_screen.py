@@ -25,7 +25,7 @@ from gaps.stage.core.loop import run
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
 from gaps.stage.core.window import Window
 from gaps.store import SavedGame
-from gaps.store.files.reports import MAX_REPORTS, REPORTS, write_report
+from gaps.store.files.text_files import MAX_REPORTS, REPORTS, write_report
 from tests.scenes.conftest import SIZE
 
 FAULTS = ("handle", "update", "draw", "redraw", "moving", "resize", "resume")

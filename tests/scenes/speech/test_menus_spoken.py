@@ -55,7 +55,7 @@ def settings(context: Context, page: str = "look") -> GameStack:
 
 
 def test_the_title_announces_what_is_wrong_with_files_once(context: Context) -> None:
-    context.folder.records.database.put("settings", "no settings")
+    context.folder.records.store.put("settings", "no settings")
     context.folder.load_settings()
     context.announcer.active = True
     stack = opened(context)

@@ -39,7 +39,7 @@ def folder(tmp_path: Path) -> Folder:
 def filled(folder: Folder, games: int = 300) -> Path:
     """Return the file after adding so many games, and closing it."""
     text = ("D5-B5",) * 60
-    folder.records.database.change(
+    folder.records.store.change(
         lambda db: insert(db, (replace(RECORD, moves=text, home=n, id=f"{n:016x}") for n in range(games)))
     )
     folder.close()
@@ -308,7 +308,7 @@ def test_after_a_power_cut_the_file_is_as_after_one_of_its_last_saves(tmp_path: 
     """The log of writes is cut at any place, and torn; the file itself is as at the last checkpoint."""
     folder, rng = Folder(tmp_path / "data"), Random(1)
     folder.save_game(SAVED)
-    folder.records.database.checkpoint()
+    folder.records.store.checkpoint()
     log = folder.path / f"{NAME}-wal"
     size = log.stat().st_size
     folder.close()
@@ -416,7 +416,7 @@ def test_a_kill_at_any_instant_costs_no_game_that_was_put_on_record(tmp_path: Pa
 
 def test_a_value_that_no_record_can_have_is_left_out(folder: Folder) -> None:
     folder.add_record(RECORD)
-    folder.records.database.change(lambda db: db.execute("UPDATE game SET result = 'odd'"))
+    folder.records.store.change(lambda db: db.execute("UPDATE game SET result = 'odd'"))
     assert folder.records.all() == []
 
 

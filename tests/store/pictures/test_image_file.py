@@ -9,14 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.store.pictures.exif import UPRIGHT, orientation_in
 from gaps.store.pictures.image_file import (
     MAX_BYTES,
     MAX_PIXELS,
     PNG,
+    UPRIGHT,
     chunk,
     chunks,
     is_picture,
+    orientation_in,
     read_image,
     read_image_file,
 )

@@ -32,7 +32,7 @@ def test_games_with_values_no_record_can_have_are_left_out(tmp_path: Path) -> No
     folder = Folder(tmp_path)
     folder.add_record(RECORD)
     folder.add_record(OTHERS[0])
-    folder.records.database.change(lambda db: db.execute("UPDATE game SET result = '?' WHERE id = 1"))
+    folder.records.store.change(lambda db: db.execute("UPDATE game SET result = '?' WHERE id = 1"))
     assert folder.records.games_of(["mini:12"]) == [OTHERS[0]]
     folder.close()
 

@@ -14,8 +14,8 @@ from gaps.store import Folder, Record, SavedGame, Scope
 from gaps.store.files import store
 from gaps.store.files.old_folder import RECORDS
 from gaps.store.files.store import NAME
-from gaps.store.records.kind import Kind
-from gaps.store.saves.game_id import is_valid_id, new_id
+from gaps.store.records.record import Kind
+from gaps.store.saves.saved import is_valid_id, new_id
 from tests.store.files.test_store import refuse
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -21,14 +21,12 @@ from hypothesis import strategies as st
 from gaps.engine import CATALOGUE
 from gaps.store import Folder, Rate, Record, Scope
 from gaps.store.records.daily_deals import DailyGame, code_of
-from gaps.store.records.exports import NAMES, write_records
 from gaps.store.records.histograms import LOSS_KINDS, by_home, by_tenths, losses_by_kind
-from gaps.store.records.imports import ImportedRecords
-from gaps.store.records.kind import Kind
-from gaps.store.records.record import SCORING
+from gaps.store.records.record import SCORING, Kind
 from gaps.store.records.schema import insert
 from gaps.store.records.statistics import MODES, BestAndMedian, figures, rates, streaks
-from gaps.store.saves.game_id import derived_id
+from gaps.store.records.transfer import NAMES, ImportedRecords, write_records
+from gaps.store.saves.saved import derived_id
 from tests.store import games
 from tests.system_words import no_such_file
 
@@ -76,7 +74,7 @@ GAMES = st.lists(
 
 def folder_of(place: str, records: Sequence[Record]) -> Folder:
     folder = Folder(Path(place))
-    folder.records.database.change(lambda db: insert(db, records))
+    folder.records.store.change(lambda db: insert(db, records))
     return folder
 
 
@@ -180,7 +178,7 @@ def test_a_record_added_late_is_ordered_by_its_end() -> None:
     lost = replace(won, result="lost", finished="2026-01-01T14:00:00", id="4" * 16)
     with tempfile.TemporaryDirectory() as place:
         folder = folder_of(place, [*later, lost])
-        assert folder.records.database.query(lambda db: streaks(db, Scope())) == (1, 1)
+        assert folder.records.store.query(lambda db: streaks(db, Scope())) == (1, 1)
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
@@ -306,7 +304,7 @@ def test_a_reset_and_its_undo_change_nothing(before: list[Record], since: list[R
             assert folder.records.figures(Scope()) == was
             assert Counter(folder.records.all()) == Counter(before)
         else:
-            folder.records.database.change(lambda db: insert(db, since))
+            folder.records.store.change(lambda db: insert(db, since))
             folder.records.undo_reset()
             both = {each.id: each for each in (*before, *since)}
             assert sorted(each.id for each in folder.records.all()) == sorted(both)
@@ -330,7 +328,7 @@ def test_the_queries_use_covering_indices_only(tmp_path: Path) -> None:
             with closing(db.execute(f"EXPLAIN QUERY PLAN {query}")) as rows:
                 plans.extend(row[3] for row in rows)
 
-    folder.records.database.query(looked)
+    folder.records.store.query(looked)
     through = [plan for plan in plans if "game" in plan]
     assert through
     assert all("COVERING INDEX" in plan for plan in through), through

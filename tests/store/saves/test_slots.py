@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE
 from gaps.store import SavedGame
-from gaps.store.saves.slots import moment
+from gaps.store.saves.saved import moment
 
 GAME = SavedGame("gaps:7", ("A1-B1",))
 BOARD = SavedGame("gaps", board="2C -- 3C 4C")

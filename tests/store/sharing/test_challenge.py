@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
 from gaps.store import Challenge, NewerFormat, Record
-from gaps.store.saves.names import MAX_NAME
 from gaps.store.saves.saved import move_texts
+from gaps.store.saves.settings import MAX_NAME
 from gaps.store.sharing.challenge import MAX_CHARS
 from gaps.store.sharing.codec import WAITS, pack_times, unpack_times
 from tests.store.games import records

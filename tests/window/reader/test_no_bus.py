@@ -14,7 +14,7 @@ from threading import Thread
 
 import pytest
 
-from gaps.store.files.reports import REPORTS
+from gaps.store.files.text_files import REPORTS
 from tests.window.conftest import Playing
 from tests.window.reader.conftest import Hear, started_bus
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gaps.engine import CATALOGUE
 from gaps.store import Settings
-from gaps.store.files.reports import REPORTS
+from gaps.store.files.text_files import REPORTS
 from gaps.table.model.geometry import lay_out
 from tests.window.systems.conftest import BACKGROUND, NO_OPENGL, Program, Servers, need, wait
 

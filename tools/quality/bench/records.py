@@ -58,7 +58,7 @@ def fill(path: Path, games: int) -> None:
     folder, records = Folder(path), made_up(games)
     for begin in range(0, games, BATCH):
         batch = [next(records) for _ in range(min(BATCH, games - begin))]
-        folder.records.database.change(lambda db, batch=batch: insert(db, batch))  # type: ignore[misc]
+        folder.records.store.change(lambda db, batch=batch: insert(db, batch))  # type: ignore[misc]
 
 
 def timed(path: Path, ask: Callable[[Folder], object]) -> list[float]:

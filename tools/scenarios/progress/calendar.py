@@ -62,7 +62,7 @@ def calendar(camera: Camera, context: Context) -> None:
     context.now = lambda: datetime(TODAY.year, TODAY.month, TODAY.day, 19)
     camera.open(Calendar(context))
     camera.take("calendar_none")
-    context.folder.records.database.change(lambda db: insert(db, month_of_games()))
+    context.folder.records.store.change(lambda db: insert(db, month_of_games()))
     camera.open(Calendar(context))
     camera.take("calendar")
     camera.stack.handle(GameCommand.PREVIOUS_PAGE)

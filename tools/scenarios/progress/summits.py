@@ -67,7 +67,7 @@ def summits(camera: Camera, context: Context) -> None:
     camera.stack.handle(Nav.DOWN)
     camera.take("summits_farther")
     records = [*a_climbing_life()]
-    context.folder.records.database.change(lambda db: insert(db, records))
+    context.folder.records.store.change(lambda db: insert(db, records))
     camera.open(Summits(context, "clean_ascent"))
     camera.take("summits")
     camera.open(Summits(context, "week"))

@@ -1,4 +1,4 @@
-"""Ask the records in a thread of its own, so that no frame waits for a file that another program holds."""
+"""A thread asks the store, so that no frame waits, and brings to the disk what was saved."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Hashable
 from contextlib import closing
 from threading import Condition, Thread
-from typing import Protocol, TypeVar, cast
+from typing import TypeVar, cast
 
 from gaps.store.files.sqlite_file import empty_memory
 from gaps.store.files.store import RETRY_SECONDS, Store
@@ -18,70 +18,6 @@ T = TypeVar("T")
 PATIENCE = 0.008  # seconds that a question waits for its answer: half a frame
 CHECKPOINT_SECONDS = 5.0  # from a save until it is on the disk
 Question = Callable[[sqlite3.Connection], T]
-
-
-class RecordAccess(Protocol):
-    """How the records are asked, and how a game is added."""
-
-    @property
-    def news(self) -> int:
-        """How many answers came late. When it grows, a question asked again gets its real answer."""
-
-    @property
-    def loading_seconds(self) -> float:
-        """How long the oldest question has been without an answer; 0 if there is none."""
-
-    def ask(
-        self,
-        key: Hashable,
-        question: Question[T],
-        patience: float | None = None,
-        otherwise: Callable[[], T] | None = None,
-    ) -> T:
-        """Answer a question. ``key`` names it: the same question has the same key.
-
-        ``patience`` is how long the answer is waited for, in seconds; by default half a frame. Until it is
-        there, ``otherwise`` answers or, by default, the games that are not in the file yet.
-        """
-
-    def add(self, record: Record) -> None:
-        """Put a game on record; a kill of the program does not lose it."""
-
-    def saved(self) -> None:
-        """Bring what was saved to the disk, soon."""
-
-    def close(self) -> None:
-        """Finish what is being done. Asking again is allowed."""
-
-
-class DirectAccess:
-    """Asks in the calling thread, which waits. For tests and tools."""
-
-    news = 0
-    loading_seconds = 0.0
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    def ask(
-        self,
-        key: Hashable,
-        question: Question[T],
-        patience: float | None = None,
-        otherwise: Callable[[], T] | None = None,
-    ) -> T:
-        """Answer a question."""
-        return self._store.query(question)
-
-    def add(self, record: Record) -> None:
-        """Put a game on record."""
-        self._store.change(lambda db: insert(db, [record]))
-
-    def saved(self) -> None:
-        """Do nothing: the end of the program brings everything to the disk."""
-
-    def close(self) -> None:
-        """Do nothing: there is no thread."""
 
 
 class _Job:
@@ -112,14 +48,15 @@ class _Job:
         return self.answer
 
 
-class BackgroundAccess:
-    """Asks in a daemon thread. A question that takes longer than ``PATIENCE`` is answered without the file.
+class Questions:
+    """Asks ``store``: in a daemon thread or, if not ``in_thread``, at once, for tests and tools.
 
-    Its real answer is kept until the same question is asked again, or the records change.
+    What takes longer than ``PATIENCE`` is answered without the file; its real answer is kept until the same
+    question is asked again, or the records change. The thread also makes the checkpoints.
     """
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, *, in_thread: bool) -> None:
+        self.store, self._in_thread = store, in_thread
         self._changed = Condition()  # guards everything below
         self._jobs: dict[Hashable, _Job] = {}  # waiting or being asked, the oldest first
         self._late: dict[Hashable, _Job] = {}
@@ -131,13 +68,13 @@ class BackgroundAccess:
 
     @property
     def news(self) -> int:
-        """How many answers came late."""
+        """How many answers came late. When it grows, a question asked again gets its real answer."""
         with self._changed:
             return self._news
 
     @property
     def loading_seconds(self) -> float:
-        """How long the oldest question has been without an answer; 0 if there is none."""
+        """How long the oldest question has been without its real answer; 0 if there is none."""
         with self._changed:
             return max((time.monotonic() - job.since for job in self._jobs.values()), default=0.0)
 
@@ -145,17 +82,23 @@ class BackgroundAccess:
         self,
         key: Hashable,
         question: Question[T],
-        patience: float | None = None,
         otherwise: Callable[[], T] | None = None,
+        patience: float | None = None,
     ) -> T:
-        """Answer a question, from the file if that takes no longer than the caller has patience."""
+        """Answer a question, which only reads. ``key`` names it: the same question has the same key.
+
+        ``patience`` is how long the answer is waited for, in seconds; by default half a frame. Until it is
+        there, ``otherwise`` answers or, by default, a store without games.
+        """
+        if not self._in_thread:
+            return self.store.query(question)
         with self._changed:
             job = self._late.pop(key, None)
             if job is None:
                 job = self._jobs.get(key)
                 if job is None:
                     job = self._jobs[key] = _Job(question)
-                self._start()
+                self._wake()
                 if patience is None:
                     patience = 0.0 if any(each.is_late for each in self._jobs.values()) else PATIENCE
                 self._changed.wait_for(lambda: job.is_done, patience)
@@ -168,23 +111,24 @@ class BackgroundAccess:
             return question(memory)
 
     def add(self, record: Record) -> None:
-        """Put a game on record, and bring it to the disk soon."""
-        self._store.change(lambda db: insert(db, [record]))
-        with self._changed:
-            self._late.clear()
-            self._added += 1
-            self._writes_at = 0.0
-            self._start()
+        """Put a game on record, and bring it to the disk soon; a kill of the program does not lose it."""
+        self.store.change(lambda db: insert(db, [record]))
+        if self._in_thread:
+            with self._changed:
+                self._late.clear()
+                self._added += 1
+                self._writes_at = 0.0
+                self._wake()
 
-    def saved(self) -> None:
-        """Bring what was saved to the disk in a few seconds."""
-        if self._writes_at is None:
+    def bring_to_disk_soon(self) -> None:
+        """Make a checkpoint in some seconds, unless one is to come already."""
+        if self._in_thread and self._writes_at is None:
             with self._changed:
                 self._writes_at = time.monotonic() + CHECKPOINT_SECONDS
-                self._start()
+                self._wake()
 
     def close(self) -> None:
-        """Finish what is being done, and end the thread."""
+        """Finish what is being done, and end the thread. Asking again is allowed."""
         with self._changed:
             thread, self._closing = self._thread, True
             self._changed.notify_all()
@@ -192,7 +136,7 @@ class BackgroundAccess:
             thread.join()
         self._closing = False
 
-    def _start(self) -> None:
+    def _wake(self) -> None:
         if self._thread is None:
             self._thread = Thread(target=self._run, name="gaps-records", daemon=True)
             self._thread.start()
@@ -201,7 +145,8 @@ class BackgroundAccess:
     def _run(self) -> None:
         while True:
             with self._changed:
-                self._changed.wait_for(self._has_work, self._rest())
+                rest = None if self._writes_at is None else max(0.0, self._writes_at - time.monotonic())
+                self._changed.wait_for(self._has_work, rest)
                 if self._closing:
                     self._jobs.clear()  # nobody waits for the answers
                     self._writes_at = self._thread = None
@@ -212,17 +157,12 @@ class BackgroundAccess:
                 key, job = next(iter(self._jobs.items()), (None, None))
                 added = self._added
             if writes:
-                self._write()
+                self.store.checkpoint()
+                if self.store.is_waiting:
+                    with self._changed:
+                        self._writes_at = time.monotonic() + RETRY_SECONDS
             if job is not None:
-                self._finish(key, job, job.run(self._store), added)
-
-    def _write(self) -> None:
-        """Write what waits to be written, and bring it to the disk."""
-        self._store.try_again()
-        self._store.checkpoint()
-        if self._store.is_waiting:
-            with self._changed:
-                self._writes_at = time.monotonic() + RETRY_SECONDS
+                self._finish(key, job, job.run(self.store), added)
 
     def _finish(self, key: Hashable, job: _Job, is_answered: bool, added: int) -> None:
         """Take an answer; it is asked again if a game was added since, which it may leave out."""
@@ -242,7 +182,3 @@ class BackgroundAccess:
 
     def _is_time_to_write(self) -> bool:
         return self._writes_at is not None and time.monotonic() >= self._writes_at
-
-    def _rest(self) -> float | None:
-        """Seconds until there is something to write; ``None`` if there is nothing."""
-        return None if self._writes_at is None else max(0.0, self._writes_at - time.monotonic())

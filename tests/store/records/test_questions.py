@@ -21,8 +21,8 @@ from gaps.scenes.records.statistics import Statistics
 from gaps.store import Folder, Record, SavedGame
 from gaps.store.files import store
 from gaps.store.files.store import NAME, Store
-from gaps.store.records import query_thread
-from gaps.store.records.query_thread import BackgroundAccess
+from gaps.store.records import questions
+from gaps.store.records.questions import Questions
 from gaps.store.records.statistics import Scope
 from tests.faults.player_process import make_context
 
@@ -55,17 +55,17 @@ def wait_until(condition: Callable[[], bool]) -> None:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Folder]:
     """A folder with one record, asked in the background."""
     monkeypatch.setattr(store, "RETRY_SECONDS", 0.01)
-    monkeypatch.setattr(query_thread, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(questions, "RETRY_SECONDS", 0.01)
     direct = Folder(tmp_path / "data")
     direct.add_record(RECORD)
     direct.close()
-    folder = Folder(tmp_path / "data", access_to=BackgroundAccess)
+    folder = Folder(tmp_path / "data", in_thread=True)
     yield folder
     folder.close()
 
 
 def test_a_free_file_is_asked_as_before(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(query_thread, "PATIENCE", LIMIT)
+    monkeypatch.setattr(questions, "PATIENCE", LIMIT)
     assert folder.records.all() == [RECORD]
     assert folder.records.figures(Scope()).rate.played == 1
     folder.add_record(OTHER)
@@ -90,7 +90,7 @@ def test_a_held_file_is_answered_without_and_the_figures_come_later(
 
 
 def test_an_answer_that_was_on_its_way_when_a_game_was_added_does_not_leave_it_out(folder: Folder) -> None:
-    access = BackgroundAccess(folder.records.database)
+    access = Questions(folder.records.store, in_thread=True)
     asked, goes_on = Event(), Event()
 
     def slow_count(db: sqlite3.Connection) -> int:
@@ -99,12 +99,12 @@ def test_an_answer_that_was_on_its_way_when_a_game_was_added_does_not_leave_it_o
         assert goes_on.wait(LIMIT)
         return count
 
-    assert access.ask("count", lambda db: slow_count(db) if db_is_file(db) else 0, 0.0) == 0
+    assert access.ask("count", lambda db: slow_count(db) if db_is_file(db) else 0, patience=0.0) == 0
     assert asked.wait(LIMIT)
     access.add(OTHER)
     goes_on.set()
     wait_until(lambda: not access.loading_seconds)
-    assert access.ask("count", slow_count, LIMIT) == 2
+    assert access.ask("count", slow_count, patience=LIMIT) == 2
     access.close()
 
 
@@ -119,16 +119,16 @@ def test_a_game_that_ends_while_another_program_writes_is_written_later(
     with closing(sqlite3.connect(folder.path / NAME, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         folder.add_record(OTHER)
-        monkeypatch.setattr(query_thread, "PATIENCE", LIMIT)
+        monkeypatch.setattr(questions, "PATIENCE", LIMIT)
         assert set(folder.records.all()) == {RECORD, OTHER}
-        assert folder.records.database.is_waiting
-    wait_until(lambda: not folder.records.database.is_waiting)
+        assert folder.records.store.is_waiting
+    wait_until(lambda: not folder.records.store.is_waiting)
     folder.close()
     assert set(Folder(folder.path).records.all()) == {RECORD, OTHER}
 
 
 def test_what_was_saved_is_soon_in_the_file_itself(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(query_thread, "CHECKPOINT_SECONDS", 0.01)
+    monkeypatch.setattr(questions, "CHECKPOINT_SECONDS", 0.01)
     folder.save_game(SavedGame("mini:12", ("D5-B5",)))
     wait_until(lambda: b'"mini:12"' in copied(folder.path / NAME))
 
@@ -172,8 +172,8 @@ def test_scenes_open_at_once_while_the_file_is_held(folder: Folder, monkeypatch:
 def test_a_wrong_question_is_raised_where_it_is_asked(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(query_thread, "PATIENCE", LIMIT)
-    access = BackgroundAccess(folder.records.database)
+    monkeypatch.setattr(questions, "PATIENCE", LIMIT)
+    access = Questions(folder.records.store, in_thread=True)
     with pytest.raises(sqlite3.OperationalError):
         access.ask("wrong", lambda db: db.execute("SELECT nothing FROM game WHERE"))
     access.close()
