@@ -139,10 +139,10 @@ MAZE = replace(
 
 PAS_DE_DEUX = replace(
     GAPS,
-    key="pas-de-deux",
+    key="pas-de-deux-wide",
     name="Pas de Deux",
     summary="A second pack shows which card may swap.",
-    layout=in_touching_rows(4, 13),
+    layout=in_crossing_rows(4, 13),
     removed=frozenset(),
     base=ACE,
     decks=2,
@@ -152,20 +152,19 @@ PAS_DE_DEUX = replace(
     wishes=(),
     home=in_row_of_suit,
     redeal=None,
-    also_called=("Pas a Deux",),
-    source="CatsAtCards",
-    books_differ="In PySolFC any card of the row or column will do; see Pas de Deux, wide. PySolFC has "
-    "hearts before diamonds.",
+    also_called=(),
+    source="PySolFC",
+    books_differ="CatsAtCards lets a card change places only with one right beside it; see Pas a Deux, "
+    "neighbours. PySolFC has hearts before diamonds.",
 )
 
-PAS_DE_DEUX_WIDE = replace(
+PAS_A_DEUX_NEIGHBOURS = replace(
     PAS_DE_DEUX,
-    key="pas-de-deux-wide",
-    name="Pas de Deux, wide",
-    summary="Swaps across whole rows and columns.",
-    layout=in_crossing_rows(4, 13),
-    also_called=("Pas de Deux",),
-    source="PySolFC",
-    books_differ="CatsAtCards lets a card change places only with one right beside it. PySolFC has hearts "
-    "before diamonds.",
+    key="pas-de-deux",
+    name="Pas a Deux, neighbours",
+    summary="Only neighbours swap: no deal is known to be winnable.",
+    layout=in_touching_rows(4, 13),
+    source="CatsAtCards",
+    books_differ="All others let any card of the row or column change places; see Pas de Deux. With "
+    "neighbours only, no deal is known to be winnable: play for the most cards home.",
 )

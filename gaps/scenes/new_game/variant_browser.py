@@ -369,9 +369,11 @@ def _peaks(count: int) -> Part:
 
 def _measure(found: Measured) -> Part:
     """How hard a variant is, and the one figure that says most about it."""
-    share = round(100 * max(found.greedy, found.planner))
-    text = _("Careful play wins {share}%.").format(share=share)
-    return row(_peaks(found.peaks), Label(text, ("note", "small"), "mid", share=1), gap=14, size=30)
+    text = _("Careful play wins {share}%.").format(share=round(100 * max(found.greedy, found.planner)))
+    if not max(found.greedy, found.planner, found.follower):
+        text = _("No deal is known to be winnable: play for the most cards home.")
+    about = Label(text, ("note", "small"), "mid", lines=2, leading=15, share=1)
+    return row(_peaks(found.peaks), about, gap=14, size=30)
 
 
 def _is_known(key: str) -> bool:

@@ -81,6 +81,18 @@ def test_typing_narrows_the_list_and_enter_deals_the_first(context: Context) -> 
     assert screens.session.variant.key == "either-side"
 
 
+@pytest.mark.parametrize(
+    ("text", "unknown"), [("neighbours", True), ("pas de deux", False), ("jungle", False)]
+)
+def test_the_panel_says_where_no_deal_is_known_to_be_winnable(
+    context: Context, text: str, unknown: bool
+) -> None:
+    screens = opened(context)
+    screens.focus("search")
+    screens.enter(text)
+    assert ("No deal is known to be winnable" in screens.words) == unknown
+
+
 def test_where_nothing_is_found_nothing_is_dealt_until_the_search_is_erased(context: Context) -> None:
     screens = opened(context)
     screens.focus("search")
