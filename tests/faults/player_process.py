@@ -24,7 +24,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
-from gaps.scenes.session.match_turn import MatchTurn
+from gaps.scenes.session.save_slot import MatchTurn
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.solver import Adviser

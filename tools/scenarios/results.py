@@ -9,7 +9,6 @@ from gaps.engine import CATALOGUE
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
-from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
@@ -99,7 +98,7 @@ def results_of_kinds(camera: Camera, context: Context) -> None:
     camera.open(Results(context, finish_game(context, best)))
     wait_for_review(camera)
     camera.take("results_best")
-    analysis = analysis_of(best, 40)
+    analysis = best.analysis(40)
     camera.open(Results(context, finish_game(context, analysis, "given up")))
     wait_for_review(camera)
     camera.take("results_analysis")

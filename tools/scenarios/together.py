@@ -13,7 +13,6 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.arrivals import ChallengeDialog, scene_of_text
@@ -110,7 +109,7 @@ def match(camera: Camera, context: Context) -> None:
     ):
         camera.open(MatchSheet(context, sheet, sheet.turns[-1] if just else None))
         camera.take(f"match_{name}")
-    session = next_turn(context.folder, context.now, a_match(names, 5, 6))
+    session = context.games.next_turn(a_match(names, 5, 6))
     session.replace_game(advanced(session.game, 9))
     session.save()
     below = Play(context, session)

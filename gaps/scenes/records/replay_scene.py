@@ -20,10 +20,9 @@ from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.files.choose_file import ChooseFile, FileChosen, Purpose
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.playback import SPEEDS, Playback
-from gaps.scenes.session.analysis import AnalysisSlot
-from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.played_game import RESULTS, tenths, timestamp
+from gaps.scenes.session.game_session import RESULTS, GameSession, tenths, timestamp
 from gaps.scenes.session.routes import ToPlay
+from gaps.scenes.session.save_slot import AnalysisSlot
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.cell_words import BoardTree
 from gaps.scenes.speech.facts import sentence, sentences

@@ -20,7 +20,6 @@ from gaps.scenes.results.details import figures_cell, figures_of, ledger, share_
 from gaps.scenes.results.landscape import Landscape
 from gaps.scenes.results.next_steps import NextSteps, Step
 from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart, cards_home
-from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shell.context import Context
@@ -340,7 +339,7 @@ class Results(Screen):
     def _play_on(self) -> Transition | None:
         """Play on from the way back, for analysis."""
         move = self.way_back
-        return None if move is None else Replace(ToPlay(analysis_of(self.session, move)))
+        return None if move is None else Replace(ToPlay(self.session.analysis(move)))
 
     def _statistics(self) -> Transition:
         return Push(Statistics(self.context, self.variant.key))

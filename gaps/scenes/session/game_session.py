@@ -2,31 +2,80 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Set
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from gaps.engine import Game, Move, Step, Variant, parse_move
+from gaps.engine import (
+    ArcadeScore,
+    ClassicScore,
+    Game,
+    Move,
+    Status,
+    Step,
+    Variant,
+    arcade_score,
+    classic_score,
+    format_board,
+    format_code,
+    parse_move,
+)
 from gaps.language import _
 from gaps.progress.expedition.camps import Stage, stage_of
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import daily
-from gaps.scenes.session.played_game import PlayedGame, tenths, timestamp
-from gaps.scenes.session.save_slot import SaveSlot
+from gaps.scenes.session.save_slot import AnalysisSlot, SaveSlot
 from gaps.scenes.text import numbers
 from gaps.scenes.text.expedition_text import stage_label
 from gaps.store import Bookmark, Challenge, Record, SavedGame
-from gaps.store.saves.saved import move_texts
+from gaps.store.records.daily_deals import is_late
+from gaps.store.saves.saved import move_texts, new_id
+
+RESULTS = {Status.WON: "won", Status.LOST: "lost"}
+"""The result on record for each status that ends a game."""
+GIVEN_UP = "given up"
+MIN_SECONDS = 60  # after which a game counts in which no card was brought home
 
 
 @dataclass
-class GameSession(PlayedGame):
-    """A game that is being played and is saved in ``slot`` at every move."""
+class GameSession:
+    """A ``Game`` that is saved in ``slot`` at every move; how long it took, and the help the player used."""
 
+    now: Callable[[], datetime]
+    game: Game
+    seconds: float = 0.0
+    undos: int = 0
+    hints: int = 0
+    assisted: bool = False
+    """Whether the solver made a move, even if it was undone."""
+    started: str = ""
+    """When it was begun, ISO 8601."""
+    times: tuple[int, ...] = ()
+    """When each move was made, tenths of seconds of play; not one for each move where that is not known."""
+    daily: str = ""
+    """The day whose daily deal was opened with it, ISO 8601; empty for other deals."""
+    expedition: bool = False
+    """Whether it was opened as a deal of the expedition."""
+    rival: Challenge | None = None
+    """A friend's game of the same deal, which this one answers."""
+    challenge: str = ""
+    """The text of ``rival``, kept even if it can no longer be read; empty if there is none."""
+    solver_moves: tuple[int, ...] = ()
+    """The indices of the moves that the solver made, ascending; undone moves continue the others."""
+    id: str = field(default_factory=new_id)
+    """Made at the deal, and kept in the save and the record."""
+    bookmark: Bookmark | None = None
+    """The position that the player has marked; not part of the record."""
     slot: SaveSlot = field(kw_only=True)
     finished: bool = field(default=False, init=False)
     """Whether ``finish`` was called."""
+    _score: tuple[Game, ArcadeScore] | None = field(default=None, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.rival is not None and not self.challenge:
+            self.challenge = self.rival.to_text()
 
     # Creating
 
@@ -69,11 +118,40 @@ class GameSession(PlayedGame):
             slot=self.slot,
         )
 
-    def rival_in(self, variant: Variant, seed: int) -> Challenge | None:
-        """Return the rival for a deal that is played next: this one's if the deal is the same."""
-        return self.rival if (variant, seed) == (self.variant, self.seed) else None
+    def analysis(self, move: int) -> GameSession:
+        """Return a game that begins with the first ``move`` moves of this one, to explore it."""
+        return replace(
+            self,
+            game=Game(self.game.start, self.game.steps[:move]),
+            assisted=True,
+            times=self.times[:move],
+            solver_moves=tuple(index for index in self.solver_moves if index < move),
+            id=new_id(),
+            bookmark=None,
+            slot=AnalysisSlot(lambda: self.label) if self.slot.keeps else self.slot,
+        )
 
-    # What the slot decides
+    # The deal
+
+    @property
+    def variant(self) -> Variant:
+        """The rules of the game."""
+        return self.game.state.variant
+
+    @property
+    def seed(self) -> int:
+        """The number of the deal; 0 for a typed board."""
+        return self.game.state.seed or 0
+
+    @property
+    def typed(self) -> bool:
+        """Whether it began with a board that was typed."""
+        return self.game.start.seed is None
+
+    @property
+    def code(self) -> str:
+        """The code of the deal; of the rules alone for a typed board."""
+        return self.variant.key if self.typed else format_code(self.variant, self.seed)
 
     @property
     def label(self) -> str:
@@ -95,6 +173,23 @@ class GameSession(PlayedGame):
         return stage_of(self.code) if self.expedition and not self.typed else None
 
     @property
+    def daily_day(self) -> str:
+        """The day whose daily deal this is, by the time it was begun, ISO 8601; empty if it is none."""
+        begun = self.daily or self.started or timestamp(self.now)
+        return daily.opened_with(self.variant, self.seed, begun)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it is the daily deal of an earlier day than that on which it was begun."""
+        return bool(self.daily) and is_late(self.daily, self.started)
+
+    def rival_in(self, variant: Variant, seed: int) -> Challenge | None:
+        """Return the rival for a deal that is played next: this one's if the deal is the same."""
+        return self.rival if (variant, seed) == (self.variant, self.seed) else None
+
+    # What holds for it
+
+    @property
     def is_analysis(self) -> bool:
         """Whether it only explores a finished game: it is not saved, and does not go on record."""
         return not self.slot.keeps
@@ -103,6 +198,30 @@ class GameSession(PlayedGame):
     def disallowed(self) -> Set[GameCommand]:
         """The commands that are not allowed in this game."""
         return self.slot.disallowed
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether something would be lost if another deal took its place."""
+        begun = has_begun(self.game, self.seconds) or self.typed
+        return bool(self.game.steps) and begun and self.game.state.status not in RESULTS
+
+    @property
+    def classic(self) -> ClassicScore:
+        """The classic score: points for cards home, less those for redeals, and a bonus."""
+        return classic_score(self.game)
+
+    @property
+    def arcade(self) -> ArcadeScore:
+        """The arcade score. Computed once for each position."""
+        if self._score is None or self._score[0] is not self.game:
+            made, seconds = self._made_solver_moves, self.recorded_seconds
+            self._score = self.game, arcade_score(self.game, seconds, self.hints, solver_moves=made)
+        return self._score[1]
+
+    @property
+    def recorded_seconds(self) -> float:
+        """The time played in whole tenths, as it is recorded: the score can be computed from it again."""
+        return tenths(self.seconds) / 10
 
     # Playing
 
@@ -237,3 +356,76 @@ class GameSession(PlayedGame):
             self.finished = True
             self.slot.finish(self.saved_game(), record)
         return record
+
+    def saved_game(self) -> SavedGame:
+        """Return the form in which the unfinished game is saved."""
+        game = self.game
+        return SavedGame(
+            code=self.code,
+            moves=move_texts(game.steps),
+            undone=move_texts(game.undone),
+            seconds=round(self.seconds, 1),
+            hints=self.hints,
+            undos=self.undos,
+            assisted=self.assisted,
+            started=self.started,
+            times=self._known_times,
+            challenge=self.challenge,
+            board=format_board(game.start) if self.typed else "",
+            daily=self.daily,
+            played=timestamp(self.now),
+            solver_moves=self.solver_moves,
+            id=self.id,
+            expedition=self.expedition,
+            bookmark=self.bookmark,
+        )
+
+    def record(self, result: str | None = None) -> Record:
+        """Return the record of the game. Without a result: that of the status, else given up."""
+        return Record(
+            code=self.code,
+            moves=move_texts(self.game.steps),
+            seconds=self.recorded_seconds,
+            undos=self.undos,
+            hints=self.hints,
+            redeals=self.game.state.redeals_used,
+            classic=self.classic.total,
+            arcade=self.arcade.total,
+            result=result or RESULTS.get(self.game.state.status, GIVEN_UP),
+            home=len(self.game.state.home),
+            finished=timestamp(self.now),
+            assisted=self.assisted,
+            started=self.started,
+            daily=self.daily_day,
+            times=self._known_times,
+            solver_moves=self._made_solver_moves,
+            id=self.id,
+        )
+
+    @property
+    def _made_solver_moves(self) -> tuple[int, ...]:
+        """Those of ``solver_moves`` that are not undone."""
+        return tuple(index for index in self.solver_moves if index < len(self.game.steps))
+
+    @property
+    def _known_times(self) -> tuple[int, ...]:
+        """The times of the moves; empty unless there is one for each move."""
+        return self.times if len(self.times) == len(self.game.steps) else ()
+
+
+def has_begun(game: Game, seconds: float) -> bool:
+    """Whether a card came home, or a minute has passed since the first move; undone moves count, too."""
+    line = (*game.steps, *game.undone)
+    return any(len(step.after.home) > len(step.before.home) for step in line) or (
+        bool(line) and seconds >= MIN_SECONDS
+    )
+
+
+def timestamp(now: Callable[[], datetime]) -> str:
+    """Return the present moment as it is saved: ISO 8601 with seconds."""
+    return now().isoformat(timespec="seconds")
+
+
+def tenths(seconds: float) -> int:
+    """Return the number of whole tenths of a second in ``seconds``."""
+    return math.floor(seconds * 10)

@@ -9,11 +9,10 @@ from functools import lru_cache
 
 from gaps.engine import Game, State, Status, Variant, deal, parse_code
 from gaps.scenes.session import daily
-from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.played_game import has_begun, timestamp
-from gaps.scenes.session.save_slot import SingleGameSlot
+from gaps.scenes.session.game_session import GameSession, has_begun, timestamp
+from gaps.scenes.session.save_slot import MatchTurn, SingleGameSlot
 from gaps.solver.ready_deals import ReadyDeals, Wish, following
-from gaps.store import Challenge, Folder, SavedGame, Settings
+from gaps.store import Challenge, Folder, Match, SavedGame, Settings
 
 
 class Games:
@@ -106,6 +105,20 @@ class Games:
             self.resumed(saved).finish()
         elif saved is not None:
             self.folder.clear_game(saved.slot)
+        session.save()
+        return session
+
+    def next_turn(self, match: Match) -> GameSession:
+        """The next turn of a match, or the one that is under way, saved.
+
+        Raises ``IndexError`` when the match is over.
+        """
+        slot = MatchTurn(self.folder, match)
+        if (saved := match.playing) is not None:
+            session = GameSession.resume(slot, self._now, saved)
+        else:
+            game = Game(deal(*parse_code(match.code)))
+            session = GameSession(self._now, game, started=timestamp(self._now), slot=slot)
         session.save()
         return session
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
-from gaps.scenes.session.match_turn import MatchTurn
+from gaps.scenes.session.save_slot import MatchTurn
 from gaps.stage.core.scene import Route
 
 if TYPE_CHECKING:

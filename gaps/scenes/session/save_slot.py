@@ -1,12 +1,16 @@
-"""Where a game is saved while it is played, and where it goes when it has ended."""
+"""Where a game is saved while it is played, and where it goes at its end: alone, in a match, or nowhere."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Set
+from collections.abc import Callable, Set
+from dataclasses import replace
 
+from gaps.language import _
 from gaps.scenes.input.commands import GameCommand
-from gaps.store import Folder, Record, SavedGame
+from gaps.store import Folder, Match, Record, SavedGame, Turn
+
+NEVER_IN_MATCH = frozenset((GameCommand.RETRY, GameCommand.NEW_DEAL, GameCommand.DEAL_NUMBER))
 
 
 class SaveSlot(ABC):
@@ -67,3 +71,63 @@ class SingleGameSlot(SaveSlot):
         known = self._store.saved_game(game.slot)
         if known is None or known.id == game.id:
             self._store.clear_game(game.slot)
+
+
+class MatchTurn(SaveSlot):
+    """The turn being played in ``match``. Its game does not go on record: several people play a match."""
+
+    solver_may_play = False
+
+    def __init__(self, store: Folder, match: Match) -> None:
+        self.match = match
+        """The match as it was saved last."""
+        self._store = store
+
+    @property
+    def disallowed(self) -> Set[GameCommand]:
+        undo = frozenset() if self.match.undo else {GameCommand.UNDO}
+        hint = frozenset() if self.match.hints else {GameCommand.HINT}
+        return NEVER_IN_MATCH | undo | hint
+
+    @property
+    def label(self) -> str:
+        """Whose turn it is, and in which deal of the match."""
+        match = self.match
+        return _("{player} · deal {deal} of {deals}").format(
+            player=match.player, deal=match.deal + 1, deals=len(match.deals)
+        )
+
+    def save(self, game: SavedGame) -> None:
+        """Save the match with the game as it is now."""
+        self._save(replace(self.match, playing=game))
+
+    def finish(self, game: SavedGame, record: Record) -> None:
+        """Add the turn to the scoresheet."""
+        match = self.match
+        turn = Turn(match.code, match.player, record.moves, record.seconds, record.undos, game.hints)
+        self._save(match.with_turn(turn))
+
+    def _save(self, match: Match) -> None:
+        self.match = match
+        self._store.save_match(match)
+
+
+class AnalysisSlot(SaveSlot):
+    """Of a game that only explores a finished one: keeps nothing, and touches no game that is saved."""
+
+    keeps = False
+
+    def __init__(self, deal: Callable[[], str]) -> None:
+        """``deal`` names the deal in the language in use."""
+        self._deal = deal
+
+    @property
+    def label(self) -> str:
+        """That it is an analysis, and of which deal."""
+        return _("Analysis · {deal}").format(deal=self._deal())
+
+    def save(self, game: SavedGame) -> None:
+        """Do nothing."""
+
+    def finish(self, game: SavedGame, record: Record) -> None:
+        """Do nothing."""

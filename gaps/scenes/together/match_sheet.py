@@ -12,7 +12,6 @@ from gaps.language import N_, _, translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.scene_results import Confirmed, MatchCreated
 from gaps.scenes.common.screen import Screen
-from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.session.routes import ToMatch, ToPlay, ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text, numbers
@@ -77,7 +76,7 @@ class MatchSheet(Screen):
 
     def _play(self) -> Transition:
         fresh = self.match.playing is None
-        session = next_turn(self.context.folder, self.context.now, self.match)
+        session = self.context.games.next_turn(self.match)
         return Replace(ToPlay(session, fresh))
 
     def _new(self) -> Transition:

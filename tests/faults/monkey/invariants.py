@@ -15,7 +15,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.games import is_worth_keeping
-from gaps.scenes.session.match_turn import MatchTurn
+from gaps.scenes.session.save_slot import MatchTurn
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Intent, Nav

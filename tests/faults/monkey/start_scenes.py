@@ -33,7 +33,6 @@ from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.results.results import Results
-from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
@@ -131,7 +130,7 @@ def _win_scene(context: Context, rng: random.Random, below: Scene) -> Scene:
     session = _won_session(context, rng)
     if rng.random() < 0.1:
         session.finish()
-        session = analysis_of(session, len(session.game.steps))
+        session = session.analysis(len(session.game.steps))
     finished = finish_game(context, session)
     scene = WinScene(context, finished, GamePresenter(context, session))
     scene.update(rng.uniform(0.0, GOES_ON))

@@ -10,9 +10,7 @@ import pytest
 from gaps.engine import by_key, finishing_moves, parse_board, parse_move
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
@@ -265,10 +263,10 @@ def test_the_game_can_be_shared_at_any_speed(context: Context, settings: dict[st
 
 def test_it_is_offered_in_a_match_and_in_an_analysis(context: Context) -> None:
     match = Match("mini", ("Ada", "Bo"), (14,), undo=False, hints=False)
-    player = Finisher(context, next_turn(context.folder, context.now, match))
+    player = Finisher(context, context.games.next_turn(match))
     player.last_but_these()
     assert player.offered
-    analysis = Finisher(context, analysis_of(player.game, len(MOVES)))
+    analysis = Finisher(context, player.game.analysis(len(MOVES)))
     assert analysis.offered
 
 

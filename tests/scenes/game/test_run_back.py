@@ -15,7 +15,6 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
@@ -135,7 +134,7 @@ def test_the_button_of_a_pad_runs_back(long_game: Player) -> None:
 def test_a_match_without_undo_cannot_be_run_back(context: Context) -> None:
     match = Match("mini", ("Ada", "Bo"), (12,), undo=False)
     player = Player(context, "mini:12")
-    player.stack = SceneStack(Play(context, next_turn(context.folder, context.now, match)), resolver(context))
+    player.stack = SceneStack(Play(context, context.games.next_turn(match)), resolver(context))
     player.stack.resize(SIZE)
     play_on(player, 4)
     for command in (GameCommand.UNDO, GameCommand.UNDO_ALL, GameCommand.BOOKMARK, GameCommand.TO_BOOKMARK):

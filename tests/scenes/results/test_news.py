@@ -11,7 +11,6 @@ from gaps.engine import CATALOGUE, deal
 from gaps.scenes.results.details import figures_of
 from gaps.scenes.results.result_words import daily_streak, news_of_win
 from gaps.scenes.session import daily
-from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.numbers import ordinal
@@ -51,7 +50,7 @@ def test_the_fastest_win_is_news_of_its_own(context: Context) -> None:
 
 def test_what_does_not_count_is_no_news(context: Context) -> None:
     won = played(context)
-    analysis = analysis_of(won.session, len(LINE))
+    analysis = won.session.analysis(len(LINE))
     assert news_of_win(finish_game(context, analysis)) == ""
 
 
@@ -85,7 +84,7 @@ def test_the_figures_tell_the_place_among_all_games(context: Context) -> None:
     figures = figures_of(third, context.folder.records.better_games("line-up", third.record.arcade))
     assert [each.figure for each in figures] == ["1 of 3", "0", "3rd"]
     assert [each.name for each in figures] == ["won", "streak, best 1", "of 3 games"]
-    analysis = finish_game(context, analysis_of(third.session, 2))
+    analysis = finish_game(context, third.session.analysis(2))
     assert [each.name for each in figures_of(analysis, 0)] == ["won", "streak", "best streak"]
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from gaps.engine import CATALOGUE, Status, deal
 from gaps.scenes.results.result_words import news_of_win
-from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import FinishedGame, comes_closest, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
@@ -76,7 +75,7 @@ def test_an_analysis_is_no_new_best(context: Context) -> None:
     first.play(first.game.state.slides[0])
     finish_game(context, first, "given up")
     session = won_game(context)
-    analysis = analysis_of(session, len(session.game.steps))
+    analysis = session.analysis(len(session.game.steps))
     assert not finish_game(context, analysis).is_new_best
 
 

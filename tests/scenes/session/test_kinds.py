@@ -10,10 +10,8 @@ from gaps.engine import CATALOGUE, Status, deal
 from gaps.language import _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
-from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import record_text
@@ -139,7 +137,7 @@ def test_each_game_has_an_id_of_its_own_from_its_deal_on(context: Context) -> No
 
 def test_the_solver_makes_no_moves_in_a_match(context: Context, searches: Searches) -> None:
     match = Match("line-up", ("Anna", "Bea"), (WINNABLE,), hints=True)
-    session = next_turn(context.folder, context.now, match)
+    session = context.games.next_turn(match)
     player = Player(context, f"line-up:{WINNABLE}")
     player.stack.follow(Replace(ToPlay(session)))
     searches.finish()
@@ -158,7 +156,7 @@ def test_playing_on_from_a_finished_game_goes_nowhere(context: Context, searches
     saved = context.folder.load_game()
     results = player.stack.top
     assert isinstance(results, Results)
-    analysis = analysis_of(results.session, len(before[0].moves) - 1)
+    analysis = results.session.analysis(len(before[0].moves) - 1)
     assert analysis.label == f"Analysis · Deal {WINNABLE}"
     assert analysis.id != before[0].id
     play(analysis, 1)

@@ -11,7 +11,6 @@ from gaps.progress.summits.reader import Reached
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import ENTRY, WIN_BUTTONS_AT, Results
-from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
@@ -145,7 +144,7 @@ def test_details_and_a_position_that_is_chosen_hide_it(context: Context) -> None
 def test_an_analysis_earns_nothing(context: Context) -> None:
     session = a_session(context, "mini", seconds=95.0)
     session.replace_game(won_game())
-    analysis = analysis_of(session, 5)
+    analysis = session.analysis(5)
     screens = results_of(context, Results(context, finish_game(context, analysis, "given up")))
     screens.wait(6.0)
     assert shown(screens) == ""

@@ -20,7 +20,6 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.progress_chart import cards_home
 from gaps.scenes.results.results import Results
-from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together import comparison
 from gaps.scenes.together.arrivals import ChallengeDialog, answer
@@ -181,7 +180,7 @@ def test_another_deal_has_no_rival(context: Context) -> None:
     assert session.rival_in(CATALOGUE["mini"], 3) == RIVAL
     assert session.rival_in(CATALOGUE["mini"], 4) is None
     assert session.rival_in(CATALOGUE["gaps"], 3) is None
-    assert analysis_of(session, 0).rival == RIVAL
+    assert session.analysis(0).rival == RIVAL
 
 
 def test_the_rivals_progress_follows_the_times_of_the_moves() -> None:

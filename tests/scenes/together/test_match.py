@@ -11,7 +11,6 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.variant_browser import VariantBrowser
-from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text, numbers
@@ -164,7 +163,7 @@ def test_a_given_up_turn_scores_its_current_position(context: Context) -> None:
 
 def test_a_turn_whose_end_was_not_recorded_is_recorded_when_resumed(context: Context) -> None:
     match = new_match(context)
-    session = next_turn(context.folder, context.now, match)
+    session = context.games.next_turn(match)
     while session.game.state.status in (Status.PLAYING, Status.STUCK):
         session.play(best_move(session.game.state))
     context.folder = context.games.folder = Folder(context.folder.path)

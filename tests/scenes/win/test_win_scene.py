@@ -9,8 +9,6 @@ from gaps.engine import CATALOGUE
 from gaps.language import integer
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import HOLD, Results
-from gaps.scenes.session.analysis import analysis_of
-from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.win.win_animation import GOES_ON
@@ -174,7 +172,7 @@ def test_an_assisted_win_and_an_analysis_are_shown_and_are_no_best(context: Cont
     winner.game.assisted = True
     assert "New best" not in winner.win().words
     before = context.folder.records.all()
-    played = Winner(context, session=analysis_of(winner.game, 0)).win()
+    played = Winner(context, session=winner.game.analysis(0)).win()
     assert "New best" not in played.words
     played.seconds_to_results()
     assert context.folder.records.all() == before
@@ -182,7 +180,7 @@ def test_an_assisted_win_and_an_analysis_are_shown_and_are_no_best(context: Cont
 
 def test_a_turn_of_a_match_leads_to_the_scoresheet(context: Context) -> None:
     match = Match("line-up", ("Anna", "Bea"), (335,), hints=True)
-    winner = Winner(context, session=next_turn(context.folder, context.now, match)).win()
+    winner = Winner(context, session=context.games.next_turn(match)).win()
     winner.wait(GOES_ON + 0.1)
     winner.on(MatchSheet)
     assert context.folder.records.all() == []
