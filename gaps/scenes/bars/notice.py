@@ -35,8 +35,8 @@ class PositionNotice:
         self.context = context
         self.notice: StatusNotice | None = None
         """What is shown."""
-        self.rule = ""
-        """The rule of the game that is told in its place; empty for none."""
+        self.told = ""
+        """A sentence that stands in its place, as a rule or what stars ask for; empty for none."""
         self._icons = "", ""  # before and now
         self._age = 0.0
 
@@ -62,10 +62,10 @@ class PositionNotice:
         self._age += dt
 
     def part(self) -> Part:
-        """Icon, title and note, or the rule that is told; nothing without either."""
-        if self.rule:
+        """Icon, title and note, or the sentence that is told; nothing without either."""
+        if self.told:
             return SuitLabel(
-                self.rule, "note", align="center", lines=2, leading=20, art=self.context.look.art()
+                self.told, "note", align="center", lines=2, leading=20, art=self.context.look.art()
             )
         if self.notice is None:
             return Part()

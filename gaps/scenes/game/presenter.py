@@ -37,7 +37,6 @@ from gaps.stage.speech.spoken import Spoken, text
 from gaps.table.model.geometry import CROWDED_WINDOW, BoardGeometry
 from gaps.table.table import Table
 
-AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are shown
 DISC, DISC_GAP = 22, 8  # of the number of a pass; pixels at u = 1, like all lengths here
 MAX_DISCS = 3  # of more passes, only words tell
 DISTANCE = 9  # from the cards
@@ -112,9 +111,13 @@ class GamePresenter:
         rule = next(rules, None) if first_game(self.context.folder, self.session.code) else None
         if rule is not None:
             self.context.change(rules_told=" ".join([*told, rule.name]))
-            self.hud.notice.rule = rule.text
-            self.context.announcer.say(rule.text)
+            self._tell(rule.text)
         return rule is not None
+
+    def _tell(self, text: str) -> None:
+        """Tell something at the foot until the next move, where it covers nothing."""
+        self.hud.notice.told = text
+        self.context.announcer.say(text)
 
     def refresh_bars(self) -> None:
         """Show what may change between moves: notice, offers, and the keys of the device used last."""
@@ -130,7 +133,7 @@ class GamePresenter:
         """What is offered in the middle of the bottom bar, and beside the sign."""
         if self.finish.offered:
             return FINISH, None
-        if self.hud.hinted.moves or self.hud.notice.rule or self.finish.running:
+        if self.hud.hinted.moves or self.hud.notice.told or self.finish.running:
             return None, None
         if self.sign.can_play_out:
             return None, PLAY_OUT
@@ -196,7 +199,7 @@ class GamePresenter:
     def ask_sign(self) -> None:
         """Ask whether the game can be won; the sign answers."""
         if self.is_allowed(GameCommand.HINT):
-            self.hud.notice.rule = ""
+            self.hud.notice.told = ""
             self.sign.ask()
             self.refresh_bars()
 
@@ -252,7 +255,7 @@ class GamePresenter:
 
     def _position_changed(self, move: Move | None = None) -> None:
         """Adjust everything but the cards to a new position, which ``move`` led to."""
-        self._seeks_rule, self.hud.notice.rule = False, ""
+        self._seeks_rule, self.hud.notice.told = False, ""
         self.toast.hide()
         self.awaited.hide()
         self.board.cancel_press()
@@ -326,8 +329,8 @@ class GamePresenter:
             words.append(text("hinted", ", ".join(map(str, moves))))
         if self.awaited.text:
             words.append(text("awaited", self.awaited.text))
-        if self.hud.notice.rule:
-            return [text("rule", self.hud.notice.rule), *words]
+        if self.hud.notice.told:
+            return [text("told", self.hud.notice.told), *words]
         notice = self.notice
         return words if notice is None else [text("notice", sentences((notice.title, notice.note))), *words]
 
@@ -353,12 +356,12 @@ class GamePresenter:
         """Deal the cards of a fresh game; tell what its stars ask for, and if it could not be saved."""
         self.table.deal_in()
         self.effects.dealt()
-        place, folder = self.hud.place("menu"), self.context.folder
+        folder = self.context.folder
         if self.session.stage is not None and not self.session.game.steps:
             aims = ", ".join(map(expedition_text.aim_text, self.session.stage.aims))
-            self.toast.show(_("Three stars: {aims}").format(aims=aims), place, AIMS_SECONDS)
+            self._tell(_("Three stars: {aims}").format(aims=aims))
         if folder.problem is not None and not folder.is_foreign:
-            self.toast.show(folder.problem, place)
+            self.toast.show(folder.problem, self.hud.place("menu"))
         self.tell_stop()
 
     def layers(self, alpha: float) -> tuple[Ground, DrawMoving, DrawAbove]:

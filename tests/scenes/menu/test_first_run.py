@@ -122,7 +122,7 @@ def test_where_a_game_is_under_way_it_lies_over_the_title(context: Context) -> N
 
 def rule(screens: Screens) -> str:
     """The rule that the foot of the board tells; empty for none."""
-    return next((each.label for each in screens.parts() if each.key == "rule"), "")
+    return next((each.label for each in screens.parts() if each.key == "told"), "")
 
 
 def begun(context: Context, number: int) -> Screens:
