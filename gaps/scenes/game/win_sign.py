@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gaps.engine import Game, Redeal, State, Status
+from gaps.engine import Redeal, State, Status, Step
 from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.hints import PATIENCE, POLL_SECONDS, SolverHints
 from gaps.scenes.input.commands import GameCommand
@@ -29,7 +30,7 @@ class WinSign:
     _asked: bool = False  # about this position
     _left: float = ANSWER_SECONDS  # for which the answer is still shown
     _said: Outcome | None = None  # announced last
-    _way_back: tuple[Game, int | None] | None = None  # of a game that is lost
+    _way_back: tuple[Sequence[Step], int | None] | None = None  # of a game that is lost after these moves
 
     @property
     def _state(self) -> State:
@@ -79,16 +80,25 @@ class WinSign:
         game = self.session.game
         if not self._is_lost or game.state.redeals_left != 0 or GameCommand.UNDO in self.session.disallowed:
             return None
-        if self._way_back is None or self._way_back[0] is not game:
-            self._way_back = game, self.hints.last_winnable([step.before for step in game.steps])
-        return self._way_back[1]
+        if self._way_back is not None:
+            line, found = self._way_back
+            if game.steps[: len(line)] == line:  # a position that is lost leads to none that can be won
+                return found
+        found = self.hints.last_winnable([step.before for step in game.steps])
+        if found is None:  # nothing is remembered of moves before the program was ended
+            review = self.context.reviews.of(game)
+            found = review.last_winnable
+            if not review.done:
+                return found
+        self._way_back = game.steps, found
+        return found
 
     @property
     def wake_after(self) -> float | None:
         """Seconds to its next change; ``None`` if only a move can change it."""
         if not self.shown:
             return None
-        if self.hints.searching:
+        if self.hints.searching or self.context.reviews.searching:
             return POLL_SECONDS
         return self._left if self._asked else None
 

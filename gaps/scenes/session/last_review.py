@@ -12,6 +12,11 @@ class LastReview:
     def __init__(self) -> None:
         self._found: tuple[Game, Review] | None = None
 
+    @property
+    def searching(self) -> bool:
+        """Whether it is not done yet."""
+        return self._found is not None and not self._found[1].done
+
     def of(self, game: Game) -> Review:
         """Return the review of ``game``, which is under way or done; that of another game is cancelled."""
         if self._found is None or self._found[0] is not game:

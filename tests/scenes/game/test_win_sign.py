@@ -9,6 +9,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Redeal, State, Status, deal
 from gaps.scenes.bars.hud import Hud
+from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.game_text import StatusNotice
@@ -140,9 +141,11 @@ def test_a_lost_round_can_be_played_out(context: Context, searches: Searches) ->
     assert session.assisted is bool(chosen)
 
 
+@pytest.mark.parametrize("is_continued", [False, True], ids=["played", "continued"])
 def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
-    context: Context, searches: Searches
+    context: Context, searches: Searches, is_continued: bool
 ) -> None:
+    """Also to one that was left before the program was ended, of which nothing is remembered."""
     seed = next(n for n in SEEDS if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
     screens = opened(context, f"line-up:{seed}", searches)
     made = 0
@@ -153,7 +156,17 @@ def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
         screens.move_by_keys(worst)
         searches.finish()
         screens.wait(0.5)
+    if is_continued:
+        screens.session.save()
+        context.adviser.stop()
+        (saved,) = context.games.under_way()
+        screens = Screens.opened(context, Play(context, context.games.resumed(saved)))
+        searches.finish()
+        screens.wait(0.1)
     screens.press(GameCommand.CAN_WIN)
+    screens.wait(0.1)
+    assert ("Back to move" in screens.words) is not is_continued
+    searches.finish("review")
     screens.wait(0.1)
     assert f"Back to move {made}?" in screens.words
     screens.click("way back")
