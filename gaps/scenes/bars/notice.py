@@ -37,6 +37,7 @@ class PositionNotice:
         """What is shown."""
         self.told = ""
         """A sentence that stands in its place, as a rule or what stars ask for; empty for none."""
+        self._left: float | None = None  # seconds for which it stands there; None until the next move
         self._icons = "", ""  # before and now
         self._age = 0.0
 
@@ -57,9 +58,22 @@ class PositionNotice:
         if notice is not None and notice.icon != self._icons[1]:
             self._icons, self._age = (self._icons[1], notice.icon), 0.0
 
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until nothing is told any more; ``None`` if only a move ends that."""
+        return self._left if self.told else None
+
+    def tell(self, text: str, seconds: float | None = None) -> None:
+        """Tell a sentence for so many seconds, or until another one; an empty one tells nothing."""
+        self.told, self._left = text, seconds
+
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         self._age += dt
+        if self._left is not None:
+            self._left -= dt
+            if self._left <= 0:
+                self.tell("")
 
     def part(self) -> Part:
         """Icon, title and note, or the sentence that is told; nothing without either."""

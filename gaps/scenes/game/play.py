@@ -105,7 +105,8 @@ class Play(GameScene):
     @property
     def wake_after(self) -> float | None:
         """Seconds to the next check for the solver's answer, the next second, or a change of a notice."""
-        waits = [self.presenter.awaited.wake_after, self.presenter.sign.wake_after]
+        parts = self.presenter.awaited, self.presenter.sign, self.hud.notice
+        waits = [part.wake_after for part in parts]
         if self._clock_runs:
             waits.append(1.0 - self.session.seconds % 1.0)
         elif self.toast.visible:

@@ -37,6 +37,7 @@ from gaps.stage.speech.spoken import Spoken, text
 from gaps.table.model.geometry import CROWDED_WINDOW, BoardGeometry
 from gaps.table.table import Table
 
+AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are told
 DISC, DISC_GAP = 22, 8  # of the number of a pass; pixels at u = 1, like all lengths here
 MAX_DISCS = 3  # of more passes, only words tell
 DISTANCE = 9  # from the cards
@@ -114,9 +115,9 @@ class GamePresenter:
             self._tell(rule.text)
         return rule is not None
 
-    def _tell(self, text: str) -> None:
-        """Tell something at the foot until the next move, where it covers nothing."""
-        self.hud.notice.told = text
+    def _tell(self, text: str, seconds: float | None = None) -> None:
+        """Tell something at the foot, where it covers nothing, until the next move or for some seconds."""
+        self.hud.notice.tell(text, seconds)
         self.context.announcer.say(text)
 
     def refresh_bars(self) -> None:
@@ -199,7 +200,7 @@ class GamePresenter:
     def ask_sign(self) -> None:
         """Ask whether the game can be won; the sign answers."""
         if self.is_allowed(GameCommand.HINT):
-            self.hud.notice.told = ""
+            self.hud.notice.tell("")
             self.sign.ask()
             self.refresh_bars()
 
@@ -255,7 +256,8 @@ class GamePresenter:
 
     def _position_changed(self, move: Move | None = None) -> None:
         """Adjust everything but the cards to a new position, which ``move`` led to."""
-        self._seeks_rule, self.hud.notice.told = False, ""
+        self._seeks_rule = False
+        self.hud.notice.tell("")
         self.toast.hide()
         self.awaited.hide()
         self.board.cancel_press()
@@ -359,7 +361,7 @@ class GamePresenter:
         folder = self.context.folder
         if self.session.stage is not None and not self.session.game.steps:
             aims = ", ".join(map(expedition_text.aim_text, self.session.stage.aims))
-            self._tell(_("Three stars: {aims}").format(aims=aims))
+            self._tell(_("Three stars: {aims}").format(aims=aims), AIMS_SECONDS)
         if folder.problem is not None and not folder.is_foreign:
             self.toast.show(folder.problem, self.hud.place("menu"))
         self.tell_stop()

@@ -217,10 +217,13 @@ def test_the_aims_are_told_once_before_the_first_move(context: Context, screens:
     begin(screens)
     assert "Three stars: win the deal" in screens.words
     assert not screens.on(Play).toast.visible
-    screens.wait(8)
+    assert "can win" not in screens.names
+    screens.wait(5)
     assert "Three stars: win the deal" in screens.words
-    screens.press(Nav.NEXT, Nav.ACTIVATE)
+    screens.wait(2)
     assert "Three stars" not in screens.words
+    assert "can win" in screens.names
+    screens.press(Nav.NEXT, Nav.ACTIVATE)
     screens.session.leave()
     again = at_map(context)
     begin(again)
