@@ -54,24 +54,17 @@ def test_layers_grow_when_a_card_lands_not_when_it_takes_off(context: Context, m
     assert music.shares[-1] == row_shares(player.scene.state)
 
 
-def test_a_redeal_leaves_the_pad_alone(context: Context, music: MusicRecorder) -> None:
+def test_a_game_has_the_piece_of_its_packs_and_its_round(context: Context, music: MusicRecorder) -> None:
+    assert Player(context, "double-montana:3").scene.music == "long_game"
     player = Player(context, "gaps:3")
     player.wait(3)
     scene = player.scene
+    heard = [scene.music]
     while scene.state.status is Status.PLAYING:
         scene.make_move(scene.state.slides[0])
     player.stack.follow(scene.make_move(Redeal()))
     assert music.calls[-1] == "redeal"
     assert music.shares[-1] == row_shares(scene.state)
-
-
-def test_a_game_has_the_piece_of_its_packs_and_its_round(context: Context) -> None:
-    assert Player(context, "double-montana:3").scene.music == "long_game"
-    scene = Player(context, "gaps:3").scene
-    heard = [scene.music]
-    while scene.state.status is Status.PLAYING:
-        scene.make_move(scene.state.slides[0])
-    scene.make_move(Redeal())
     heard.append(scene.music)
     context.settings = replace(context.settings, calm=True)
     heard.append(scene.music)
@@ -81,22 +74,17 @@ def test_a_game_has_the_piece_of_its_packs_and_its_round(context: Context) -> No
     assert heard == ["game", "later_round", "game", "game"]
 
 
-def test_a_loss_ends_the_music_and_undo_brings_it_back(context: Context, music: MusicRecorder) -> None:
+@pytest.mark.parametrize("watched", [False, True])
+def test_a_loss_ends_the_music_of_a_game_that_is_played_and_undo_brings_it_back(
+    context: Context, music: MusicRecorder, watched: bool
+) -> None:
+    if watched:
+        music.play("title")
     player = Player(context, "line-up:2")
     player.wait(2)
     choose = random.Random(1).choice
     while (state := player.scene.state).status is Status.PLAYING:
         player.scene.make_move(choose(state.slides))
-    assert music.calls[-1] == "loss"
+    assert ("loss" in music.calls) is not watched
     player.stack.handle(GameCommand.UNDO)
-    assert music.calls[-1] == "go on"
-
-
-def test_a_game_that_is_watched_ends_no_music(context: Context, music: MusicRecorder) -> None:
-    music.play("title")
-    player = Player(context, "line-up:2")
-    player.wait(1)
-    choose = random.Random(1).choice
-    while (state := player.scene.state).status is Status.PLAYING:
-        player.scene.make_move(choose(state.slides))
-    assert "loss" not in music.calls
+    assert watched or music.calls[-2:] == ["loss", "go on"]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from gaps.asset_files import asset
-from gaps.scenes.effects.board_sounds import BoardSounds
+from gaps.scenes.effects.board_sounds import SCALE, BoardSounds, tick_pitch
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.solver import solve
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.music_player import SEMIQUAVER
+from gaps.stage.audio.sound import MAX_VARIED_LENGTH, PITCH_STEPS
 from gaps.stage.core.intents import Nav
 from tests.scenes.conftest import STEP, Player
 from tests.scenes.sound_recorder import SoundRecorder
@@ -40,13 +41,18 @@ def sounds(context: Context, sound: SoundRecorder) -> BoardSounds:
     return BoardSounds(context, player.scene.table)
 
 
-def test_without_music_a_stinger_is_played_at_once(sounds: BoardSounds, sound: SoundRecorder) -> None:
+def test_without_music_a_stinger_is_played_at_once_and_a_second_a_semiquaver_later(
+    sounds: BoardSounds, sound: SoundRecorder
+) -> None:
     sounds.sting("sting_3", 0)
     assert sound.cues == ["sting_3"]
     assert sound.places[0] < 0.3
     sounds.update(1)
     sounds.sting("sting_6")
+    sounds.sting("row_clubs")
     assert sound.cues == ["sting_3", "sting_6"]
+    sounds.update(SEMIQUAVER)
+    assert sound.cues == ["sting_3", "sting_6", "row_clubs"]
 
 
 @pytest.mark.parametrize("begun", [0.0, 0.05, 0.1, 0.17, 0.2])
@@ -74,16 +80,6 @@ def test_stingers_do_not_stack(sounds: BoardSounds, sound: SoundRecorder, beat: 
     assert sound.cues == ["row_spades", "sting_6"]
     sounds.update(1)
     assert sound.cues == ["row_spades", "sting_6"], "the third would have come too late"
-
-
-def test_without_music_the_second_stinger_waits_for_a_semiquaver(
-    sounds: BoardSounds, sound: SoundRecorder
-) -> None:
-    sounds.sting("row_clubs")
-    sounds.sting("sting_3")
-    assert sound.cues == ["row_clubs"]
-    sounds.update(SEMIQUAVER)
-    assert sound.cues == ["row_clubs", "sting_3"]
 
 
 def test_a_stinger_is_cancelled(sounds: BoardSounds, sound: SoundRecorder, beat: Beat) -> None:
@@ -119,3 +115,15 @@ def test_undo_and_another_scene_cancel_it(
     player.wait(1)
     assert player.scene is play
     assert "sting_3" not in sound.cues
+
+
+def test_ticks_climb_the_scale_from_their_own_pitch_to_its_octave() -> None:
+    pitches = [tick_pitch(number / 100) for number in range(101)]
+    assert pitches == sorted(pitches)
+    assert sorted(set(pitches)) == pytest.approx([2 ** (semitones / 12) for semitones in SCALE])
+    assert (pitches[0], pitches[-1]) == (1, 2)
+
+
+def test_every_pitch_of_a_tick_is_played_exactly() -> None:
+    assert all(semitones * PITCH_STEPS % 12 == 0 for semitones in SCALE)
+    assert SoundRecorder().folder.joinpath("count_tick.wav").stat().st_size / 88_200 < MAX_VARIED_LENGTH

@@ -53,6 +53,10 @@ def test_the_focus_is_heard_at_each_cell_and_at_the_edge(context: Context, heard
     assert places == sorted(places), "from the left to the right"
     assert places[0] < 0.5 < places[-1]
     assert heard.pitches[-1] == 1.0
+    heard.clear()
+    x, y = player.scene.table.geometry.center(player.scene.state.gaps[0])
+    player.stack.handle(Hover((round(x), round(y))))
+    assert heard.cues == ["tick"], "only the focus is heard, and not the pointer"
 
 
 def test_without_a_reader_or_the_setting_the_focus_ticks(context: Context, sound: SoundRecorder) -> None:
@@ -62,13 +66,3 @@ def test_without_a_reader_or_the_setting_the_focus_ticks(context: Context, sound
         context.change(focus_sounds=setting)
         sounds = walk(Player(context, "mini:12"), sound, Nav.RIGHT, columns)
         assert [cue for cue, _ in sounds] == ["tick"] * (columns - 1)
-
-
-def test_the_pointer_ticks(context: Context, heard: SoundRecorder) -> None:
-    player = Player(context, "mini:12")
-    player.wait(2)
-    heard.clear()
-    gap = player.scene.state.gaps[0]
-    x, y = player.scene.table.geometry.center(gap)
-    player.stack.handle(Hover((round(x), round(y))))
-    assert heard.cues == ["tick"]

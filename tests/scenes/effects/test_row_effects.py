@@ -59,26 +59,35 @@ def test_undo_removes_it_at_once_and_redo_shows_it_again(context: Context) -> No
     assert [row.text.points for row in play.table.finished_rows] == ["+1,000"]
 
 
-def test_a_row_that_scores_nothing_has_no_figure(context: Context) -> None:
-    stack, play, slide = opened_before(context, Suit.CLUBS, 2)
-    play.make_move(slide)
-    wait(stack, 1.0)
-    back = Slide(slide.target, play.table.geometry.layout.row(2)[-1])
-    assert back not in play.session.game.state.legal_moves
+def test_a_row_that_scores_nothing_has_no_figure() -> None:
     ribbon = game_text.row_ribbon(Suit.CLUBS, 2, 8, 0)
     assert (ribbon.points, ribbon.note) == ("", "clubs, row 2 of 8")
 
 
-def test_a_move_while_the_ribbon_stands_is_made_at_once(context: Context) -> None:
+def test_a_move_while_the_ribbon_stands_is_made_at_once_and_the_gap_in_the_row_is_quiet(
+    context: Context,
+) -> None:
     stack, play, slide = opened_before(context, Suit.SPADES, 0)
+    table, pictures = play.table, play.table.style.surface_cache
+    before, last = len(pictures), table.geometry.layout.row(0)[-1]
     play.make_move(slide)
-    wait(stack, 0.9)
-    assert play.table.finished_rows
-    move = play.session.game.state.slides[0]
-    play.make_move(move)
+    wait(stack, 0.1)
+    assert table.flying
+    assert len(pictures) > before, "its pictures are painted while its last card flies"
+    wait(stack, 0.8)
+    assert table.finished_rows
+    play.make_move(play.state.slides[0])
     wait(stack, 0.02)
-    assert play.table.flying
-    assert play.table.finished_rows, "a move elsewhere leaves it"
+    assert table.flying
+    assert table.finished_rows, "a move elsewhere leaves it"
+    wait(stack, 0.6)
+    assert table.slot_fades.slots[last].kind is None
+    assert last not in table.slot_fades.fading
+    for _ in range(2):
+        stack.handle(GameCommand.UNDO)
+    stack.resize((800, 600))
+    wait(stack, 0.5)
+    assert table.state.board[slide.target] is None
 
 
 def test_a_row_of_a_maze_may_go_on_in_the_next_row(context: Context) -> None:
@@ -90,44 +99,18 @@ def test_a_row_of_a_maze_may_go_on_in_the_next_row(context: Context) -> None:
     assert sorted(found) == sorted(variant.layout.row_of(run[-1]) for run in found.values())
 
 
-def test_nothing_glows_in_the_plain_theme(context: Context) -> None:
-    context.change(theme="signal")
-    stack, play, slide = opened_before(context, Suit.DIAMONDS, 0)
-    play.make_move(slide)
-    wait(stack, 0.8)
-    assert play.table.finished_rows
-    assert not any(drawn_in(play.table, layer) for layer in (Layer.LIGHT, Layer.WEATHER))
-    assert not play.table.particles.moving
-
-
-def test_a_row_is_shown_quicker_with_quick_motion(context: Context) -> None:
-    context.change(speed="quick")
+@pytest.mark.parametrize("changes", [{"theme": "signal"}, {"speed": "quick"}], ids=str)
+def test_it_glows_unless_the_theme_is_plain_and_is_quicker_with_quick_motion(
+    context: Context, changes: dict[str, object]
+) -> None:
+    context.change(**changes)
     stack, play, slide = opened_before(context, Suit.DIAMONDS, 0)
     play.make_move(slide)
     wait(stack, 0.6)
+    assert play.table.finished_rows
+    glows = [drawn_in(play.table, layer) for layer in (Layer.LIGHT, Layer.WEATHER)]
+    assert any(glows) is ("theme" not in changes)
+    assert "theme" not in changes or not play.table.particles.moving
     assert play.table.effects.moving
     wait(stack, 2.2)
-    assert not play.table.effects.moving
-
-
-def test_the_gap_that_is_left_in_a_finished_row_is_quiet(context: Context) -> None:
-    stack, play, slide = opened_before(context, Suit.SPADES, 0)
-    play.make_move(slide)
-    wait(stack, 1.5)
-    table, last = play.table, play.table.geometry.layout.row(0)[-1]
-    assert table.slot_fades.slots[last].kind is None
-    assert last not in table.slot_fades.fading
-
-
-def test_the_pictures_of_a_row_are_painted_while_its_last_card_flies(context: Context) -> None:
-    stack, play, slide = opened_before(context, Suit.SPADES, 0)
-    pictures = play.table.style.surface_cache
-    before = len(pictures)
-    play.make_move(slide)
-    wait(stack, 0.1)
-    assert play.table.flying
-    assert len(pictures) > before
-    play.presenter.undo()
-    stack.resize((800, 600))
-    wait(stack, 0.5)
-    assert play.table.state.board[slide.target] is None
+    assert "speed" not in changes or not play.table.effects.moving
