@@ -91,59 +91,53 @@ def playing(screens: Screens) -> GameSession:
 # Choosing a day
 
 
-def test_it_opens_at_today_or_at_the_day_of_its_route(context: Context) -> None:
-    assert chosen(opened(context, scene_for(context, ToCalendar()))) == TODAY
-    screens = opened(context, scene_for(context, ToCalendar(LATE_DAY)))
-    assert (chosen(screens), month(screens)) == (LATE_DAY, "August 2026")
-
-
 @pytest.mark.parametrize(
     ("day", "opens_at"),
-    [(date(2027, 1, 1), TODAY), (date(2025, 12, 31), date(2026, 1, 1)), (date(1999, 1, 1), date(2026, 1, 1))],
+    [
+        (None, TODAY),
+        (LATE_DAY, LATE_DAY),
+        (date(2027, 1, 1), TODAY),
+        (date(2025, 12, 31), date(2026, 1, 1)),
+        (date(1999, 1, 1), date(2026, 1, 1)),
+    ],
 )
-def test_a_day_without_a_deal_opens_at_the_nearest_one(context: Context, day: date, opens_at: date) -> None:
-    assert chosen(opened(context, Calendar(context, day))) == opens_at
+def test_it_opens_at_today_or_at_the_nearest_day_to_that_of_its_route(
+    context: Context, day: date | None, opens_at: date
+) -> None:
+    screens = opened(context, scene_for(context, ToCalendar(day)))
+    assert (chosen(screens), month(screens)) == (opens_at, f"{opens_at:%B %Y}")
 
 
 def test_arrows_walk_over_days_and_over_the_ends_of_months(context: Context) -> None:
     screens = opened(context, Calendar(context, date(2026, 11, 2)))
-    keys(screens, context, pygame.K_LEFT)
-    assert chosen(screens) == date(2026, 11, 1)
-    keys(screens, context, pygame.K_LEFT)
-    assert chosen(screens) == date(2026, 10, 31)
-    assert month(screens) == "October 2026"
-    keys(screens, context, pygame.K_DOWN)
-    assert chosen(screens) == date(2026, 11, 7)
-    keys(screens, context, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT)
-    assert chosen(screens) == TODAY  # the last day there is: Right went no further
-    keys(screens, context, pygame.K_DOWN)
-    assert chosen(screens) == TODAY
-    keys(screens, context, pygame.K_UP)
-    assert chosen(screens) == date(2026, 11, 14)
+    left, right, up, down = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
+    seen = []
+    for key in (left, left, down, down, down, right, down, up):  # Right and Down end at today
+        keys(screens, context, key)
+        seen.append(f"{chosen(screens):%m-%d}")
+    assert seen == ["11-01", "10-31", "11-07", "11-14", "11-21", "11-21", "11-21", "11-14"]
 
 
 def test_page_keys_turn_months_from_january_2026_to_today_and_t_leads_back(context: Context) -> None:
     screens = opened(context, Calendar(context))
-    keys(screens, context, pygame.K_PAGEDOWN)
-    assert chosen(screens) == TODAY
-    keys(screens, context, *[pygame.K_PAGEUP] * 3)
-    assert chosen(screens) == date(2026, 8, 21)
-    keys(screens, context, *[pygame.K_PAGEUP] * 20)
-    assert chosen(screens) == date(2026, 1, 21)
-    assert month(screens) == "January 2026"
-    keys(screens, context, pygame.K_PAGEDOWN)
-    assert chosen(screens) == date(2026, 2, 21)
+    up, down = pygame.K_PAGEUP, pygame.K_PAGEDOWN
+    for pressed, day in (
+        ([down], TODAY),
+        ([up] * 3, date(2026, 8, 21)),
+        ([up] * 20, date(2026, 1, 21)),
+        ([down], date(2026, 2, 21)),
+    ):
+        keys(screens, context, *pressed)
+        assert (chosen(screens), month(screens)) == (day, f"{day:%B %Y}")
     press_key(screens.stack, context, pygame.K_t, "t")
     assert chosen(screens) == TODAY
-
-
-def test_turning_a_month_keeps_to_days_that_exist(context: Context) -> None:
-    screens = opened(context, Calendar(context, date(2026, 3, 31)))
-    keys(screens, context, pygame.K_PAGEUP)
-    assert chosen(screens) == date(2026, 2, 28)
-    screens = opened(context, Calendar(context, date(2026, 10, 31)))
-    keys(screens, context, pygame.K_PAGEDOWN)
-    assert chosen(screens) == TODAY
+    for day, key, other in (
+        (date(2026, 3, 31), up, date(2026, 2, 28)),
+        (date(2026, 10, 31), down, TODAY),  # that month has no such day yet
+    ):
+        screens = opened(context, Calendar(context, day))
+        keys(screens, context, key)
+        assert chosen(screens) == other
 
 
 def test_the_mouse_alone_turns_months_chooses_a_day_and_plays_it_by_a_second_click(context: Context) -> None:
@@ -164,7 +158,7 @@ def test_the_mouse_alone_turns_months_chooses_a_day_and_plays_it_by_a_second_cli
     assert playing(screens).code == daily.code_of(LATE_DAY)
 
 
-def test_days_to_come_and_places_without_a_day_cannot_be_chosen(context: Context) -> None:
+def test_places_without_a_deal_cannot_be_chosen_and_part_of_a_notch_turns_no_month(context: Context) -> None:
     screens = opened(context, Calendar(context))
     (friday, thursday) = (screens.place(f"days/2026-11-{day}").center for day in (20, 19))
     step = friday[0] - thursday[0]
@@ -176,13 +170,9 @@ def test_days_to_come_and_places_without_a_day_cannot_be_chosen(context: Context
     press_button(screens.stack, context, friday)
     screens.press(Press(friday), Release(thursday))  # the pointer left the day
     assert chosen(screens) == date(2026, 11, 20)
-
-
-def test_part_of_a_notch_turns_no_month(context: Context) -> None:
-    screens = opened(context, Calendar(context))
-    for notches, month in ((0.4, 11), (0.4, 11), (0.4, 10), (-1.3, 11)):
+    for notches, number in ((0.4, 11), (0.4, 11), (0.4, 10), (-1.3, 11)):
         screens.press(Wheel((0, 0), notches))
-        assert chosen(screens).month == month
+        assert chosen(screens).month == number
 
 
 def pad(screens: Screens, context: Context, button: int) -> None:
@@ -245,11 +235,19 @@ def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(co
     assert screens.part("play").label == "Play again"
 
 
+def begun(context: Context, day: date, late: bool = True) -> GameSession:
+    """The game of a day after its first move; ``late`` if it was opened as the deal of that day."""
+    session = context.games.start(
+        context.games.deal(CATALOGUE["gaps"], daily.number_of(day), day=day if late else None)
+    )
+    session.play(session.game.state.slides[0])
+    return session
+
+
 @pytest.mark.core
 def test_a_past_day_that_the_solver_won_is_not_won(context: Context) -> None:
-    session = context.games.start(
-        context.games.deal(CATALOGUE["gaps"], daily.number_of(LATE_DAY), day=LATE_DAY)
-    )
+    session = begun(context, LATE_DAY)
+    session.undo()
     for number, move in enumerate(line_of(LATE_DAY)):
         session.play(move, by_solver=number == 3)
     session.seconds = 500.0
@@ -278,10 +276,9 @@ def test_todays_deal_another_days_and_the_game_of_the_variant_wait_side_by_side(
 
 
 def test_a_day_that_was_begun_is_continued_after_another_start(context: Context) -> None:
-    session = context.games.start(
-        context.games.deal(CATALOGUE["gaps"], daily.number_of(LATE_DAY), day=LATE_DAY)
-    )
-    session.play(session.game.state.slides[0])
+    session = begun(context, LATE_DAY)
+    again = session.again()
+    assert (again.daily, again.is_late) == (LATE_DAY.isoformat(), True)
     session.leave()
     context.folder.close()
     context.folder = context.games.folder = Folder(context.folder.path)
@@ -296,28 +293,15 @@ def test_a_day_that_was_begun_is_continued_after_another_start(context: Context)
 def test_a_game_begun_on_its_day_and_continued_later_still_counts_for_it(context: Context) -> None:
     day = TODAY - timedelta(1)
     context.now = lambda: datetime(day.year, day.month, day.day, 23, 50)
-    session = context.games.start(context.games.deal(CATALOGUE["gaps"], daily.number_of(day)))
-    session.play(session.game.state.slides[0])
-    context.now = lambda: datetime(2026, 11, 21, 0, 20)
+    session = begun(context, day, late=False)
+    context.now = session.now = lambda: datetime(2026, 11, 21, 0, 20)
+    assert not session.is_late
+    assert session.again().is_late
     screens = opened(context, Calendar(context, day))
     assert "Begun on its day: a win counts for it." in told(screens)
     keys(screens, context, pygame.K_RETURN)
     assert not playing(screens).is_late
     assert playing(screens).label == "Daily deal · 20 Nov"
-
-
-def test_the_same_deal_again_is_of_the_same_day_and_late_if_the_day_is_over(context: Context) -> None:
-    session = context.games.start(
-        context.games.deal(CATALOGUE["gaps"], daily.number_of(LATE_DAY), day=LATE_DAY)
-    )
-    session.play(session.game.state.slides[0])
-    again = session.again()
-    assert (again.daily, again.is_late) == (LATE_DAY.isoformat(), True)
-    on_time = context.games.deal(CATALOGUE["gaps"], daily.number_of(TODAY))
-    context.now = lambda: datetime(2026, 11, 22, 0, 5)
-    on_time.now = context.now
-    assert not on_time.is_late
-    assert on_time.again().is_late
 
 
 def test_only_a_late_deal_leads_from_its_results_to_the_calendar(context: Context) -> None:
@@ -373,15 +357,6 @@ def test_a_key_just_after_midnight_plays_the_day_that_is_shown_as_late(context: 
     assert playing(screens).label == "Daily deal · 21 Nov · late"
 
 
-def test_it_wakes_once_a_minute_at_most_while_nothing_happens(context: Context) -> None:
-    screens = opened(context, Calendar(context))
-    assert screens.top.wake_after == 60
-    assert not screens.stack.moving
-    screens.stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
-    screens.stack.update(60.0)
-    assert not screens.stack.dirty
-
-
 def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_before(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -419,29 +394,26 @@ def test_a_clock_before_the_first_day_has_nothing_to_play(context: Context) -> N
 # Drawing
 
 
-def test_a_month_moves_in_and_comes_to_rest(context: Context) -> None:
+@pytest.mark.parametrize("change", [{}, {"reduced_motion": True}, {"speed": "instant"}], ids=str)
+def test_a_month_moves_in_where_there_is_motion_and_comes_to_rest(
+    context: Context, change: dict[str, object]
+) -> None:
+    context.change(**change)
     screens = opened(context, Calendar(context))
     press_key(screens.stack, context, pygame.K_PAGEUP)
-    assert screens.stack.moving
+    assert screens.stack.moving is not bool(change)
     for _ in range(round(0.23 / STEP)):
         screens.stack.update(STEP)
     assert not screens.stack.moving
 
 
-@pytest.mark.parametrize("change", [{"reduced_motion": True}, {"speed": "instant"}])
-def test_nothing_moves_without_motion(context: Context, change: dict[str, object]) -> None:
-    context.change(**change)
-    screens = opened(context, Calendar(context))
-    press_key(screens.stack, context, pygame.K_PAGEUP)
-    assert not screens.stack.moving
-
-
-def test_the_picture_is_drawn_once_and_again_only_where_something_changes(context: Context) -> None:
-    screens = opened(context, Calendar(context))
-    surface = pygame.display.get_surface()
-    assert surface is not None
+def test_at_rest_it_wakes_once_a_minute_and_is_drawn_again_only_where_something_changes(
+    context: Context,
+) -> None:
+    screens, surface = opened(context, Calendar(context)), pygame.Surface(SIZE)
+    assert screens.top.wake_after == 60
     screens.stack.draw(surface, 0.0)
-    assert not screens.stack.dirty
+    screens.stack.update(60.0)
     screens.press(Hover((3, SIZE[1] - 3)))
     assert not screens.stack.dirty
     screens.hover("days/2026-11-05")

@@ -16,13 +16,12 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
-from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.expedition_text import stage_heading
 from gaps.scenes.win.win_scene import WinScene
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav, Wheel
-from gaps.store import Record
 from tests.scenes.raw_input import press_key
 from tests.screens import SIZE, Screens
 from tools.scenarios.progress.expedition import add_stars, won_record
@@ -42,12 +41,12 @@ def screens(context: Context) -> Screens:
     return at_map(context)
 
 
-def begin(screens: Screens) -> None:
+def begin(screens: Screens) -> Play:
     """Open the sheet of the deal that has the focus, and begin it."""
     for _ in range(2):
         screens.press(Nav.ACTIVATE)
         screens.wait()
-    screens.on(Play)
+    return screens.on(Play)
 
 
 def chosen(screens: Screens) -> Stage:
@@ -93,7 +92,7 @@ def give_up(screens: Screens) -> None:
     screens.wait(2)
 
 
-def record_of(context: Context, stage: Stage, moves: int | None = None) -> Record:
+def finished_game(context: Context, stage: Stage, moves: int | None = None) -> FinishedGame:
     """Win a deal without its screens, or give it up after so many of any moves, and put it on record."""
     session = context.games.start(context.games.deal(stage.variant, stage.seed, expedition=True))
     if moves is None:
@@ -101,13 +100,14 @@ def record_of(context: Context, stage: Stage, moves: int | None = None) -> Recor
             session.play(move)
     for _ in range(moves or 0):
         session.play(session.game.state.slides[0])
-    return finish_game(context, session).record
+    return finish_game(context, session)
 
 
 def test_a_deal_is_won_by_keys_from_the_map_and_back(context: Context, screens: Screens) -> None:
-    for _ in range(2):
-        press_key(screens.stack, context, pygame.K_RETURN)
-        screens.wait()
+    press_key(screens.stack, context, pygame.K_RETURN)
+    screens.wait()
+    press_key(screens.stack, context, pygame.K_RETURN)
+    screens.wait()
     assert screens.session.stage == FIRST
     news = win(screens, screens.move_by_keys).steps.stage_news
     assert news is not None
@@ -121,27 +121,21 @@ def test_a_deal_is_won_by_keys_from_the_map_and_back(context: Context, screens: 
     screens.on(Title)
 
 
-def test_a_closed_camp_can_be_looked_at_but_not_played(context: Context, screens: Screens) -> None:
+@pytest.mark.parametrize("open_camps", [False, True])
+def test_a_closed_camp_can_be_looked_at_but_not_played_unless_a_setting_opens_it(
+    context: Context, open_camps: bool
+) -> None:
+    context.change(open_camps=open_camps)
+    screens = at_map(context, FIRST)
     screens.press(Nav.RIGHT)
     assert chosen(screens) == CLOSED
-    screens.press(Nav.ACTIVATE)
+    screens.click("deal 2.1")
     screens.wait()
     assert chosen(screens) == CLOSED
-    assert not screens.enabled("play")
+    assert screens.enabled("play") is open_camps
     screens.click("play")
     screens.wait()
-    screens.on(DealSheet)
-    assert not context.games.under_way()
-
-
-def test_a_setting_opens_all_camps(context: Context) -> None:
-    context.change(open_camps=True)
-    screens = at_map(context, STAGES[-1])
-    screens.click("deal 8.6")
-    screens.wait()
-    screens.click("play")
-    screens.wait()
-    assert screens.session.stage == STAGES[-1]
+    screens.on(Play if open_camps else DealSheet)
 
 
 def test_left_and_right_on_a_sheet_show_the_other_deals_and_open_what_is_open(screens: Screens) -> None:
@@ -163,17 +157,12 @@ def test_a_camp_is_chosen_by_a_click_on_the_map_or_by_the_wheel(screens: Screens
     for camp in camps():
         screens.click(f"camp {camp.number}")
         assert chosen(screens).camp == camp.number
+        names = {screens.part(f"deal {camp.number}.{stage.number}").label for stage in camp.stages}
+        assert len({name.partition(", ")[2] for name in names}) == len(camp.stages)
     screens.press(Wheel((900, 200), 1.0))
     assert chosen(screens).camp == len(camps()) - 1
     screens.hover("camp 8")
     assert chosen(screens).camp == len(camps()) - 1
-
-
-def test_deals_of_the_same_rules_have_different_names(screens: Screens) -> None:
-    for camp in camps():
-        names = [screens.part(f"deal {camp.number}.{stage.number}").label for stage in camp.stages]
-        assert len({name.partition(", ")[2] for name in names}) == len(names)
-        screens.press(Nav.RIGHT)
 
 
 def test_a_game_waits_in_a_slot_of_its_own_and_is_continued(context: Context, screens: Screens) -> None:
@@ -197,10 +186,7 @@ def test_a_game_waits_in_a_slot_of_its_own_and_is_continued(context: Context, sc
 def test_a_game_of_a_deal_that_was_replaced_goes_on_and_wins_its_stars(context: Context) -> None:
     before = stage_of("line-up:677758")
     assert before is not None
-    session = context.games.start(context.games.deal(before.variant, before.seed, expedition=True))
-    for move in line_of(session.game.state):
-        session.play(move)
-    finished = finish_game(context, session)
+    finished = finished_game(context, before)
     screens = at_map(context)
     assert stars(screens, FIRST) != stars(screens, STAGES[1])
     screens.stack.show(Results(context, finished))
@@ -231,8 +217,10 @@ def test_the_aims_are_told_once_before_the_first_move(context: Context, screens:
 
 
 @pytest.mark.slow
-def test_a_second_win_tells_no_star_as_new_that_was_there(context: Context) -> None:
-    first = record_of(context, FIRST)
+def test_a_second_win_has_no_new_star_that_was_there_and_its_deal_is_played_again(
+    context: Context,
+) -> None:
+    first = finished_game(context, FIRST).record
     screens = at_map(context, FIRST)
     screens.use("deal 1.1")
     screens.use("play")
@@ -240,39 +228,31 @@ def test_a_second_win_tells_no_star_as_new_that_was_there(context: Context) -> N
     assert news is not None
     met = [aim.met_by(first) for aim in FIRST.aims]
     assert news.new == sum(each and not before for each, before in zip(news.earned, met, strict=True))
-
-
-@pytest.mark.slow
-def test_the_same_deal_again_is_still_of_the_expedition(screens: Screens) -> None:
-    begin(screens)
-    results = win(screens)
+    before = screens.on(Results).session
     screens.press(GameCommand.RETRY)
     screens.wait()
     assert screens.session.stage == FIRST
-    assert screens.session is not results.session
+    assert screens.session is not before
 
 
-def test_after_a_loss_the_next_deal_is_the_next_of_the_camp(screens: Screens) -> None:
-    begin(screens)
-    give_up(screens)
-    screens.press(GameCommand.NEW_DEAL)
-    screens.wait(0.5)
-    assert chosen(screens) == next_stage(FIRST)
-    screens.press(Nav.BACK)
-    screens.wait()
-    assert "0 of 144 stars" in screens.words
-
-
-def test_the_last_deal_of_a_camp_leads_to_the_map_while_the_next_camp_is_closed(context: Context) -> None:
-    last = camps()[0].stages[-1]
-    record_of(context, last, moves=1)
-    screens = at_map(context, last)
-    screens.use("deal 1.6")
+@pytest.mark.parametrize(
+    ("played", "follows"),
+    [(FIRST, next_stage(FIRST)), (camps()[0].stages[-1], FIRST)],  # after the last the next camp is closed
+    ids=lambda stage: stage.name,
+)
+def test_after_a_loss_comes_the_next_deal_of_the_camp_or_the_map(
+    context: Context, played: Stage, follows: Stage
+) -> None:
+    screens = at_map(context, played)
+    screens.use(f"deal 1.{played.number}")
     screens.use("play")
     give_up(screens)
     screens.press(GameCommand.NEW_DEAL)
     screens.wait(0.5)
-    assert chosen(screens) == FIRST
+    assert chosen(screens) == follows
+    screens.press(Nav.BACK)
+    screens.wait()
+    assert "0 of 144 stars" in screens.words or played != FIRST
 
 
 def ready_to_open(context: Context) -> None:
@@ -302,7 +282,7 @@ def test_a_camp_that_a_game_has_opened_is_shown_and_any_key_ends_that(context: C
 @pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}, {"speed": "instant"}])
 def test_a_camp_opens_and_then_everything_rests(context: Context, settings: dict[str, object]) -> None:
     ready_to_open(context)
-    record_of(context, FIRST)
+    finished_game(context, FIRST)
     context.change(**settings)
     screens = at_map(context, FIRST, opened=2)
     screens.wait(6)

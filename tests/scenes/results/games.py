@@ -17,11 +17,12 @@ LINE = solve(deal(CATALOGUE["line-up"], WINNABLE)).line
 SEEN = 2.0  # seconds in which all results have come in
 
 
-def played(context: Context, moves: int | None = None) -> GameSession:
-    """A small game that is won, or played for so many moves of a way to win."""
+def played(context: Context, moves: int | None = None, seconds: float | None = None) -> GameSession:
+    """A small game that is won, or played for so many moves of a way to win, perhaps in a known time."""
     session = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
     for move in LINE[:moves]:
         session.play(move)
+    session.seconds = session.seconds if seconds is None else seconds
     return session
 
 

@@ -51,59 +51,45 @@ def places(screens: Screens) -> dict[str, tuple[int, ...]]:
 
 @pytest.mark.core
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (1920, 1200)])
-def test_nothing_moves_when_the_review_ends(
-    context: Context, searches: Searches, size: tuple[int, int]
+@pytest.mark.parametrize("reviewed", [False, True])
+def test_nothing_moves_when_the_review_ends_and_enter_deals_the_next_deal(
+    context: Context, searches: Searches, size: tuple[int, int], reviewed: bool
 ) -> None:
     screens = lost(context)
     screens.stack.resize(size)
     before = places(screens)
-    assert screens.focused == "next"
     assert "back" not in before
-    review(screens, searches)
-    assert {name: place for name, place in places(screens).items() if name != "back"} == before
-    assert screens.focused == "next"
-    assert screens.place("next").bottom < screens.place("back").top
-
-
-@pytest.mark.core
-@pytest.mark.parametrize("reviewed", [False, True])
-def test_enter_deals_the_next_deal_before_the_review_ends_and_after(
-    context: Context, searches: Searches, reviewed: bool
-) -> None:
-    screens = lost(context)
     if reviewed:
         review(screens, searches)
+        assert {name: place for name, place in places(screens).items() if name != "back"} == before
+        assert screens.place("next").bottom < screens.place("back").top
+    assert screens.focused == "next"
     screens.press(Nav.ACTIVATE, Nav.ACTIVATE)
     screens.on(Play)
     assert screens.session.seed == WINNABLE + 1
 
 
 @pytest.mark.core
-def test_a_click_where_the_way_back_is_to_come_does_nothing(context: Context, searches: Searches) -> None:
+def test_the_way_back_says_where_it_leads_and_a_click_before_it_comes_does_nothing(
+    context: Context, searches: Searches
+) -> None:
     screens = lost(context)
     lost_moves = screens.session.game.moves
     screens.click("Looking for wins…")
     screens.on(Results)
     review(screens, searches)
     label = screens.part("back").label
+    screens.focus("chart")
+    screens.press(Nav.LEFT)
+    assert screens.part("back").label == f"Play on from move {len(lost_moves) - 1}"
+    screens.press(Nav.BACK)
+    assert screens.part("back").label == label
     screens.click("back")
     screens.on(Play)
     moves = screens.session.game.moves
     assert label == f"Back to move {len(moves)}"
     assert lost_moves[: len(moves)] == moves
     assert solve(screens.session.game.state).outcome is Outcome.WINNABLE
-
-
-@pytest.mark.core
-def test_the_way_back_says_where_it_leads(context: Context, searches: Searches) -> None:
-    screens = lost(context)
-    review(screens, searches)
-    back = screens.part("back").label
-    screens.focus("chart")
-    screens.press(Nav.LEFT)
-    assert screens.part("back").label == f"Play on from move {len(screens.session.game.steps) - 1}"
-    screens.press(Nav.BACK)
-    assert screens.part("back").label == back
 
 
 @pytest.mark.core
@@ -181,18 +167,14 @@ def test_a_key_that_comes_too_early_decides_what_comes_first(context: Context, s
     assert screens.focused == "next"
 
 
-def test_the_score_of_a_loss_counts_quietly(context: Context, sound: SoundRecorder) -> None:
-    lost(context)
-    assert [cue for cue in sound.cues if cue.startswith("count")] == ["count_tick"] * 3 + ["count_total"]
-
-
-@pytest.mark.parametrize("settings", [{"speed": "instant"}, {"reduced_motion": True}], ids=str)
-def test_without_motion_there_are_no_ticks(
+@pytest.mark.parametrize("settings", [{}, {"speed": "instant"}, {"reduced_motion": True}], ids=str)
+def test_the_score_of_a_loss_counts_quietly_where_there_is_motion(
     context: Context, sound: SoundRecorder, settings: dict[str, object]
 ) -> None:
     context.change(**settings)
     results_of(context, played(context, 3))
-    assert [cue for cue in sound.cues if cue.startswith("count")] == ["count_total"]
+    ticks = 0 if settings else 3
+    assert [cue for cue in sound.cues if cue.startswith("count")] == ["count_tick"] * ticks + ["count_total"]
 
 
 def test_every_key_does_its_own_work_and_completes_the_count(context: Context, sound: SoundRecorder) -> None:

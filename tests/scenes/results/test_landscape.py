@@ -8,88 +8,72 @@ import pytest
 from gaps.engine import CATALOGUE, Suit, deal
 from gaps.scenes.results.landscape import DUSK, strips_at_dusk, veil
 from gaps.scenes.results.results import Results
-from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.scene import SceneStack
 from gaps.table.effects import sparks
-from tests.scenes.conftest import SIZE, STEP
-from tests.scenes.results.games import played
-from tests.screens import Screens
+from tests.scenes.results.games import played, results_of
+from tests.screens import SIZE, STEP, Screens
 from tests.searches import Searches
 
 
-def results_of(context: Context, moves: int | None = None) -> Results:
-    """The results of a small game: won, or given up after so many moves."""
-    session = played(context, moves)
-    return Results(context, finish_game(context, session, None if moves is None else "given up"))
-
-
-def shown(results: Results, searches: Searches, seconds: float = 5.0) -> pygame.Surface:
-    """The picture after a while, with the review at its end."""
-    stack, picture = SceneStack(results), pygame.Surface(SIZE)
-    stack.resize(SIZE)
+def seen(
+    context: Context, searches: Searches, moves: int | None = None, seconds: float = 5.0
+) -> tuple[Screens, pygame.Surface]:
+    """The results of a small game, won or given up after so many moves, after a while; and their picture."""
+    screens = results_of(context, played(context, moves), seconds=0.0)
     searches.finish()
-    for number in range(round(seconds / STEP)):
-        stack.update(STEP)
-        if number % 30 == 0:
-            stack.draw(picture, 0.0)
-    stack.draw(picture, 0.0)
+    return screens, picture_of(screens, seconds)
+
+
+def picture_of(screens: Screens, seconds: float = 0.0) -> pygame.Surface:
+    picture = pygame.Surface(SIZE)
+    for _ in range(round(seconds / 0.25)):
+        screens.wait(0.25)
+        screens.stack.draw(picture, 0.0)
+    screens.stack.draw(picture, 0.0)
     return picture
 
 
 def test_a_win_has_no_board_until_a_move_is_chosen(context: Context, searches: Searches) -> None:
-    results = results_of(context)
-    shown(results, searches)
-    assert not results.landscape.has_board
-    screens = Screens(SceneStack(results))
+    screens, _picture = seen(context, searches)
+    landscape = screens.on(Results).landscape
     screens.use("details")
-    before = pygame.Surface(SIZE)
-    results.draw(before, 0.0)
-    screens.focus("chart")
-    screens.press(Nav.LEFT)
-    assert results.landscape.has_board
-    with_board, again = pygame.Surface(SIZE), pygame.Surface(SIZE)
-    results.draw(with_board, 0.0)
-    place = pygame.Rect(32, 300, 300, 300)
-    assert pygame.transform.average_color(with_board, place) != pygame.transform.average_color(before, place)
-    screens.press(Nav.BACK)
-    assert not results.landscape.has_board
-    results.draw(again, 0.0)
-    assert pygame.transform.average_color(again, place) == pygame.transform.average_color(before, place)
+    colours, place = [], pygame.Rect(32, 300, 300, 300)
+    for key, has_board in ((None, False), (Nav.LEFT, True), (Nav.BACK, False)):
+        screens.focus("chart")
+        screens.press(*([key] if key else []))
+        assert landscape.has_board is has_board
+        colours.append(pygame.transform.average_color(picture_of(screens), place))
+    assert colours[0] == colours[2] != colours[1]
 
 
 @pytest.mark.parametrize("moves", [None, 3])
+@pytest.mark.parametrize(
+    ("settings", "seconds"),
+    [
+        ({}, 30.0),
+        ({"speed": "instant"}, 1.2),
+        ({"reduced_motion": True}, 1.2),
+    ],
+    ids=str,
+)
 def test_nothing_moves_and_nothing_is_drawn_at_rest(
-    context: Context, searches: Searches, moves: int | None
+    context: Context, searches: Searches, moves: int | None, settings: dict[str, object], seconds: float
 ) -> None:
-    results = results_of(context, moves)
-    stack = SceneStack(results)
-    shown(results, searches, 30.0 if moves is None else 5.0)  # the first win ever reaches many summits
-    stack.resize(SIZE)
-    stack.draw(pygame.Surface(SIZE), 0.0)
-    stack.update(STEP)
-    assert not stack.moving
-    assert not stack.dirty
+    context.change(**settings)
+    screens, _picture = seen(context, searches, moves, seconds)
+    assert not screens.stack.moving
+    screens.stack.update(STEP)
+    assert not screens.stack.moving
+    assert settings or not screens.stack.dirty
 
 
 def test_the_landscape_of_a_loss_comes_by_itself(context: Context, searches: Searches) -> None:
-    results = results_of(context, 3)
-    picture = shown(results, searches, 0.9)
     corner = pygame.Rect(0, 500, 30, 300)  # beside the chart
-    before = pygame.transform.average_color(picture, corner)
-    picture = shown(results, searches)
-    assert not results.landscape.moving
-    assert pygame.transform.average_color(picture, corner) != before
-
-
-def test_without_motion_everything_is_there_at_once(context: Context, searches: Searches) -> None:
-    for settings in ({"speed": "instant"}, {"speed": "normal", "reduced_motion": True}):
-        context.change(**settings)
-        for moves in (None, 3):
-            results = results_of(context, moves)
-            shown(results, searches, 1.2)
-            assert not results.moving
+    screens, early = seen(context, searches, 3, 0.75)
+    late = picture_of(screens, 5.0)
+    assert not screens.on(Results).landscape.moving
+    assert pygame.transform.average_color(early, corner) != pygame.transform.average_color(late, corner)
 
 
 def test_a_veil_gets_thicker_towards_the_bottom() -> None:
@@ -108,11 +92,9 @@ def test_the_dusk_has_every_suit_once() -> None:
 
 
 def test_snow_falls_behind_the_buttons(context: Context, searches: Searches) -> None:
-    results = results_of(context, 3)
-    sparks.snow(results.particles, SIZE, 1.0, (255, 255, 255))
-    picture = shown(results, searches)
-    place = Screens(SceneStack(results)).place("next").inflate(-16, -16)
-    assert len(results.particles) > 5
-    before = picture.subsurface(place).copy()
-    again = shown(results, searches, 1.0).subsurface(place)
-    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(again, "RGB")
+    screens, _picture = seen(context, searches, 3, 1.0)
+    particles, place = screens.on(Results).particles, screens.place("next").inflate(-16, -16)
+    sparks.snow(particles, SIZE, 1.0, (255, 255, 255))
+    pictures = [picture_of(screens, seconds).subsurface(place) for seconds in (5.0, 1.0)]
+    assert len(particles) > 5
+    assert pygame.image.tobytes(pictures[0], "RGB") == pygame.image.tobytes(pictures[1], "RGB")

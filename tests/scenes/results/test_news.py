@@ -5,27 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
-
-from gaps.engine import CATALOGUE, deal
 from gaps.scenes.results.details import figures_of
 from gaps.scenes.results.result_words import daily_streak, news_of_win
 from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.numbers import ordinal
-from gaps.solver import Outcome, solve
-
-WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
-LINE = solve(deal(CATALOGUE["line-up"], WINNABLE)).line
+from tests.scenes.results import games
 
 
 def played(context: Context, moves: int | None = None, seconds: float = 150.0) -> FinishedGame:
     """A finished game of the same deal: won, or given up after so many moves."""
-    session = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
-    for move in LINE[:moves]:
-        session.play(move)
-    session.seconds = seconds
+    session = games.played(context, moves, seconds)
     return finish_game(context, session, "given up" if moves is not None else None)
 
 
@@ -41,16 +32,12 @@ def test_the_first_win_a_best_a_streak_and_what_is_missing_to_the_best(context: 
     assert news_of_win(played(context, seconds=149.0)) == "25 points behind your best"
 
 
-def test_the_fastest_win_is_news_of_its_own(context: Context) -> None:
-    played(context, seconds=500.0)  # so slow that time gives no points
+def test_the_fastest_win_is_news_of_its_own_and_what_does_not_count_is_none(context: Context) -> None:
+    won = played(context, seconds=500.0)  # so slow that time gives no points
     assert news_of_win(played(context, seconds=400.0)) == "Your fastest win in this game"
     assert news_of_win(played(context, seconds=399.0), shows_clock=False) == "3 wins in a row"
     assert news_of_win(played(context, seconds=399.0)) == "4 wins in a row"
-
-
-def test_what_does_not_count_is_no_news(context: Context) -> None:
-    won = played(context)
-    analysis = won.session.analysis(len(LINE))
+    analysis = won.session.analysis(len(games.LINE))
     assert news_of_win(finish_game(context, analysis)) == ""
 
 
@@ -64,14 +51,9 @@ def test_daily_deals_in_a_row_are_news(context: Context) -> None:
     record = replace(won.record, daily=today.isoformat(), code=daily.code_of(today))
     context.folder.add_record(replace(record, id="today"))
     yesterday = today - timedelta(1)
+    started, code = f"{yesterday.isoformat()}T09:00:00", daily.code_of(yesterday)
     context.folder.add_record(
-        replace(
-            record,
-            daily=yesterday.isoformat(),
-            started=f"{yesterday.isoformat()}T09:00:00",
-            code=daily.code_of(yesterday),
-            id="yesterday",
-        )
+        replace(record, daily=yesterday.isoformat(), started=started, code=code, id="yesterday")
     )
     assert daily_streak(context, replace(won, record=record)) == 2
 
@@ -88,19 +70,8 @@ def test_the_figures_tell_the_place_among_all_games(context: Context) -> None:
     assert [each.name for each in figures_of(analysis, 0)] == ["won", "streak", "best streak"]
 
 
-PLACES = {
-    1: "1st",
-    2: "2nd",
-    3: "3rd",
-    4: "4th",
-    11: "11th",
-    12: "12th",
-    21: "21st",
-    113: "113th",
-    1202: "1,202nd",
-}
-
-
-@pytest.mark.parametrize("number", PLACES)
-def test_places_are_named_as_in_a_race(number: int) -> None:
-    assert ordinal(number) == PLACES[number]
+def test_places_are_named_as_in_a_race() -> None:
+    numbers = (1, 2, 3, 4, 11, 12, 21, 113, 1202)
+    assert [*map(ordinal, numbers)] == [
+        *("1st", "2nd", "3rd", "4th", "11th", "12th", "21st", "113th", "1,202nd")
+    ]

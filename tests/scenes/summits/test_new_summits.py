@@ -18,7 +18,7 @@ from gaps.scenes.summits.new_summits import DELAY, EACH_SECONDS, LAST_SECONDS, R
 from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
-from tests.scenes.conftest import SIZE, STEP
+from tests.scenes.conftest import STEP
 from tests.scenes.sound_recorder import SoundRecorder
 from tests.screens import Screens
 from tests.searches import Searches
@@ -26,21 +26,17 @@ from tools.scenarios.camera import a_session
 from tools.scenarios.games import advanced, won_game
 
 
-def won_results(context: Context, size: tuple[int, int] = SIZE) -> Screens:
+def won_results(context: Context) -> Screens:
     """The results of the first win ever."""
     session = a_session(context, "mini", seconds=95.0)
     session.replace_game(won_game())
-    return results_of(context, Results(context, finish_game(context, session)), size)
+    return Screens(SceneStack(Results(context, finish_game(context, session)), resolver(context)))
 
 
 def lost_results(context: Context) -> Screens:
     session = a_session(context)
     session.replace_game(advanced(session.game, 1000))
-    return results_of(context, Results(context, finish_game(context, session)))
-
-
-def results_of(context: Context, scene: Results, size: tuple[int, int] = SIZE) -> Screens:
-    return Screens(SceneStack(scene, resolver(context)), size)
+    return Screens(SceneStack(Results(context, finish_game(context, session)), resolver(context)))
 
 
 def until_told(screens: Screens) -> str:
@@ -96,7 +92,7 @@ def test_only_the_game_that_earned_it_tells_it(context: Context) -> None:
     assert "first_pass" not in told
 
 
-def test_its_key_opens_the_summit(context: Context) -> None:
+def test_its_key_opens_the_summit_and_nothing_waits_for_it(context: Context) -> None:
     screens = won_results(context)
     until_told(screens)
     screens.press(GameCommand.HINT)
@@ -104,17 +100,18 @@ def test_its_key_opens_the_summit(context: Context) -> None:
     assert screens.focused == "first_pass"
     screens.press(Nav.BACK)
     screens.on(Results)
-
-
-def test_nothing_waits_for_it(context: Context) -> None:
-    screens = won_results(context)
-    screens.wait(1.0)
     screens.press(GameCommand.NEW_DEAL)
     screens.on(Play)
 
 
-def test_without_a_plate_its_key_does_nothing(context: Context) -> None:
+@pytest.mark.parametrize("analysis", [False, True])
+def test_without_a_plate_its_key_does_nothing(context: Context, analysis: bool) -> None:
     screens = lost_results(context)
+    if analysis:
+        session = a_session(context, "mini", seconds=95.0)
+        session.replace_game(won_game())
+        finished = finish_game(context, session.analysis(5), "given up")
+        screens.stack.show(Results(context, finished))
     screens.wait(6.0)
     assert shown(screens) == ""
     screens.press(GameCommand.HINT)
@@ -139,15 +136,6 @@ def test_details_and_a_position_that_is_chosen_hide_it(context: Context) -> None
     assert shown(screens) == ""
     screens.press(Nav.BACK, Nav.BACK)
     assert shown(screens) != ""
-
-
-def test_an_analysis_earns_nothing(context: Context) -> None:
-    session = a_session(context, "mini", seconds=95.0)
-    session.replace_game(won_game())
-    analysis = session.analysis(5)
-    screens = results_of(context, Results(context, finish_game(context, analysis, "given up")))
-    screens.wait(6.0)
-    assert shown(screens) == ""
 
 
 def test_each_plate_has_its_sting_and_calm_games_none(context: Context, sound: SoundRecorder) -> None:

@@ -42,20 +42,14 @@ def screens(context: Context, records: list[Record]) -> Screens:
     return screens
 
 
-def first_win(records: list[Record]) -> Record:
-    return next(record for record in records if record.result == "won")
-
-
-def test_the_game_that_earned_a_summit_is_shown_and_watched(screens: Screens, records: list[Record]) -> None:
-    won = first_win(records)
+def test_the_game_that_earned_a_summit_is_shown_and_watched_and_its_deal_played(
+    screens: Screens, records: list[Record]
+) -> None:
+    won = next(record for record in records if record.result == "won")
     assert when_text(won.finished) in screens.words
     screens.press(Nav.ACTIVATE)
     assert screens.on(ReplayScene).recording.record.id == won.id
     screens.press(Nav.BACK)
-    screens.on(Summits)
-
-
-def test_by_mouse_a_badge_is_chosen_and_its_game_watched(screens: Screens) -> None:
     for key in BY_KEY:
         screens.click(key)
         assert screens.focused == key
@@ -63,12 +57,10 @@ def test_by_mouse_a_badge_is_chosen_and_its_game_watched(screens: Screens) -> No
     screens.click("first_pass")
     screens.click("watch")
     screens.on(ReplayScene)
-
-
-def test_the_same_deal_is_played(screens: Screens, records: list[Record]) -> None:
+    screens.press(Nav.BACK)
     screens.click("again")
     screens.on(Play)
-    assert f"{screens.session.variant.key}:{screens.session.seed}" == first_win(records).code
+    assert f"{screens.session.variant.key}:{screens.session.seed}" == won.code
 
 
 def test_a_summit_without_a_game_has_nothing_to_watch(screens: Screens) -> None:
@@ -86,7 +78,9 @@ def test_it_ends_at_the_title_or_at_the_scene_below(context: Context, screens: S
     assert screens.top is title
 
 
-def test_badges_are_bright_dim_or_locked() -> None:
+def test_badges_are_bright_dim_or_locked_and_a_moment_that_is_none_is_shown_as_it_is() -> None:
+    assert when_text("2026-11-14T21:08:03") == "14 Nov 2026, 21:08"
+    assert when_text("whenever") == "whenever"
     summit = BY_KEY["hundred"]
     standings = Standing(100, 100, "id"), Standing(7, 100), Standing(0, 100)
     names = [badge_name(summit, standing) for standing in standings]
@@ -151,8 +145,3 @@ def test_a_game_with_damaged_moves_is_told_and_not_shown(context: Context) -> No
     screens.stack.draw(pygame.Surface(SIZE), 0.0)
     screens.press(Nav.ACTIVATE)
     assert not isinstance(screens.top, Summits | ReplayScene)
-
-
-def test_texts_of_odd_values() -> None:
-    assert when_text("2026-11-14T21:08:03") == "14 Nov 2026, 21:08"
-    assert when_text("whenever") == "whenever"

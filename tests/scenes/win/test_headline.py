@@ -18,24 +18,18 @@ TIMES = [step / 100 for step in range(1000)]
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_the_score_rises_to_the_total(number: int) -> None:
-    count = ScoreCount(13_760, PARTS[:number])
-    values = [*map(count.at, TIMES)]
+def test_the_score_rises_to_the_total_by_one_bonus_after_the_other(number: int) -> None:
+    count, parts = ScoreCount(13_760, PARTS[:number]), PARTS[:number]
+    values, named = [*map(count.at, TIMES)], [*map(count.bonus_at, TIMES)]
     assert values[0] == 13_760
     assert all(before <= after for before, after in pairwise(values))
-    assert max(values) == values[-1] == count.total == 13_760 + sum(part.points for part in PARTS[:number])
+    assert max(values) == values[-1] == count.total == 13_760 + sum(part.points for part in parts)
     assert count.at(count.ends) == count.total
-
-
-def test_the_bonuses_are_named_in_their_order_and_each_is_complete_when_the_next_is() -> None:
-    count = ScoreCount(100, PARTS)
-    named = [count.bonus_at(time) for time in TIMES]
-    changes = [after for before, after in pairwise(named) if before is not after]
     assert named[0] is None
-    assert changes == [*PARTS]
-    for number, part in enumerate(PARTS[1:], 1):
-        begun = count.at(TIMES[named.index(part)])
-        assert begun >= 100 + sum(each.points for each in PARTS[:number])
+    assert [after for before, after in pairwise(named) if before is not after] == [*parts]
+    for counted, part in enumerate(parts):
+        begun = values[named.index(part)]
+        assert begun >= 13_760 + sum(each.points for each in parts[:counted])
 
 
 def test_it_ticks_only_while_it_counts() -> None:

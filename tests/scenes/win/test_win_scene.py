@@ -87,6 +87,14 @@ def test_the_landscape_goes_on_below_the_results_to_its_end(context: Context) ->
     winner.stack.resize(screen().get_size())
     winner.stack.draw(screen(), 0.0)
     assert near(end, screen())
+    winner = Winner(context).win()  # a new size in the middle of it shows the results
+    winner.wait(2.0)
+    winner.stack.draw(screen(), 0.0)
+    winner.stack.resize((800, 600))
+    winner.stack.draw(pygame.Surface((800, 600)), 0.0)
+    winner.wait(STEP)
+    winner.on(Results)
+    winner.stack.draw(pygame.Surface((800, 600)), 0.0)
 
 
 def near(first: pygame.Surface, second: pygame.Surface) -> bool:
@@ -99,60 +107,45 @@ def near(first: pygame.Surface, second: pygame.Surface) -> bool:
     )
 
 
-def test_a_new_size_leads_to_the_results(context: Context) -> None:
-    winner = Winner(context).win()
-    winner.wait(2.0)
-    winner.stack.draw(screen(), 0.0)
-    winner.stack.resize((800, 600))
-    winner.stack.draw(pygame.Surface((800, 600)), 0.0)
-    winner.wait(STEP)
-    winner.on(Results)
-    winner.stack.draw(pygame.Surface((800, 600)), 0.0)
-
-
 # What goes on record
 
 
-def test_a_win_is_on_record_before_anything_is_shown_and_once(context: Context) -> None:
+@pytest.mark.parametrize("left_after", [None, 1.0])
+def test_a_win_is_on_record_before_anything_is_shown_and_once(
+    context: Context, left_after: float | None
+) -> None:
     winner = Winner(context).win()
     (record,) = Folder(context.folder.path).records.all()
     assert record.result == "won"
     assert record.arcade == winner.game.arcade.total
     assert context.folder.load_game() is None
-    winner.seconds_to_results()
+    if left_after is None:
+        winner.seconds_to_results()
+    else:
+        winner.wait(left_after)
     winner.stack.close()
-    assert context.folder.records.all() == [record]
-
-
-def test_a_win_that_is_left_in_the_middle_is_on_record_once(context: Context) -> None:
-    winner = Winner(context).win()
-    winner.wait(1.0)
-    winner.stack.close()
-    assert [record.result for record in Folder(context.folder.path).records.all()] == ["won"]
+    assert Folder(context.folder.path).records.all() == [record]
     assert Folder(context.folder.path).load_game() is None
 
 
 # The score
 
 
-def test_the_score_is_told_at_once_and_counts_with_ticks(context: Context, sound: SoundRecorder) -> None:
-    winner = Winner(context).win()
-    assert integer(winner.game.arcade.total) in winner.words
-    assert winner.game.arcade.total > winner.game.arcade.running
-    winner.seconds_to_results()
-    assert sound.cues.count("count_tick") > 20
-    assert sound.cues.count("count_total") == 1
-    assert integer(winner.game.arcade.total) in winner.words
-
-
-def test_what_is_told_about_the_score_is_heard_if_a_key_ends_its_count(
-    context: Context, sound: SoundRecorder
+@pytest.mark.parametrize("key_after", [None, 1.0])
+def test_the_score_is_told_at_once_and_counts_with_ticks_and_a_sound_of_its_end(
+    context: Context, sound: SoundRecorder, key_after: float | None
 ) -> None:
     winner = Winner(context).win()
-    winner.wait(1.0)
-    winner.press(Nav.ACTIVATE)
+    total = integer(winner.game.arcade.total)
+    assert total in winner.words
+    assert winner.game.arcade.total > winner.game.arcade.running
+    if key_after is not None:
+        winner.wait(key_after)
+        winner.press(Nav.ACTIVATE)
     winner.seconds_to_results()
+    assert key_after or sound.cues.count("count_tick") > 20
     assert sound.cues.count("count_total") == 1
+    assert total in winner.words
 
 
 def test_only_a_true_best_is_stamped(context: Context, sound: SoundRecorder) -> None:
