@@ -51,17 +51,13 @@ def test_each_day_has_its_status() -> None:
     assert {days: calendar.status(ago(days)) for days in shown} == shown
 
 
-def test_today_is_played_or_won_like_any_day() -> None:
+def test_today_is_played_or_won_like_any_day_and_nothing_is_missed_before_the_first() -> None:
     assert calendar_of(TODAY, {TODAY: True}).status(TODAY) is DayStatus.WON
     assert calendar_of(TODAY, {TODAY: False}).status(TODAY) is DayStatus.PLAYED
     assert calendar_of(TODAY, {}, {TODAY: None}).status(TODAY) is DayStatus.PLAYED
-    assert calendar_of(TODAY, {}).status(TODAY) is DayStatus.TODAY
-
-
-def test_nothing_is_missed_before_the_first_daily_deal_is_begun() -> None:
-    calendar = calendar_of(TODAY, {})
-    assert calendar.first_day == TODAY
-    assert {calendar.status(ago(days)) for days in range(1, 300)} == {DayStatus.OPEN}
+    empty = calendar_of(TODAY, {})
+    assert (empty.first_day, empty.status(TODAY)) == (TODAY, DayStatus.TODAY)
+    assert {empty.status(ago(days)) for days in range(1, 300)} == {DayStatus.OPEN}
 
 
 @pytest.mark.parametrize(
@@ -118,37 +114,26 @@ def test_days_in_a_row_are_those_of_a_plain_count(games: list[daily_deals.DailyG
 
 @settings(deadline=None)
 @given(GAMES)
-def test_late_wins_change_no_days_in_a_row(games: list[daily_deals.DailyGame]) -> None:
-    on_the_day = [game for game in games if not game.late]
-    assert calendar_of(TODAY, games).streak == calendar_of(TODAY, on_the_day).streak
-
-
-@settings(deadline=None)
-@given(GAMES)
-def test_a_day_is_won_if_one_of_its_games_was_and_its_best_game_is_one_of_them(
+def test_a_day_is_won_if_one_of_its_games_was_and_late_wins_change_no_days_in_a_row(
     games: list[daily_deals.DailyGame],
 ) -> None:
     calendar = calendar_of(TODAY, games)
+    assert calendar.streak == calendar_of(TODAY, [game for game in games if not game.late]).streak
     for day in {game.day for game in games}:
         own = [game for game in games if game.day == day]
         best = calendar.best_game(day)
-        assert best in own
         assert best is not None
+        assert best in own
         assert best.won is any(game.won for game in own)
         assert best.score == max(game.score for game in own if game.won is best.won)
         assert (calendar.status(day) in (DayStatus.WON, DayStatus.WON_LATE)) is best.won
 
 
-def test_days_in_a_row_end_at_the_first_daily_deal() -> None:
-    days = (TODAY - FIRST_DAY).days
-    every = dict.fromkeys((ago(number) for number in range(days + 1)), True)
-    assert calendar_of(TODAY, every).streak == days + 1
-
-
 def test_games_before_the_first_day_and_to_come_are_left_out() -> None:
-    calendar = calendar_of(TODAY, {FIRST_DAY - DAY: True, TODAY + DAY: True})
-    assert not calendar.games
-    assert calendar.streak == 0
+    days = (TODAY - FIRST_DAY).days
+    every = dict.fromkeys((ago(number) for number in range(-1, days + 2)), True)
+    calendar = calendar_of(TODAY, every)
+    assert calendar.streak == len(calendar.games) == days + 1
 
 
 # Which game is whose day's
@@ -167,18 +152,13 @@ def test_a_game_played_by_number_belongs_to_the_last_day_with_that_number(first:
     assert day <= found <= played < found + timedelta(LENGTH)
 
 
-def test_a_number_is_no_day_s_deal_before_its_first_day() -> None:
-    day = date(2026, 8, 17)
-    assert last_day_of(daily_deals.number_of(day), day - DAY) is None
-    assert last_day_of(daily_deals.number_of(day), day) == day
+def test_a_number_is_no_day_s_deal_before_its_first_day_and_its_second_day_is_another() -> None:
+    first = date(2026, 8, 17)
+    second, code = first + timedelta(LENGTH), daily_deals.code_of(first)
+    assert last_day_of(daily_deals.number_of(first), first - DAY) is None
+    assert last_day_of(daily_deals.number_of(first), first) == first
     unknown = next(number for number in range(1, 9999) if number not in daily_deals.table())
     assert last_day_of(unknown, date(2040, 1, 1)) is None
-
-
-def test_two_days_with_the_same_number_are_kept_apart() -> None:
-    first = date(2026, 8, 17)
-    second = first + timedelta(LENGTH)
-    code = daily_deals.code_of(first)
     assert code == daily_deals.code_of(second)
     instant = f"{second.isoformat()}T12:00:00"
     assert day_of_game(code, first.isoformat(), instant, instant) == (first, True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import calendar as plain
 from datetime import date, timedelta
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -32,31 +31,14 @@ def test_the_weeks_are_those_of_any_calendar_from_monday_on(year: int, month: in
     assert found.last == found.days[-1]
 
 
-def test_a_leap_year_has_29_february() -> None:
-    assert month_of(calendar_of(date(2028, 3, 1), {}), 2028, 2).last == date(2028, 2, 29)
-    assert month_of(calendar_of(date(2027, 3, 1), {}), 2027, 2).last == date(2027, 2, 28)
-
-
-def test_the_first_month_is_january_2026_and_the_last_is_that_of_today() -> None:
-    calendar = calendar_of(TODAY, {})
-    assert month_of(calendar, 2026, 1).before is None
-    assert month_of(calendar, 2026, 1).after == date(2026, 2, 1)
-    assert month_of(calendar, 2026, 11).before == date(2026, 10, 1)
-    assert month_of(calendar, 2026, 11).after is None
-
-
-def test_december_and_january_follow_each_other() -> None:
+def test_months_follow_each_other_from_january_2026_to_that_of_today() -> None:
     calendar = calendar_of(date(2027, 1, 1), {})
-    assert month_of(calendar, 2026, 12).after == date(2027, 1, 1)
-    assert month_of(calendar, 2027, 1).before == date(2026, 12, 1)
+    months = [Month(date(2026, month, 1), calendar) for month in range(1, 13)]
+    assert [month.before for month in months] == [None, *(month.first for month in months[:-1])]
+    assert [month.after for month in months] == [*(month.first for month in months[1:]), date(2027, 1, 1)]
     assert month_of(calendar, 2027, 1).after is None
-
-
-def test_days_up_to_today_can_be_played() -> None:
-    calendar = calendar_of(TODAY, {})
-    assert len(month_of(calendar, 2026, 11).playable) == 21
-    assert len(month_of(calendar, 2026, 8).playable) == 31
-    assert len(month_of(calendar, 2026, 12).playable) == 0
+    playable = (month_of(calendar_of(TODAY, {}), 2026, month).playable for month in (8, 11, 12))
+    assert [*map(len, playable)] == [31, 21, 0]
 
 
 def test_days_before_the_players_first_day_are_not_counted() -> None:
@@ -92,21 +74,17 @@ def test_a_month_without_a_game_is_empty() -> None:
     assert {august.calendar.status(day) for day in august.days} == {DayStatus.OPEN}
 
 
-def test_days_in_a_row_are_told_as_they_were_at_the_end_of_the_month() -> None:
+def test_days_in_a_row_are_told_as_they_were_at_the_end_of_the_month_or_are_now() -> None:
     days = [date(2026, 9, 20) + timedelta(number) for number in range(20)]  # to 9 October
     calendar = calendar_of(TODAY, dict.fromkeys(days, True))
     september, october = month_of(calendar, 2026, 9), month_of(calendar, 2026, 10)
     assert (september.run, september.best_run) == (11, 11)
     assert (october.run, october.best_run) == (0, 20)
     assert month_of(calendar, 2026, 11).run == calendar.streak == 0
-
-
-@pytest.mark.parametrize("won", [True, False])
-def test_the_month_of_today_tells_the_days_in_a_row_up_to_now(won: bool) -> None:
-    days = {TODAY - timedelta(number): True for number in range(1, 6)}
-    calendar = calendar_of(TODAY, {**days, TODAY: won})
-    month = month_of(calendar, 2026, 11)
-    assert (month.run, month.best_run) == ((6, 6) if won else (5, 5))
+    for won in (True, False):
+        until_now = {TODAY - timedelta(number): won or number > 0 for number in range(6)}
+        month = month_of(calendar_of(TODAY, until_now), 2026, 11)
+        assert (month.run, month.best_run) == ((6, 6) if won else (5, 5))
 
 
 GAMES = st.lists(
