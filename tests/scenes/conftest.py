@@ -13,6 +13,7 @@ import pytest
 from gaps.asset_files import asset
 from gaps.engine import by_key
 from gaps.scenes.game.play import Play
+from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.solver import background
@@ -82,13 +83,23 @@ def sound(context: Context) -> SoundRecorder:
     return context.sound
 
 
+def begun(context: Context, code: str, moves: int = 1, seconds: float = 0) -> GameSession:
+    """A game with some moves, made after so many seconds; it is saved."""
+    key, number = code.split(":")
+    session = context.games.start(context.games.deal(by_key(key), int(number)))
+    session.tick(seconds)
+    for _ in range(moves):
+        session.play(session.game.state.slides[0])
+    session.save()
+    return session
+
+
 class Player(Screens):
     """A game as its player meets it; it is drawn while time passes."""
 
     def __init__(self, context: Context, code: str) -> None:
-        key, number = code.split(":")
         self.context = context
-        play = Play(context, context.games.start(context.games.deal(by_key(key), int(number))), fresh=True)
+        play = Play(context, begun(context, code, moves=0), fresh=True)
         super().__init__(SceneStack(play, resolver(context)))
 
     @property

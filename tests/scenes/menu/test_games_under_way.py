@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from functools import partial
 
 import pytest
 
@@ -15,26 +16,13 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Asked, Nav
-from gaps.stage.core.scene import Push
 from gaps.stage.speech.spoken import Action
 from gaps.store import Challenge, Record
+from tests.scenes.conftest import begun
 from tests.scenes.sound_recorder import SoundRecorder
 from tests.screens import Screens
 
 TODAY = date(2026, 3, 1)
-
-
-def begun(context: Context, code: str, moves: int, seconds: float = 0.0) -> GameSession:
-    key, number = code.split(":")
-    return played(context.games.start(context.games.deal(by_key(key), int(number))), moves, seconds)
-
-
-def played(session: GameSession, moves: int, seconds: float = 0.0) -> GameSession:
-    for _ in range(moves):
-        session.play(session.game.state.slides[0])
-    session.tick(seconds)
-    session.save()
-    return session
 
 
 def taken_back(context: Context, code: str) -> GameSession:
@@ -82,22 +70,18 @@ def test_a_game_without_a_move_is_not_offered(context: Context) -> None:
 
 
 def test_the_game_that_was_continued_is_the_last_from_then_on(context: Context) -> None:
-    clock = [datetime(2026, 3, 1, 12, 0)]
-    context.now = lambda: clock[0]
-    for minute, code in enumerate(("mini:12", "gaps:7", "mini:12")):
-        clock[0] = datetime(2026, 3, 1, 12, minute)
-        if minute < 2:
-            begun(context, code, minute + 2)
-            continue
-        screens = Screens.opened(context)
-        screens.use("parked")
-        screens.use("game mini")
-        assert playing(screens).code == "mini:12"
-        screens.stack.close()
-    assert str(Screens.opened(context).part("continue").detail).startswith("Short Addiction")
+    for minute, code in enumerate(("mini:12", "gaps:7")):
+        context.now = partial(datetime, 2026, 3, 1, 12, minute)
+        begun(context, code, minute + 2)
+    context.now = partial(datetime, 2026, 3, 1, 12, 2)
+    screens = Screens.opened(context)
+    screens.use("parked")
+    screens.use("game mini")
+    screens.stack.close()
+    assert Screens.opened(context).part("continue").detail.startswith("Short Addiction")
 
 
-@pytest.mark.parametrize("path", [["continue"], ["parked", "game mini"], ["all", "game mini"]])
+@pytest.mark.parametrize("path", [["continue"], ["mini"], ["parked", "game mini"], ["all", "game mini"]])
 def test_a_game_that_is_continued_is_pulled_from_a_pack(
     context: Context, sound: SoundRecorder, path: list[str]
 ) -> None:
@@ -118,14 +102,12 @@ def all_kinds(context: Context) -> list[GameSession]:
     """A game in each kind of slot, the last one played last."""
     rival = Challenge.of(Record("mini:3", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, ""), "Ada")
     board = parse_board(format_board(deal(CATALOGUE["gaps"], 5)), CATALOGUE["gaps"])
-    return [
-        begun(context, "gaps:7", 1),
-        begun(context, daily.code_of(TODAY), 2),
-        begun(context, "custom/5llb3rsref:4", 3),
-        played(context.games.start(context.games.deal(CATALOGUE["mini"], 3, rival)), 4),
-        played(context.games.start(context.games.of_board(board)), 5),
-        begun(context, "mini:12", 6),
-    ]
+    codes = "gaps:7", daily.code_of(TODAY), "custom/5llb3rsref:4"
+    games = [begun(context, code, moves) for moves, code in enumerate(codes, start=1)]
+    for game in (context.games.deal(CATALOGUE["mini"], 3, rival), context.games.of_board(board)):
+        games.append(context.games.start(game))
+        games[-1].play(games[-1].game.state.slides[0])
+    return [*games, begun(context, "mini:12", 6)]
 
 
 def test_every_game_in_the_list_is_continued(context: Context) -> None:
@@ -152,15 +134,7 @@ def test_the_list_is_searched_like_the_rest(context: Context) -> None:
     assert playing(screens).daily_day == "2026-03-01"
 
 
-# The cards of variants
-
-
-def test_a_card_on_the_title_continues_the_game_of_its_variant(context: Context) -> None:
-    session = begun(context, "mini:12", 3)
-    begun(context, "gaps:7", 2)
-    screens = Screens.opened(context)
-    screens.use("mini")
-    assert playing(screens).id == session.id
+# The picker
 
 
 def test_the_picker_continues_a_game_or_deals_a_new_one(context: Context) -> None:
@@ -189,8 +163,7 @@ def test_a_match_offers_no_game_to_continue(context: Context) -> None:
     screens.use("browse")
     assert "Under way" not in screens.words
     screens.use("mini")
-    screens.on(MatchSetup)
-    assert screens.value("variant") == "mini"
+    assert screens.on(MatchSetup).variant.key == "mini"
 
 
 def test_a_game_that_has_ended_meanwhile_is_not_continued(context: Context) -> None:
@@ -202,22 +175,18 @@ def test_a_game_that_has_ended_meanwhile_is_not_continued(context: Context) -> N
     assert context.folder.unfinished_games() == []
 
 
-def test_a_game_whose_moves_are_all_taken_back_is_continued(context: Context) -> None:
+def test_a_game_whose_moves_are_all_taken_back_goes_on_or_ends_without_a_record(
+    context: Context,
+) -> None:
     session = taken_back(context, "mini:12")
     screens = Screens.opened(context, Title(context))
+    screens.stack.follow(open_game(context, screens.top, context.games.deal(by_key("mini"), 13)))
+    assert screens.on(UnderWayDialog).saved.id == session.id
+    assert "counts as a loss" not in screens.words
     screens.use("continue")
     assert playing(screens).id == session.id
     assert len(playing(screens).game.undone) == 3
-
-
-def test_a_game_whose_moves_are_all_taken_back_is_not_lost_to_another_deal(context: Context) -> None:
-    session = taken_back(context, "mini:12")
-    screens = Screens.opened(context, Title(context))
-    transition = open_game(context, screens.on(Title), context.games.deal(by_key("mini"), 13))
-    assert isinstance(transition, Push)
-    assert isinstance(transition.scene, UnderWayDialog)
-    assert "counts as a loss" not in transition.scene.note
-    screens.stack.follow(transition)
+    screens.stack.follow(open_game(context, screens.top, context.games.deal(by_key("mini"), 13)))
     screens.use("start")
     assert playing(screens).seed == 13
     assert context.folder.records.all() == []

@@ -8,8 +8,10 @@ from typing import Any
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE
+from gaps.engine import CATALOGUE, by_key
 from gaps.progress.first_games import first_games
+from gaps.scenes.calendar.calendar import Calendar
+from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
@@ -17,53 +19,42 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.routes import ToExpedition, ToSummits
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
+from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.match_setup import Together
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.scene import Replace, Route
+from gaps.stage.core.scene import Scene
 from gaps.stage.drawing.style import Style
-from tests.scenes.conftest import SIZE, STEP
+from tests.scenes.conftest import SIZE, STEP, begun
 from tests.screens import Screens
 
 
 def begin(context: Context, key: str) -> GameSession:
-    """A game of a variant with one move after a minute, saved."""
-    session = context.games.start(context.games.deal(CATALOGUE[key], 7))
+    """A game of a variant with one move after a minute, played last."""
     context.change(last_variant=key)
-    session.tick(60)
-    session.play(session.game.state.slides[0])
-    return session
+    return begun(context, f"{key}:7", seconds=60)
 
 
-def test_a_deal_is_typed_by_number_or_code(context: Context) -> None:
+def test_a_deal_is_typed_by_its_code_or_refused_with_the_reason(context: Context) -> None:
     screens = Screens.opened(context)
     screens.press(GameCommand.DEAL_NUMBER)
     screens.enter("d")  # the letter that opened it
-    screens.on(NewDeal)
     screens.wait()
+    for text, reason in (("0", "A deal is a number"), ("whist:1", "unknown variant")):
+        screens.enter(text)
+        screens.press(Nav.ACTIVATE)
+        screens.on(NewDeal)
+        assert reason in screens.words
+        screens.press(*[Nav.ERASE] * len(text))
     screens.enter("mini:129")
     screens.press(Nav.ERASE, Nav.ACTIVATE)
     screens.wait()
     assert screens.session.code == "mini:12"
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [("0", "A deal is a number"), ("x", "A deal is a number"), ("whist:1", "unknown variant")],
-)
-def test_a_wrong_deal_is_explained_in_the_dialog(context: Context, text: str, expected: str) -> None:
-    screens = Screens.opened(context)
-    screens.use("number")
-    screens.focus("deal")
-    screens.enter(text)
-    screens.press(Nav.ACTIVATE)
-    screens.on(NewDeal)
-    assert expected in screens.words
 
 
 def test_escape_on_the_title_focuses_quit_and_quit_ends(context: Context) -> None:
@@ -75,27 +66,27 @@ def test_escape_on_the_title_focuses_quit_and_quit_ends(context: Context) -> Non
     assert screens.stack.empty
 
 
-def test_a_held_key_counts_once_but_arrows_repeat() -> None:
-    controls = Controls()
-    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_r, mod=0)
-    assert [*controls(down), *controls(down)] == [GameCommand.REDEAL]
-    arrow = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0)
-    assert [*controls(arrow), *controls(arrow)] == [Nav.LEFT, Nav.LEFT]
-
-
 @pytest.mark.parametrize(
     ("key", "mod", "command"),
     [
         (pygame.K_z, pygame.KMOD_LCTRL, GameCommand.UNDO),
         (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_RSHIFT, GameCommand.REDO),
         (pygame.K_z, pygame.KMOD_LMETA | pygame.KMOD_NUM, GameCommand.UNDO),
-        (pygame.K_TAB, pygame.KMOD_LSHIFT, Nav.PREVIOUS),
+        (pygame.K_r, 0, GameCommand.REDEAL),
         (pygame.K_F11, 0, GameCommand.FULLSCREEN),
         (pygame.K_F1, pygame.KMOD_CAPS, GameCommand.HELP),
     ],
 )
 def test_modifiers_on_either_side_count_and_locks_do_not(key: int, mod: int, command: object) -> None:
-    assert list(Controls()(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod))) == [command]
+    """Held, a key counts once."""
+    controls, down = Controls(), pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod)
+    assert [*controls(down), *controls(down)] == [command]
+
+
+def test_arrows_and_tab_repeat_while_they_are_held() -> None:
+    for key, mod, nav in ((pygame.K_LEFT, 0, Nav.LEFT), (pygame.K_TAB, pygame.KMOD_LSHIFT, Nav.PREVIOUS)):
+        controls, down = Controls(), pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod)
+        assert [*controls(down), *controls(down)] == [nav, nav]
 
 
 def test_while_the_window_is_resized_pictures_are_scaled_and_then_drawn_again(context: Context) -> None:
@@ -117,12 +108,17 @@ def test_while_the_window_is_resized_pictures_are_scaled_and_then_drawn_again(co
     assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(fresh, "RGBA")
 
 
-def test_a_shared_line_is_a_deal_that_can_be_typed() -> None:
-    line = share_line("gaps", 20417, [True, False, False, True], 18240, 112)
-    assert line == "GAPS-M-20417 ▲△△▲ 18,240 · 112 moves"
-    assert read_deal(line, CATALOGUE["mini"]) == (CATALOGUE["gaps"], 20417)
-    other = share_line("either-side", 7, [False] * 4, 0, 3)
-    assert read_deal(other, CATALOGUE["mini"]) == (CATALOGUE["either-side"], 7)
+@pytest.mark.parametrize(
+    ("key", "seed", "line"),
+    [
+        ("gaps", 20417, "GAPS-M-20417 ▲△ 18,240 · 112 moves"),
+        ("either-side", 7, "GAPS-either-side-7 ▲△ 18,240 · 112 moves"),
+        ("custom/9hsb3rsnel", 12, "GAPS-custom/9hsb3rsnel-12 ▲△ 18,240 · 112 moves"),
+    ],
+)
+def test_a_shared_line_is_a_deal_that_can_be_typed(key: str, seed: int, line: str) -> None:
+    assert share_line(key, seed, [True, False], 18240, 112) == line
+    assert read_deal(line, CATALOGUE["mini"]) == (by_key(key), seed)
 
 
 # The first visit, and all others
@@ -148,20 +144,6 @@ def test_the_next_first_game_follows_until_one_is_won(context: Context) -> None:
         session.play(session.game.state.slides[0])
         finish_game(context, session, "given up" if number < 2 else "won")
     assert Screens.opened(context, Title(context)).part("play").detail == first_games()[2].variant.name
-
-
-@pytest.mark.parametrize(
-    ("button", "route"),
-    [("expedition", ToExpedition()), ("summits", ToSummits())],
-)
-def test_the_title_leads_to_what_has_a_screen_of_its_own(context: Context, button: str, route: Route) -> None:
-    screens = Screens.opened(context, Title(context, button))
-    assert screens.top.handle(Nav.ACTIVATE) == Replace(route)
-    screens.press(Nav.ACTIVATE)
-    assert not isinstance(screens.top, Title)
-    screens.press(Nav.BACK)
-    screens.wait()
-    assert screens.on(Title).spoken_focus() == button, "the focus is where the player left the title"
 
 
 def test_the_plates_begin_with_what_is_under_way_or_was_played_last(context: Context) -> None:
@@ -195,8 +177,7 @@ def test_at_midnight_the_title_names_the_new_day(context: Context, reduced_motio
 def test_the_letters_of_the_logo_are_drawn_once_for_a_size(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: list[str] = []
-    draw = Style.letter
+    drawn, draw = list[str](), Style.letter
 
     def counted(style: Style, letter: str, *arguments: Any) -> pygame.Surface:
         drawn.append(letter)
@@ -210,15 +191,28 @@ def test_the_letters_of_the_logo_are_drawn_once_for_a_size(
     assert "".join(drawn) == "GAPSA", "the last one stands in the gap"
 
 
-def test_the_title_leads_to_its_dialogs(context: Context) -> None:
+SCREENS: dict[str, type[Scene]] = {
+    "expedition": Expedition,
+    "calendar": Calendar,
+    "statistics": Statistics,
+    "summits": Summits,
+    "rules": Rules,
+    "settings": Pause,
+    "together": Together,
+}
+
+
+def test_the_title_leads_to_screens_and_these_back_to_where_it_was_left(context: Context) -> None:
     screens = Screens.opened(context, Title(context))
     screens.use("all")
     assert screens.focused == "today"
-    for name, scene in (("settings", Pause), ("rules", Rules), ("together", Together)):
+    for name, scene in SCREENS.items():
         screens.use(name)
         screens.on(scene)
         screens.press(Nav.BACK)
         screens.wait()
+        screens.on(Title)
+        assert screens.focused == ("today" if name == "calendar" else name)
     screens.use("together")
     screens.use("challenge")
     screens.on(NewDeal)

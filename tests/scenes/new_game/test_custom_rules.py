@@ -8,22 +8,13 @@ import pygame
 import pytest
 
 from gaps.cli.options import read_options
-from gaps.engine import (
-    CATALOGUE,
-    CustomRules,
-    Fill,
-    FreshGaps,
-    by_key,
-    custom_variant,
-    format_custom_rules,
-)
+from gaps.engine import CATALOGUE, CustomRules, Fill, FreshGaps, by_key, custom_variant, format_custom_rules
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog, variant_with_same_rules
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.session.share_line import deal_code_in, share_line
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
 from gaps.store import Folder, Settings
@@ -203,16 +194,12 @@ def test_the_command_line_and_the_settings_accept_custom_rules() -> None:
     assert len(problems) == 1
 
 
-def test_a_share_line_of_custom_rules_is_read_again() -> None:
-    line = share_line(CODE, 12, [True, False], 100, 3)
-    assert deal_code_in(line) == f"{CODE}:12"
-
-
 def test_rules_of_the_catalogue_have_its_name() -> None:
-    assert variant_with_same_rules(custom_variant(CustomRules(redeals=None))) is CATALOGUE["endless"]
-    assert (
-        variant_with_same_rules(custom_variant(CustomRules(fill=Fill.EITHER, early=True)))
-        is CATALOGUE["either-side"]
-    )
-    assert variant_with_same_rules(custom_variant(CustomRules(ranks=8))) is None
+    either = CustomRules(fill=Fill.EITHER, early=True)
+    for rules, key in (
+        (CustomRules(redeals=None), "endless"),
+        (either, "either-side"),
+        (CustomRules(ranks=8), ""),
+    ):
+        assert variant_with_same_rules(custom_variant(rules)) is CATALOGUE.get(key)
     assert format_custom_rules(CustomRules()) == "custom/13llb2rsrsf"

@@ -8,13 +8,15 @@ from functools import partial
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, deal
+from gaps.engine import CATALOGUE, InputError, deal
+from gaps.language import error_text
 from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.deal_input import read_deal
+from gaps.scenes.new_game.deal_input import read_deal, read_rules
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.session.share_line import deal_code_in
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.solver_text import HIDDEN_BY_TALON, KIND_NOTES, LEVEL_SENTENCES
@@ -157,18 +159,42 @@ def test_the_general_search_looks_for_deals_between_frames(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    "typed",
-    [
-        "124 891 488",
-        "124,891,488",
-        "124.891.488",
-        "124\u202f891\u202f488",
-        "124\u00a0891\u00a0488",
-        " 124891488 ",
-    ],
+    "typed", ["124 891 488", "124,891,488", "124.891.488", "124\u202f891\u00a0488", " 124891488 "]
 )
 def test_a_number_can_be_typed_as_it_is_written(context: Context, typed: str) -> None:
     assert read_deal(typed, CATALOGUE["mini"]) == (CATALOGUE["mini"], 124_891_488)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "00000000012147483648",
+        "gaps:00000000012147483648",
+        "GAPS-M-00000000012147483648",
+        f"GAPS-M-{'9' * 5000}",
+        "GAPS-M-²",
+        "GAPS-M-٣",
+        "GAPS-daily-9999-99-99",
+        "GAPS-daily-٢٠٢٦-٠١-٠١",
+        "GAPS-nothing-7",
+        "9" * 5000,
+        "x" * 200_000,
+        "gaps:\ud800",
+        "\0",
+        "custom/",
+        f"custom/{'9' * 5000}:7",
+        "",
+    ],
+    ids=lambda text: ascii(text)[:30],
+)
+def test_what_is_no_deal_is_refused_in_a_short_sentence(text: str) -> None:
+    with pytest.raises(InputError) as error:
+        read_deal(text, CATALOGUE["gaps"])
+    assert len(error_text(error.value)) < 700
+    deal_code_in(text)
+    if text.startswith("custom/") and ":" not in text:
+        with pytest.raises(ValueError, match=r"custom"):
+            read_rules(text)
 
 
 def test_a_space_is_typed_and_enter_deals(context: Context) -> None:

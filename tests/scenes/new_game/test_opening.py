@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gaps.app import first_scenes
 from gaps.cli.options import read_options
-from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
+from gaps.engine import CATALOGUE, deal, format_board, parse_board
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
@@ -22,6 +22,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.together.arrivals import BoardPreview, scene_of_text
 from gaps.stage.core.intents import Nav
 from gaps.store import Recording, SavedGame
+from tests.scenes import conftest
 from tests.scenes.speech.trees import labels_of
 from tests.screens import Screens
 
@@ -31,20 +32,8 @@ BOARD = format_board(deal(CATALOGUE["gaps"], 5))
 
 
 def begun(context: Context, code: str = "gaps:7", moves: int = 1) -> GameSession:
-    """A game with some moves, started and saved."""
-    key, number = code.split(":")
-    session = context.games.start(context.games.deal(by_key(key), int(number)))
-    session.tick(60)
-    for _ in range(moves):
-        session.play(session.game.state.slides[0])
-    return session
-
-
-def board_begun(context: Context, text: str = BOARD) -> GameSession:
-    """A typed board with a move."""
-    session = context.games.start(context.games.of_board(parse_board(text, CATALOGUE["gaps"])))
-    session.play(session.game.state.slides[0])
-    return session
+    """A game with some moves after a minute, saved."""
+    return conftest.begun(context, code, moves, 60)
 
 
 def playing(screens: Screens) -> GameSession:
@@ -89,15 +78,6 @@ def test_a_pasted_board_ends_no_game(context: Context) -> None:
     assert playing(screens).typed
     assert no_record(context)
     assert parked(context) == {"gaps:7", "gaps+board"}
-
-
-def test_the_daily_deal_ends_no_game_of_its_variant(context: Context) -> None:
-    begun(context)
-    screens = Screens.opened(context)
-    screens.use("today")
-    assert playing(screens).code == daily.code_of(TODAY)
-    assert no_record(context)
-    assert parked(context) == {"gaps:7", daily.code_of(TODAY)}
 
 
 def test_a_recorded_game_that_is_taken_over_ends_no_game_of_another_variant(context: Context) -> None:
@@ -147,6 +127,7 @@ def test_the_code_of_the_game_on_the_board_leads_back_to_it(context: Context) ->
 
 
 def test_the_daily_deal_is_continued_on_its_day_and_kept_on_the_next(context: Context) -> None:
+    begun(context)
     first = begun(context, daily.code_of(TODAY), moves=2)
     assert first.saved_game().slot == "daily-2026-03-01"
     screens = Screens.opened(context)
@@ -158,7 +139,7 @@ def test_the_daily_deal_is_continued_on_its_day_and_kept_on_the_next(context: Co
     screens.use("today")
     assert playing(screens).game.moves == ()
     assert playing(screens).daily_day == "2026-03-02"
-    assert parked(context) == {daily.code_of(TODAY), daily.code_of(date(2026, 3, 2))}
+    assert parked(context) == {"gaps:7", daily.code_of(TODAY), daily.code_of(date(2026, 3, 2))}
     assert no_record(context)
     type_deal(screens, daily.code_of(TODAY))
     assert playing(screens).game.moves == first.game.moves
@@ -191,7 +172,8 @@ def test_a_daily_deal_that_an_earlier_version_saved_is_continued(context: Contex
 
 
 def test_the_same_board_is_continued_and_another_asks(context: Context) -> None:
-    session = board_begun(context)
+    session = context.games.start(context.games.of_board(parse_board(BOARD, CATALOGUE["gaps"])))
+    session.play(session.game.state.slides[0])
     for text, expected in ((BOARD, Play), (format_board(deal(CATALOGUE["gaps"], 6)), UnderWayDialog)):
         screens = Screens.opened(context)
         screens.stack.show(scene_of_text(context, screens.top, text))

@@ -32,10 +32,8 @@ def test_every_variant_is_in_one_group_and_measured() -> None:
     assert len(listed) == len(set(listed))
     assert set(CATALOGUE) <= set(listed)
     assert set(measured()) == set(CATALOGUE)
-    for key, found in measured().items():
-        assert 0 <= found.greedy <= 1, key
-        assert 0 <= found.planner <= 1, key
-        assert 0 <= found.follower <= 1, key
+    for found in measured().values():
+        assert all(0 <= share <= 1 for share in (found.greedy, found.planner, found.follower))
         assert 1 <= found.peaks <= PEAKS
 
 
@@ -123,7 +121,7 @@ def test_what_is_scrolled_out_of_view_cannot_be_clicked(context: Context) -> Non
     assert screens.place("gaps") == place
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
+@pytest.mark.parametrize("size", [(800, 600), (1920, 1200)])
 def test_by_mouse_the_rules_of_a_variant_are_opened_and_it_is_dealt(
     context: Context, size: tuple[int, int]
 ) -> None:

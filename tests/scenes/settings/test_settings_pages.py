@@ -12,21 +12,13 @@ import pytest
 
 from gaps.language import translated
 from gaps.scenes.menu.title import Title
-from gaps.scenes.settings.gallery import DECKS
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.settings.settings_pages import (
-    GHOST_NAMES,
-    PAGES,
-    ROWS,
-    SPEED_NAMES,
-    row_of,
-)
+from gaps.scenes.settings.settings_pages import PAGES, ROWS, row_of
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import solver_text
 from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.core.window import Window
 from gaps.stage.speech import accesskit_reader
-from gaps.stage.widgets import Choice, Slider
+from gaps.stage.widgets import Choice, Selector, Slider
 from gaps.store import Folder, Settings
 from gaps.store.saves.settings import SETTINGS, options_of, range_of
 from tests.scenes.conftest import SIZE
@@ -64,25 +56,9 @@ def test_every_setting_has_one_row_with_a_label_or_is_listed_as_without_row() ->
     assert {*ROWS} | {"keys"} == {*PAGES}
 
 
-@pytest.mark.parametrize(
-    ("name", "labels"),
-    [
-        ("deck", DECKS),
-        ("ghosts", GHOST_NAMES),
-        ("deals", solver_text.DEAL_KINDS),
-        ("speed", SPEED_NAMES),
-    ],
-)
-def test_a_choice_offers_the_options_that_are_accepted(name: str, labels: dict[str, object]) -> None:
-    assert tuple(labels) == options_of(name)
-
-
 def test_every_default_is_accepted_by_its_validator() -> None:
     for setting in SETTINGS.values():
         assert setting.check(setting.default), setting.name
-
-
-def test_options_and_ranges_are_only_for_settings_that_have_them() -> None:
     assert range_of("scale").minimum == 80
     with pytest.raises(TypeError, match="theme is not a number"):
         range_of("theme")
@@ -116,12 +92,14 @@ def test_the_row_of_the_screen_reader_says_if_its_part_is_missing(
         assert str(translated(widget.note)).startswith(note)
 
 
-def test_a_slider_has_the_range_of_its_setting(context: Context) -> None:
+def test_a_row_offers_what_its_setting_accepts(context: Context) -> None:
     for name in ALL_ROWS:
         widget = row_of(name).make_widget(row_of(name), context)
         if isinstance(widget, Slider):
             allowed = range_of(name)
             assert (widget.minimum, widget.maximum) == (allowed.minimum, allowed.maximum)
+        elif isinstance(widget, Selector) and name != "language":
+            assert {*widget.options} == {*options_of(name)}
 
 
 def test_resetting_the_keys_moves_the_focus_to_the_pages(context: Context) -> None:
@@ -139,26 +117,17 @@ def test_the_file_holds_every_setting_in_the_order_of_the_table() -> None:
     assert text == (Path(__file__).parent / "default-settings.json").read_text(encoding="utf-8")
 
 
-def test_the_toggle_of_the_full_screen_follows_the_key(context: Context) -> None:
-    pygame.display.quit()
-    context.window = Window(SIZE, "test")
-    screens = opened(context, "look")
-    for full in (True, False):
-        press_key(screens.stack, context, pygame.K_F11)
-        assert context.window.fullscreen is full
-        assert screens.value("fullscreen") is full
-        assert context.settings.fullscreen is full
-    context.window.close()
-
-
-def test_the_setting_of_the_full_screen_is_what_the_window_is(context: Context) -> None:
+@pytest.mark.parametrize("full", [False, True])
+def test_the_toggle_of_the_full_screen_follows_the_window_and_the_key(context: Context, full: bool) -> None:
     """The command line may have filled the screen."""
     pygame.display.quit()
-    context.window = Window(SIZE, "test", fullscreen=True)
+    context.window = Window(SIZE, "test", fullscreen=full)
     screens = opened(context, "look")
-    assert screens.value("fullscreen") is True
-    press_key(screens.stack, context, pygame.K_F11)
-    assert context.settings.fullscreen is screens.value("fullscreen") is False
+    assert screens.value("fullscreen") is full
+    for wanted in (not full, full):
+        press_key(screens.stack, context, pygame.K_F11)
+        assert context.window.fullscreen is screens.value("fullscreen") is wanted
+        assert context.settings.fullscreen is wanted
     context.window.close()
 
 

@@ -19,6 +19,7 @@ from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Nav, Press
 from gaps.stage.core.scene import Scene
 from gaps.store import Folder, Match
+from tests.scenes.conftest import begun
 from tests.scenes.raw_input import type_keys
 from tests.screens import Screens, title_with_all
 
@@ -28,8 +29,17 @@ def opened(context: Context, scene: Scene) -> Screens:
     return Screens.opened(context, scene)
 
 
+def set_up(context: Context) -> Screens:
+    """The dialog of a new match, from the title."""
+    screens = opened(context, title_with_all(context))
+    screens.use("together")
+    screens.use("match")
+    screens.on(MatchSetup)
+    return screens
+
+
 def new_match(context: Context, **options: object) -> Match:
-    match = Match("mini", ("Anna", "Bea"), (12, 77), **options)  # type: ignore[arg-type]
+    match = Match(**{"key": "mini", "players": ("Anna", "Bea"), "deals": (12, 77)} | options)  # type: ignore[arg-type]
     context.folder.save_match(match)
     return match
 
@@ -62,10 +72,7 @@ def play_turn(screens: Screens) -> None:
 
 
 def test_a_match_is_set_up_from_the_title_and_played_to_its_end(context: Context) -> None:
-    screens = opened(context, title_with_all(context))
-    screens.use("together")
-    screens.use("match")
-    screens.on(MatchSetup)
+    screens = set_up(context)
     for name, player in (("name 0", "Anna"), ("name 2", "Bea")):
         screens.focus(name)
         screens.enter(player)
@@ -107,8 +114,7 @@ def test_the_result_of_a_turn_is_hidden_until_the_others_have_played(context: Co
 
 
 def test_an_unfinished_turn_is_resumed(context: Context) -> None:
-    own_session = context.games.start(context.games.deal(CATALOGUE["gaps"], 7))
-    own_session.play(own_session.game.state.slides[0])
+    own_session = begun(context, "gaps:7")
     screens = opened(context, MatchSheet(context, new_match(context)))
     screens.use("play")
     make_move(screens)
@@ -196,10 +202,7 @@ def test_giving_up_a_match_is_confirmed(context: Context) -> None:
 
 
 def test_wrong_names_are_explained_in_the_dialog(context: Context) -> None:
-    screens = opened(context, title_with_all(context))
-    screens.use("together")
-    screens.use("match")
-    screens.on(MatchSetup)
+    screens = set_up(context)
     screens.use("begin")
     assert "Write at least one name." in screens.words
     for name in ("name 0", "name 1"):
@@ -208,18 +211,11 @@ def test_wrong_names_are_explained_in_the_dialog(context: Context) -> None:
     screens.use("begin")
     assert "same name" in screens.words
     assert context.folder.load_match() is None
-    for _ in ("to the choice", "to the title"):
-        screens.press(Nav.BACK)
-        screens.wait()
-    screens.on(Title)
 
 
 def test_the_variant_can_be_chosen_in_the_browser(context: Context) -> None:
     context.change(own={"Steep and narrow": "custom/9hsb3rsnel"})
-    screens = opened(context, title_with_all(context))
-    screens.use("together")
-    screens.use("match")
-    screens.on(MatchSetup)
+    screens = set_up(context)
     for variant, name in ((CATALOGUE["maze"], "Maze"), (by_key("custom/9hsb3rsnel"), "Steep and narrow")):
         screens.use("browse")
         screens.on(VariantBrowser)
@@ -234,9 +230,7 @@ def test_the_variant_can_be_chosen_in_the_browser(context: Context) -> None:
 
 
 def test_with_one_player_the_next_deal_follows(context: Context) -> None:
-    match = Match("mini", ("Anna",), (12, 77))
-    context.folder.save_match(match)
-    screens = opened(context, MatchSheet(context, match))
+    screens = opened(context, MatchSheet(context, new_match(context, players=("Anna",))))
     screens.use("play")
     play_turn(screens)
     assert screens.part("continue").label == "Next deal"
@@ -245,10 +239,7 @@ def test_with_one_player_the_next_deal_follows(context: Context) -> None:
 
 
 def test_enter_leads_from_name_to_name_and_then_begins(context: Context) -> None:
-    screens = opened(context, title_with_all(context))
-    screens.use("together")
-    screens.use("match")
-    screens.on(MatchSetup)
+    screens = set_up(context)
     type_keys(screens.stack, context, "Anna M\nBea\n")
     assert screens.focused == "name 2"
     type_keys(screens.stack, context, "Cem\nDora\n")

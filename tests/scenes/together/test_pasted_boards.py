@@ -18,8 +18,6 @@ from gaps.scenes.new_game.opening import UnderWayDialog, start_game
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.shell.router import resolver
 from gaps.scenes.together.arrivals import (
     BoardPreview,
     ChallengeDialog,
@@ -31,10 +29,8 @@ from gaps.scenes.together.arrivals import (
 )
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.scene import Push, SceneStack
-from tests.scenes.conftest import SIZE, STEP
-from tests.scenes.forms import top_of
-from tests.scenes.speech.trees import parts_of, words_of
+from gaps.stage.core.scene import Push
+from tests.screens import SIZE, Screens
 
 GOLDEN = Path(__file__).parents[2] / "store" / "golden"
 ALMOST_WON = """
@@ -45,25 +41,16 @@ ALMOST_WON = """
 """
 
 
-def opened(context: Context, text: str) -> SceneStack:
-    stack = SceneStack(Title(context), resolver(context))
-    stack.resize(SIZE)
-    stack.show(scene_of_text(context, stack.top, text))
-    wait(stack)
-    return stack
-
-
-def wait(stack: SceneStack, seconds: float = 0.5) -> None:
-    for _ in range(round(seconds / STEP)):
-        stack.update(STEP)
+def opened(context: Context, text: str) -> Screens:
+    title = Title(context)
+    return Screens.opened(context, title, scene_of_text(context, title, text))
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_the_board_of_every_variant_is_recognised(key: str) -> None:
     text = format_board(deal(CATALOGUE[key], 7))
     assert is_board(text)
-    read = read_board(text, CATALOGUE[key])
-    assert format_board(read) == text
+    assert format_board(read_board(text, CATALOGUE[key])) == text
 
 
 @pytest.mark.parametrize(
@@ -75,32 +62,26 @@ def test_other_text_is_not_recognised(text: str) -> None:
 
 
 def test_a_board_is_played_and_won_and_not_recorded(context: Context) -> None:
-    stack = opened(context, ALMOST_WON)
-    assert isinstance(stack.top, BoardPreview)
-    assert stack.top.state.variant.key == "mini"
-    stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
-    stack.handle(Nav.ACTIVATE)
-    wait(stack)
-    play = stack.top
-    assert isinstance(play, Play)
-    assert play.session.label == "A board of your own"
-    verdict = solve(play.session.game.state)
+    screens = opened(context, ALMOST_WON)
+    assert screens.on(BoardPreview).state.variant.key == "mini"
+    screens.stack.draw(pygame.Surface(SIZE), 0.0)
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    session = screens.on(Play).session
+    assert session.label == "A board of your own"
+    verdict = solve(session.game.state)
     assert verdict.outcome is Outcome.WINNABLE
     saved = context.folder.load_game()
     assert saved is not None
-    assert saved.game().state == play.session.game.state
-    stack.follow(play.make_move(verdict.line[0]))
-    wait(stack, 12)
-    results = top_of(stack)
-    assert isinstance(results, Results)
+    assert saved.game().state == session.game.state
+    screens.stack.follow(screens.on(Play).make_move(verdict.line[0]))
+    screens.wait(12)
+    screens.on(Results)
     assert context.folder.records.all() == []
-    stack.draw(pygame.display.get_surface(), 0.0)
-    stack.handle(GameCommand.NEXT_PAGE)
-    results.form.focus("again")
-    stack.handle(Nav.ACTIVATE)
-    wait(stack)
-    assert isinstance(stack.top, Play)
-    assert len(stack.top.session.game.steps) == 0
+    screens.stack.draw(pygame.Surface(SIZE), 0.0)
+    screens.press(GameCommand.NEXT_PAGE)
+    screens.use("again")
+    assert not screens.on(Play).session.game.steps
 
 
 @pytest.mark.parametrize("key", ["maze", "custom/5llb3rsref"])
@@ -109,16 +90,11 @@ def test_an_unfinished_board_does_not_block_recordings_and_challenges(context: C
     board = parse_board(format_board(deal(by_key(key), 5)), by_key(key))
     session = context.games.start(context.games.of_board(board))
     session.play(session.game.state.legal_moves[0])
-    for name in ("recording-1.gaps", "challenge-1.txt"):
-        stack = GameStack(context, Title(context))
-        stack.resize(SIZE)
-        stack.show(scene_of_text(context, stack.top, (GOLDEN / name).read_text(encoding="utf-8")))
-        if isinstance(stack.top, ReplayScene):
-            stack.follow(stack.top.take_over())
-            assert isinstance(stack.top, Play)
-        else:
-            assert isinstance(stack.top, ChallengeDialog)
-        assert context.folder.load_game(session.saved_game().slot) is not None
+    opened(context, (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8")).on(ChallengeDialog)
+    screens = opened(context, (GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
+    screens.stack.follow(screens.on(ReplayScene).take_over())
+    screens.on(Play)
+    assert context.folder.load_game(session.saved_game().slot) is not None
 
 
 def test_the_question_says_whether_the_unfinished_game_is_recorded(context: Context) -> None:
@@ -141,15 +117,12 @@ def test_the_question_says_whether_the_unfinished_game_is_recorded(context: Cont
 
 
 def test_the_preview_of_a_board_says_its_tray(context: Context) -> None:
-    stack = opened(context, format_board(deal(CATALOGUE["double-montana"], 12)))
-    assert "Tray: ace of " in "\n".join(map(words_of, parts_of(stack.top).values()))
+    assert "Tray: A♣, A♣, A♠" in opened(context, format_board(deal(CATALOGUE["double-montana"], 12))).words
 
 
 def test_a_wrong_board_is_refused_with_row_and_column(context: Context) -> None:
-    stack = opened(context, ALMOST_WON.replace("5h", "9h"))
-    message = stack.top
-    assert isinstance(message, MessageDialog)
-    assert "row 3, column 4" in message.note.lower()
+    screens = opened(context, ALMOST_WON.replace("5h", "9h"))
+    assert "row 3, column 4" in screens.on(MessageDialog).note.lower()
 
 
 @pytest.mark.parametrize("key", ["spaces-and-aces", "blue-moon", "red-moon", "galary", "jungle"])
@@ -185,9 +158,7 @@ def test_a_board_with_lines_too_many_is_told_how_many(extra: str, found: int) ->
 
 
 def test_a_board_is_read_from_a_file(context: Context, tmp_path: Path) -> None:
-    file = tmp_path / "kitchen table.txt"
-    file.write_text(ALMOST_WON, encoding="utf-8")
-    title = Title(context)
-    assert isinstance(scene_of_file(context, title, file), BoardPreview)
-    file.write_text("a recipe for soup\nwith leeks and more\n", encoding="utf-8")
-    assert isinstance(scene_of_file(context, title, file), MessageDialog)
+    file, title = tmp_path / "kitchen table.txt", Title(context)
+    for text, scene in ((ALMOST_WON, BoardPreview), ("a recipe for soup\nwith leeks\n", MessageDialog)):
+        file.write_text(text, encoding="utf-8")
+        assert isinstance(scene_of_file(context, title, file), scene)
