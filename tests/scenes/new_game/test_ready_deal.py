@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
 
@@ -29,11 +29,11 @@ from tests.searches import Searches
 pytestmark = pytest.mark.core
 
 
+@dataclass
 class Clock:
     """Seconds that a test lets pass."""
 
-    def __init__(self) -> None:
-        self.now = 0.0
+    now: float = 0.0
 
     def __call__(self) -> float:
         return self.now
@@ -44,6 +44,7 @@ def clock(context: Context) -> Clock:
     """The clock by which players wait, in a program with the settings of a first start."""
     context.games.ready.clock = clock = Clock()
     context.settings = type(context.settings)()
+    assert context.settings.deals == "winnable"
     numbers = iter(range(12, 10_000))  # mini:12 cannot be won without a redeal
     context.games.random_number = lambda: next(numbers)
     return clock
@@ -67,10 +68,6 @@ def titled(context: Context) -> SceneStack:
     return stack
 
 
-def test_new_deals_are_winnable_at_first(clock: Clock, context: Context) -> None:
-    assert context.settings.deals == "winnable"
-
-
 def test_a_new_deal_that_is_ready_begins_at_once(clock: Clock, player: Player, searches: Searches) -> None:
     prepare(player.context, searches)
     player.stack.handle(GameCommand.NEW_DEAL)
@@ -90,9 +87,9 @@ def test_the_title_deals_what_is_ready(clock: Clock, context: Context, searches:
 
 def test_what_is_not_ready_is_searched_for_a_moment(clock: Clock, player: Player, searches: Searches) -> None:
     player.stack.handle(GameCommand.NEW_DEAL)
-    assert isinstance(player.stack.top, DealWait)
-    player.stack.update(0.01)
-    assert isinstance(player.stack.top, DealWait)
+    for _ in range(2):
+        player.on(DealWait)
+        player.stack.update(0.01)
     searches.finish()
     player.stack.update(0.01)
     assert player.scene.session.seed > 12
@@ -120,10 +117,15 @@ def test_the_wait_can_be_left(clock: Clock, player: Player) -> None:
     assert player.scene.session is session
 
 
-def test_a_talon_is_dealt_at_once(clock: Clock, context: Context) -> None:
+def test_a_talon_is_dealt_at_once_and_a_number_that_was_named_is_never_changed(
+    clock: Clock, context: Context
+) -> None:
     player = Player(context, "pas-de-deux:1")
     player.stack.handle(GameCommand.NEW_DEAL)
     assert player.scene.session.seed == 12
+    play = first_scenes(context, read_options(["mini:12"]))[0]
+    assert isinstance(play, Play)
+    assert play.session.seed == 12
 
 
 def test_who_wants_any_deal_gets_any(clock: Clock, player: Player, searches: Searches) -> None:
@@ -133,12 +135,6 @@ def test_who_wants_any_deal_gets_any(clock: Clock, player: Player, searches: Sea
     player.stack.handle(GameCommand.NEW_DEAL)
     assert ready is not None
     assert player.scene.session.seed == ready + 1, "the next of the numbers at random"
-
-
-def test_a_number_that_was_named_is_never_changed(clock: Clock, context: Context) -> None:
-    play = first_scenes(context, read_options(["mini:12"]))[0]
-    assert isinstance(play, Play)
-    assert play.session.seed == 12
 
 
 def test_the_command_line_without_a_number_takes_a_winnable_deal(
@@ -187,13 +183,10 @@ def test_who_wants_any_deal_gets_the_next_number(context: Context, searches: Sea
     assert stack.top.session.seed == 12
 
 
-@pytest.mark.parametrize("leave", [lambda stack: stack.close()])
-def test_no_search_is_left_when_the_program_ends(
-    clock: Clock, context: Context, searches: Searches, leave: Callable[[SceneStack], None]
-) -> None:
+def test_no_search_is_left_when_the_program_ends(clock: Clock, context: Context, searches: Searches) -> None:
     stack = titled(context)
     assert context.games.ready.searching
-    leave(stack)
+    stack.close()
     context.games.ready.close()
     searches.finish()
     assert not context.games.ready.searching

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -28,7 +29,7 @@ from gaps.stage.core import clipboard
 from gaps.stage.core.intents import FileDropped, Hover, Nav, Press, Release, WindowFocusChanged
 from gaps.stage.core.scene import Scene
 from gaps.store import Record, Recording
-from tests.scenes.conftest import STEP, Player
+from tests.scenes.conftest import STEP, Player, begun
 from tests.scenes.sound_recorder import SoundRecorder
 from tests.screens import Screens, title_with_all
 from tests.system_words import no_such_file
@@ -132,23 +133,19 @@ def test_the_scene_sleeps_until_the_next_move(screens: Screens) -> None:
     assert screens.stack.wake_after is None
 
 
-def test_games_without_times_have_equal_intervals(context: Context) -> None:
+def test_games_without_times_have_equal_intervals() -> None:
     playback = Playback(Recording(replace(RECORDING.record, times=())))
     assert not playback.has_times
     redeal = next(n for n, step in enumerate(playback.game.steps) if isinstance(step.cause, Redeal))
-    due = playback.due
-    assert due[1] - due[0] == pytest.approx(1.2)
-    assert due[redeal + 1] - due[redeal] == pytest.approx(4.2)
+    assert playback.due[1] - playback.due[0] == pytest.approx(1.2)
+    assert playback.due[redeal + 1] - playback.due[redeal] == pytest.approx(4.2)
 
 
 def test_the_replay_by_keyboard_alone(screens: Screens) -> None:
-    for _ in range(5):
-        screens.press(Nav.RIGHT)
+    screens.press(*[Nav.RIGHT] * 5)
     assert moves_shown(screens) == 5
     assert not plays(screens)
-    for _ in range(2):
-        screens.press(Nav.LEFT)
-    screens.press(Nav.ERASE)
+    screens.press(Nav.LEFT, Nav.LEFT, Nav.ERASE)
     assert moves_shown(screens) == 2
     screens.press(Nav.DOWN)
     assert speed(screens) == "0.5×"
@@ -202,8 +199,7 @@ def test_the_replay_by_mouse_alone(
 
 
 def test_a_game_is_taken_over_and_played_on(screens: Screens, context: Context) -> None:
-    for _ in range(10):
-        screens.press(Nav.RIGHT)
+    screens.press(*[Nav.RIGHT] * 10)
     click(screens, "take over")
     screens.on(Play)
     assert screens.stack.depth == 1
@@ -226,8 +222,7 @@ def make_a_move(screens: Screens) -> None:
 
 
 def test_taking_over_a_game_does_not_touch_the_unfinished_one(screens: Screens, context: Context) -> None:
-    unfinished = context.games.start(context.games.deal(RECORDING.game().state.variant, 12))
-    unfinished.play(unfinished.game.state.legal_moves[0])
+    begun(context, "mini:12")
     before = context.folder.load_game()
     screens.press(Nav.RIGHT)
     click(screens, "take over")
@@ -323,73 +318,50 @@ def test_a_dropped_file_is_opened_or_refused_with_the_reason(player: Player, tmp
     assert no_such_file() in screens.words
 
 
-def test_a_recording_is_pasted_into_the_dialog_for_a_new_deal(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    texts = iter(
-        [RECORDING.to_text(), "mini:12", "mini:12", (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8")]
-    )
-    monkeypatch.setattr(clipboard, "pasted", lambda: next(texts))
-    title = Title(context)
-    screens = Screens(GameStack(context, title))
-    screens.stack.show(NewDeal(context, title, RECORDING.game().state.variant))
-    screens.wait(0.3)
-    screens.press(GameCommand.PASTE)
-    assert screens.on(ReplayScene).recording == RECORDING
-    screens.press(Nav.BACK, GameCommand.PASTE)
-    screens.on(NewDeal)
-    assert screens.value("deal") == "mini:12"
-    screens.press(GameCommand.PASTE)
-    screens.on(ChallengeDialog)
+CHALLENGE = (GOLDEN / "challenge-2.txt").read_text(encoding="utf-8")
 
 
-def test_a_recording_is_pasted_on_the_title_and_in_a_game(
+def test_a_recording_is_pasted_on_the_title_in_a_game_and_into_the_dialog_for_a_new_deal(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    texts = {"record": RECORDING.to_text(), "challenge": (GOLDEN / "challenge-2.txt").read_text("utf-8")}
-    context, pasted = player.context, list[str]()
-    monkeypatch.setattr(clipboard, "pasted", lambda: pasted[0])
-    scenes: tuple[Scene, ...] = (Title(context), player.scene)
-    for below in scenes:
+    context, title = player.context, Title(player.context)
+    dialog = NewDeal(context, title, RECORDING.game().state.variant)
+    wrong = RECORDING.to_text().replace("score: 9", "score: 8")
+    pasted: tuple[tuple[str, type[Scene]], ...] = (
+        (RECORDING.to_text(), ReplayScene),
+        (CHALLENGE, ChallengeDialog),
+        (wrong, MessageDialog),
+    )
+    for below in (title, player.scene, dialog):
         screens = Screens(GameStack(context, below))
-        pasted[:] = [texts["record"]]
-        screens.press(GameCommand.PASTE)
-        assert screens.on(ReplayScene).recording == RECORDING
-        screens.press(Nav.BACK)
-        pasted[:] = [texts["challenge"]]
-        screens.press(GameCommand.PASTE)
-        screens.on(ChallengeDialog)
-        screens.press(Nav.BACK)
-        screens.wait(0.3)
-        pasted[:] = [texts["record"].replace("score: 9", "score: 8")]
-        screens.press(GameCommand.PASTE)
-        screens.on(MessageDialog)
-        screens.press(Nav.BACK)
-        screens.wait(0.3)
-        pasted[:] = ["half a sentence"]
+        for text, kind in pasted:
+            monkeypatch.setattr(clipboard, "pasted", partial(str, text))
+            screens.wait(0.3)
+            screens.press(GameCommand.PASTE)
+            screens.on(kind)
+            screens.press(Nav.BACK)
+            screens.wait(0.3)
+        monkeypatch.setattr(clipboard, "pasted", lambda: "half a sentence")
         screens.press(GameCommand.PASTE)
         assert screens.top is below
+    assert screens.value("deal") == "half a sentence"
 
 
 def test_a_game_is_taken_over_at_any_move(context: Context) -> None:
     moves = RECORDING.record.moves
     states = [RECORDING.game().start, *(step.after for step in RECORDING.game().steps)]
-    for place in range(len(moves) + 1):
+    for place, state in enumerate(states):
         screens = Screens(GameStack(context, title_with_all(context)), (480, 300))
         screens.stack.show(replay := ReplayScene(context, RECORDING))
         replay.go_to(place)
         screens.stack.follow(replay.take_over())
-        screens.on(Play)
-        assert screens.session.game.state == states[place]
+        assert screens.session.game.state == state
         assert screens.session.saved_game().moves == moves[:place]
         assert context.folder.load_game() is None
         screens.stack.close()
 
 
 def test_an_invalid_recording_is_refused(context: Context) -> None:
-    bad = Record("mini:12", ("A1-A1",), 1.0, 0, 0, 0, 0, 0, "lost", 0, "2026-03-01")
-    for scene in (
-        scene_of_record(context, Title(context), bad),
-        scene_of_text(context, Title(context), "GAPS RECORD 1"),
-    ):
-        assert isinstance(scene, MessageDialog)
+    bad, title = Record("mini:12", ("A1-A1",), 1.0, 0, 0, 0, 0, 0, "lost", 0, "2026-03-01"), Title(context)
+    assert isinstance(scene_of_record(context, title, bad), MessageDialog)
+    assert isinstance(scene_of_text(context, title, "GAPS RECORD 1"), MessageDialog)
