@@ -82,9 +82,6 @@ class FinalRows:
     @property
     def conflicts(self) -> int:
         """Conflicts met so far."""
-    @property
-    def size(self) -> tuple[int, int, int]:
-        """How many variables, nodes and edges the model has."""
 
 class LossProof:
     """Looks for a contradiction between facts that are true of every winning line: stage N.

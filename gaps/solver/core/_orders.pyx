@@ -113,18 +113,9 @@ cdef class FinalRows:
 
     def __cinit__(self, int columns, board, long long memory=1 << 28, uint64_t seed=1, bint pinned=False):
         cdef Model *m = &self.model
-        cdef int cell, card
-        m.columns, m.length = columns, columns - 1
-        m.cards = ORDER_SUITS * m.length
-        m.pinned = pinned
-        m.learner = learner_new(MAX_MODEL_NODES, seed, memory)
-        if m.learner == NULL:
+        if not lay_board(m, columns, board, memory, seed):
             raise MemoryError("no memory for the clause learner")
-        for cell in range(ORDER_ROWS * columns):
-            card = board[cell]
-            m.first_card[cell] = card
-            if card >= 0:
-                m.first_cell[card] = cell
+        m.pinned = pinned
         with nogil:
             build_final_rows(m)
         self.result = NO_MEMORY if m.failed else UNDECIDED
@@ -159,17 +150,22 @@ cdef class FinalRows:
     @property
     def plan(self):
         """After ``SATISFIED``: the moves in order, as pairs of a card and a cell (-2: any of the first column)."""
-        cdef PlanStep *steps = <PlanStep *>malloc(MAX_ORDER_CARDS * MAX_STOPS * sizeof(PlanStep))
-        cdef int i, count
-        if steps == NULL:
-            raise MemoryError("no memory for a plan")
+        cdef Model *m = &self.model
+        cdef Plan *plan = <Plan *>malloc(sizeof(Plan))
+        cdef int i
+        rows, moves = self.rows, []
         try:
-            count = in_order(&self.model, steps)
-            if count < 0:
+            if plan == NULL or not plan_of(m, plan, 0):
                 raise MemoryError("no memory for a plan")
-            return [(steps[i].card, steps[i].target) for i in range(count)]
+            for i in range(plan.count):
+                if is_base(m, plan.card[i]):
+                    plan.cell[i] = PLACED_BASE
+                elif plan.cell[i] == NO_CELL:
+                    plan.cell[i] = rows[suit_of(m, plan.card[i])] * m.columns + rank_of(m, plan.card[i])
+                moves.append((plan.card[i], plan.cell[i]))
         finally:
-            free(steps)
+            free(plan)
+        return moves
 
     @property
     def rows(self):
@@ -189,11 +185,6 @@ cdef class FinalRows:
         """Conflicts met so far."""
         return self.model.learner.conflicts
 
-    @property
-    def size(self):
-        """Variables, nodes and edges of the model."""
-        return self.model.variables, self.model.nodes, self.model.edge_count
-
 
 cdef class LossProof:
     """Looks for a contradiction between facts that are true of every winning line."""
@@ -207,28 +198,17 @@ cdef class LossProof:
         self, int columns, board, bint phases=True, long long memory=1 << 28, uint64_t seed=1, bint log=False
     ):
         cdef Losses *n = <Losses *>calloc(1, sizeof(Losses))
-        cdef Model *m
-        cdef int cell, card
         if n == NULL:
             raise MemoryError("no memory for a proof")
         self.losses = n
-        m = &n.model
-        m.columns, m.length = columns, columns - 1
-        m.cards = ORDER_SUITS * m.length
-        m.learner = learner_new(MAX_MODEL_NODES, seed, memory)
         n.pairs = <Pair *>calloc(PAIR_SLOTS, sizeof(Pair))
-        if m.learner == NULL or n.pairs == NULL:
+        if n.pairs == NULL or not lay_board(&n.model, columns, board, memory, seed):
             raise MemoryError("no memory for a proof")
         if log:
-            learner_log(m.learner)
-        for cell in range(ORDER_ROWS * columns):
-            card = board[cell]
-            m.first_card[cell] = card
-            if card >= 0:
-                m.first_cell[card] = cell
+            learner_log(n.model.learner)
         with nogil:
             build_losses(n, phases)
-        self.result = NO_MEMORY if m.failed else UNDECIDED
+        self.result = NO_MEMORY if n.model.failed else UNDECIDED
 
     def __dealloc__(self):
         with nogil:

@@ -293,21 +293,12 @@ cdef enum:
 
 cdef void list_steps(Position *p, StepList *steps, bint reduced, Noise *noise) noexcept nogil:
     """The steps of the position, or if ``reduced`` of a stubborn set; the most promising last."""
-    cdef int i, j
-    cdef Step step
     steps.count = 0
     add_slides(p, steps, noise)
     add_placements(p, steps, noise)
     if reduced and steps.count > 1:
         reduce_steps(p, steps)
-    for i in range(1, steps.count):  # insertion sort: stable, and the lists are short
-        step = steps.steps[i]
-        j = i - 1
-        while j >= 0 and steps.steps[j].worth > step.worth:
-            steps.steps[j + 1] = steps.steps[j]
-            j -= 1
-        steps.steps[j + 1] = step
-    steps.next = steps.count
+    sort_steps(steps)
 
 
 cdef inline void add_slides(Position *p, StepList *steps, Noise *noise) noexcept nogil:

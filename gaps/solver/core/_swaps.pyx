@@ -15,6 +15,8 @@ from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
+from gaps.solver.core.bits cimport next_random
+
 cdef enum:               # what Core.run returns
     RUNNING = 0
     WON = 1
@@ -54,16 +56,6 @@ cdef struct Best:             # the way to the most cards home met
     int8_t targets[MAX_TURNS]
 
 
-cdef inline uint64_t next_key(uint64_t *state) noexcept nogil:
-    """The next number of the generator splitmix64 (Vigna)."""
-    cdef uint64_t z
-    state[0] += <uint64_t>0x9E3779B97F4A7C15
-    z = state[0]
-    z = (z ^ (z >> 30)) * <uint64_t>0xBF58476D1CE4E5B9
-    z = (z ^ (z >> 27)) * <uint64_t>0x94D049BB133111EB
-    return z ^ (z >> 31)
-
-
 cdef void rules_set_up(Rules *rules, beside, distance, turned, costs) except *:
     """Fill the tables from the lists of the caller."""
     cdef int cell, other, turn
@@ -75,7 +67,7 @@ cdef void rules_set_up(Rules *rules, beside, distance, turned, costs) except *:
             rules.beside[cell][other] = beside[cell][other]
         for other in range(rules.cells):
             rules.distance[cell][other] = distance[cell][other]
-            rules.keys[cell][other] = next_key(&state)
+            rules.keys[cell][other] = next_random(&state)
     for turn in range(3):
         for other in range(len(costs[turn])):
             rules.costs[turn][other] = costs[turn][other]

@@ -8,6 +8,8 @@ Base cards that can be put in any order are in a pool.
 Runs and sweeps (``search.pxi``) take turns, as in ``_rows.pyx``.
 """
 
+from dataclasses import asdict
+
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
@@ -383,20 +385,11 @@ cdef inline Step step_of(Trace *trace) noexcept nogil:
 
 cdef void list_steps(Position *p, StepList *steps, bint reduced, Noise *noise) noexcept nogil:
     """The steps of the position, the most promising last. ``reduced`` changes nothing: no set of steps is left out."""
-    cdef int i, j
-    cdef Step step
     steps.count = 0
     add_slides(p, steps, noise)
     if p.released and p.open_count > p.pool_size:
         add_steps_to_starts(p, steps, noise)
-    for i in range(1, steps.count):  # insertion sort: stable, and the lists are short
-        step = steps.steps[i]
-        j = i - 1
-        while j >= 0 and steps.steps[j].worth > step.worth:
-            steps.steps[j + 1] = steps.steps[j]
-            j -= 1
-        steps.steps[j + 1] = step
-    steps.next = steps.count
+    sort_steps(steps)
 
 
 cdef inline uint64_t wanted_right_of_pool(Position *p) noexcept nogil:
@@ -687,24 +680,13 @@ cdef void set_rules(Position *p, rules, uint64_t *random):
 
 
 cdef void set_weights(Position *p, rules):
-    """Set how steps and positions are judged. Fields that are not named weigh nothing."""
+    """Set how steps and positions are judged: the fields have the same names here and there."""
     cdef int i
-    cdef Worths *worths
-    cdef Look *look
-    p.worths_count = len(rules.worths)
+    p.worths_count, p.look_count = len(rules.worths), len(rules.looks)
     for i in range(p.worths_count):
-        worths, w = &p.all_worths[i], rules.worths[i]
-        worths.home, worths.leaves_home, worths.noise = w.home, w.leaves_home, w.noise
-        worths.joins_right, worths.joins_left = w.joins_right, w.joins_left
-        worths.parts_right, worths.parts_left = w.parts_right, w.parts_left
-        worths.pooled, worths.opens = w.pooled, w.opens
-        worths.before_gap, worths.dead_gap = w.before_gap, w.dead_gap
-    p.look_count = len(rules.looks)
+        p.all_worths[i] = asdict(rules.worths[i])
     for i in range(p.look_count):
-        look, w = &p.looks[i], rules.looks[i]
-        look.home, look.pairs, look.dead_gaps, look.longest = w.home, w.pairs, w.dead_gaps, w.longest
-        look.shortest, look.open_starts, look.fixed_bases = w.shortest, w.open_starts, w.fixed_bases
-        look.late_tops, look.in_column = w.late_tops, w.in_column
+        p.looks[i] = asdict(rules.looks[i])
 
 
 cdef void set_board(Position *p, board):

@@ -109,7 +109,12 @@ cdef struct Averages:         # of the LBD of learnt clauses
     double fast, slow
     double fast_weight, slow_weight
 
+cdef struct Block:            # before each block of memory, so that all can be freed together
+    Block *before
+    Block *after
+
 cdef struct Learner:
+    Block *blocks
     int variables, capacity
     signed char *value        # of each literal
     int *level                # of each variable, from here on
@@ -164,17 +169,25 @@ cdef struct Learner:
 
 cdef inline bint resize(Learner *l, void **items, long long old, long long size) noexcept nogil:
     """Make a block of ``old`` bytes ``size`` bytes long, within the limit; false without memory."""
-    cdef void *fresh
+    cdef Block *block = NULL
     if l.failed or l.bytes + size - old > l.max_bytes:
         l.failed = True
         return False
-    fresh = realloc(items[0], <size_t>size)
-    if fresh == NULL:
+    block = <Block *>realloc(<Block *>items[0] - 1 if items[0] else NULL, sizeof(Block) + <size_t>size)
+    if block == NULL:
         l.failed = True
         return False
+    if items[0] == NULL:
+        block.before, block.after = NULL, l.blocks
+    if block.before:
+        block.before.after = block
+    else:
+        l.blocks = block
+    if block.after:
+        block.after.before = block
+    items[0] = block + 1
     if size > old:
-        memset(<char *>fresh + old, 0, <size_t>(size - old))
-    items[0] = fresh
+        memset(<char *>items[0] + old, 0, <size_t>(size - old))
     l.bytes += size - old
     return True
 
@@ -370,9 +383,21 @@ cdef inline int log_learnt(Learner *l) noexcept nogil:
     return log_follows(l, l.learnt.items, l.learnt.count) if not l.failed else 0
 
 
+cdef inline int log_from_values(
+    Learner *l, const int *clause, int variable, const int *literals, int count
+) noexcept nogil:
+    """What follows from a clause and the values of its other variables than ``variable``."""
+    cdef int i
+    l.chain.count, l.conflict_number = 0, clause[NUMBER]
+    for i in range(HEADER, HEADER + clause[SIZE]):
+        if clause[i] >> 1 != variable:
+            push(l, &l.chain, l.position[clause[i] >> 1])
+    return log_follows(l, literals, count)
+
+
 cdef inline void log_units(Learner *l) noexcept nogil:
     """The literals that hold before any choice, each as a clause of its own."""
-    cdef int variable, literal, i
+    cdef int variable, literal
     cdef int *clause
     while l.logged_units < l.trail_count and not l.failed:
         literal = l.trail[l.logged_units]
@@ -386,27 +411,16 @@ cdef inline void log_units(Learner *l) noexcept nogil:
         if clause[SIZE] == 1 and (l.reason[variable] & 3) == BY_CLAUSE:  # a circle may be forgotten
             l.unit[variable] = clause[NUMBER]
             continue
-        l.chain.count = 0
-        for i in range(HEADER, HEADER + clause[SIZE]):
-            if clause[i] >> 1 != variable:
-                push(l, &l.chain, l.position[clause[i] >> 1])
-        l.conflict_number = clause[NUMBER]
-        l.unit[variable] = log_follows(l, &literal, 1)
+        l.unit[variable] = log_from_values(l, clause, variable, &literal, 1)
 
 
 cdef inline void log_refuted(Learner *l, int conflict) noexcept nogil:
     """The empty clause: a conflict before any choice."""
-    cdef int i
     cdef int *clause
     log_units(l)
     clause = reason_clause(l, conflict, -1)
-    if clause == NULL or clause[SIZE] == 0:
-        return
-    l.chain.count = 0
-    for i in range(HEADER, HEADER + clause[SIZE]):
-        push(l, &l.chain, l.position[clause[i] >> 1])
-    l.conflict_number = clause[NUMBER]
-    log_follows(l, NULL, 0)
+    if clause != NULL and clause[SIZE]:
+        log_from_values(l, clause, -1, NULL, 0)
 
 
 # The store of clauses: all in one block of numbers, each watched at its first two literals.
@@ -1358,63 +1372,13 @@ cdef inline Learner *learner_new(int max_nodes, uint64_t seed, long long max_byt
     return l
 
 
-cdef inline void free_variables(Learner *l) noexcept nogil:
-    cdef int i
-    for i in range(2 * l.variables):
-        free(l.watches[i].items)
-    free(l.watches)
-    free(l.value)
-    free(l.level)
-    free(l.position)
-    free(l.reason)
-    free(l.activity)
-    free(l.heap)
-    free(l.heap_at)
-    free(l.phase)
-    free(l.best)
-    free(l.hint)
-    free(l.model)
-    free(l.seen)
-    free(l.unit)
-    free(l.trail)
-    free(l.levels)
-    free(l.level_stamp)
-
-
-cdef inline void free_graph(Graph *g) noexcept nogil:
-    free(g.closure.items)
-    free(g.blockers.items)
-    free(g.saved.items)
-    free(g.row_stamp.items)
-    free(g.edges)
-    free(g.newest.items)
-    free(g.holding.items)
-    free(g.to_begin.items)
-    free(g.to_list.items)
-    free(g.of_begin.items)
-    free(g.of_list.items)
-    free(g.distance.items)
-    free(g.via.items)
-    free(g.now.items)
-    free(g.later.items)
-
-
 cdef inline void learner_free(Learner *l) noexcept nogil:
     """Give all memory back."""
-    if l == NULL:
-        return
-    free_variables(l)
-    free_graph(&l.graph)
-    free(l.arena.items)
-    free(l.circles.items)
-    free(l.learnt.items)
-    free(l.cleared.items)
-    free(l.waiting.items)
-    free(l.path.items)
-    free(l.path_literals.items)
-    free(l.chain.items)
-    free(l.ranking.items)
-    free(l.log.items)
+    cdef Block *block
+    while l != NULL and l.blocks != NULL:
+        block = l.blocks
+        l.blocks = block.after
+        free(block)
     free(l)
 
 

@@ -408,31 +408,6 @@ cdef inline int order_of(Losses *n, int before, int after) noexcept nogil:
     return ordered(n, before, after, &made)
 
 
-cdef inline void add_4(Model *m, int a, int b, int c, int d) noexcept nogil:
-    cdef int literals[4]
-    literals[0], literals[1], literals[2], literals[3] = a, b, c, d
-    add_clause(m, literals, 4)
-
-
-cdef inline void add_5(Model *m, int a, int b, int c, int d, int e) noexcept nogil:
-    cdef int literals[5]
-    literals[0], literals[1], literals[2], literals[3], literals[4] = a, b, c, d, e
-    add_clause(m, literals, 5)
-
-
-cdef inline void at_most_one(Model *m, const int *literals, int count) noexcept nogil:
-    cdef int i, j
-    for i in range(count):
-        for j in range(i):
-            add_2(m, opposite(literals[i]), opposite(literals[j]))
-
-
-cdef inline void add_6(Model *m, int a, int b, int c, int d, int e, int f) noexcept nogil:
-    cdef int literals[6]
-    literals[0], literals[1], literals[2], literals[3], literals[4], literals[5] = a, b, c, d, e, f
-    add_clause(m, literals, 6)
-
-
 # Where cards come to rest before they are at home, and when they have left.
 
 
@@ -483,24 +458,14 @@ cdef inline void leaves_or(Model *m, int card, int i, int a, int b) noexcept nog
 
 cdef inline void add_places(Model *m, int card) noexcept nogil:
     """A card comes to a stop while its predecessor stands left of it, and it can end only in place."""
-    cdef int last = m.stop_count[card] - 1, suit = suit_of(m, card), i, j, k, at, row
-    cdef int clause[MAX_STOPS]
+    cdef int last = m.stop_count[card] - 1, suit = suit_of(m, card), i, row
     cdef Stop *stops = m.stops[card]
     for i in range(last):
         if i:
-            at = stop_with_label(m, card - 1, stops[i].label)
-            implies(m, stops[i].used, m.stops[card - 1][at].used)
-            add_edge(m, m.stops[card - 1][at].node, stops[i].node, stops[i].used)
-            add_edge(m, stops[i].node, m.stops[card - 1][at + 1].node, stops[i].used)
+            comes_beside(m, card, i)
         row = stops[i].cell // m.columns
         leaves_or(m, card, i, opposite(stops[i].used),
                   m.final_row[suit][row] if in_place(m, card, i) else FALSE_LITERAL)
-        for j in range(i):    # from a cell to the same cell is no move
-            if stops[j].cell == stops[i].cell:
-                clause[0], clause[1] = opposite(stops[i].used), opposite(stops[j].used)
-                for k in range(j + 1, i):
-                    clause[k - j + 1] = stops[k].used
-                add_clause(m, clause, i - j + 1)
     if not is_base(m, card):
         implies(m, stops[last].used, home_stop(m, card - 1).used)
         add_edge(m, home_stop(m, card - 1).node, stops[last].node, stops[last].used)
@@ -526,7 +491,7 @@ cdef inline void share_cells(Losses *n) noexcept nogil:
                         continue
                     one = left_by(n, card, i, other, j)
                     two = left_by(n, other, j, card, i)
-                    add_4(m, opposite(m.stops[card][i].used), opposite(m.stops[other][j].used), one, two)
+                    one_of(m, opposite(m.stops[card][i].used), opposite(m.stops[other][j].used), one, two)
 
 
 cdef inline void add_places_of_all(Losses *n) noexcept nogil:
@@ -572,7 +537,7 @@ cdef inline void one_row(Losses *n, int suit, int rank, int *rows, int after) no
         add_edge(m, m.clear[row][rank], after, rows[row])
         for other in range(ORDER_SUITS):
             if other != suit:
-                add_2(m, opposite(rows[row]), opposite(n.stays[other][rank][row]))
+                one_of(m, opposite(rows[row]), opposite(n.stays[other][rank][row]))
     add_clause(m, clause, ORDER_ROWS + 1)
     at_most_one(m, rows, ORDER_ROWS)
 
@@ -603,8 +568,8 @@ cdef inline void come_in_order(Losses *n, int suit, int rank, int other, int oth
     """One of two cards that come home is first."""
     cdef Model *m = &n.model
     cdef int a = arrival(m, suit, rank), b = arrival(m, other, other_rank)
-    add_4(m, opposite(comes_home(m, suit, rank)), opposite(comes_home(m, other, other_rank)),
-          order_of(n, a, b), order_of(n, b, a))
+    one_of(m, opposite(comes_home(m, suit, rank)), opposite(comes_home(m, other, other_rank)),
+           order_of(n, a, b), order_of(n, b, a))
 
 
 cdef inline void add_rows(Losses *n) noexcept nogil:
@@ -671,15 +636,15 @@ cdef inline void add_changes(Losses *n, int suit, int rank) noexcept nogil:
     if rank + 1 < m.length:
         change = new_literal(m)
         for row in range(ORDER_ROWS):
-            add_4(m, opposite(n.first_row[suit][rank][row]), opposite(comes_home(m, suit, rank + 1)),
-                  n.first_row[suit][rank + 1][row], change)
+            one_of(m, opposite(n.first_row[suit][rank][row]), opposite(comes_home(m, suit, rank + 1)),
+                   n.first_row[suit][rank + 1][row], change)
         need_rooms(n, change, suit, rank, arrival(m, suit, rank + 1))
         top = opposite(comes_home(m, suit, rank + 1))
     if top == FALSE_LITERAL:
         return
     change = new_literal(m)
     for row in range(ORDER_ROWS):
-        add_4(m, opposite(n.first_row[suit][rank][row]), opposite(top), m.final_row[suit][row], change)
+        one_of(m, opposite(n.first_row[suit][rank][row]), opposite(top), m.final_row[suit][row], change)
     for column in range(rank + 1):
         implies(m, change, room_after(n, column, suit, min(column + 1, rank)).exists)
 
@@ -697,8 +662,8 @@ cdef inline void add_meeting(Losses *n, int suit, int rank, int other, int other
         return
     meeting = new_literal(m)
     for row in range(ORDER_ROWS):
-        add_4(m, opposite(n.first_row[suit][rank][row]), opposite(n.first_row[other][other_rank][row]),
-              opposite(first), meeting)
+        one_of(m, opposite(n.first_row[suit][rank][row]), opposite(n.first_row[other][other_rank][row]),
+               opposite(first), meeting)
     for column in range(columns):
         implies(m, meeting, has_room(n, column, suit, min(column + 1, rank), until))
 
@@ -745,10 +710,10 @@ cdef inline void add_here(Losses *n, int suit, int rank) noexcept nogil:
     cdef int here = new_literal(m)
     cdef int clause[ORDER_ROWS + 1]
     n.here[suit][rank] = here
-    add_3(m, opposite(home), early, late)
+    one_of(m, opposite(home), early, late)
     implies(m, here, home)
     implies(m, here, early)
-    add_3(m, here, opposite(home), late)
+    one_of(m, here, opposite(home), late)
     n.last_move[suit][rank] = new_node(m)
     n.moves_on[suit][rank] = new_literal(m)
     implies(m, n.moves_on[suit][rank], here)
@@ -759,11 +724,11 @@ cdef inline void add_here(Losses *n, int suit, int rank) noexcept nogil:
         implies(m, then, order_of(n, m.clear[row][rank], moment))
         for other in range(ORDER_SUITS):
             if other < suit:
-                add_2(m, opposite(then), opposite(n.row_then[other][rank][row]))
+                one_of(m, opposite(then), opposite(n.row_then[other][rank][row]))
             if other != suit:
-                add_2(m, opposite(then), opposite(n.stays[other][rank][row]))
-        add_3(m, opposite(then), m.final_row[suit][row], n.moves_on[suit][rank])
-        add_3(m, opposite(then), opposite(m.final_row[suit][row]), opposite(n.moves_on[suit][rank]))
+                one_of(m, opposite(then), opposite(n.stays[other][rank][row]))
+        one_of(m, opposite(then), m.final_row[suit][row], n.moves_on[suit][rank])
+        one_of(m, opposite(then), opposite(m.final_row[suit][row]), opposite(n.moves_on[suit][rank]))
     at_most_one(m, clause, ORDER_ROWS)
     clause[ORDER_ROWS] = opposite(here)
     add_clause(m, clause, ORDER_ROWS + 1)
@@ -777,7 +742,7 @@ cdef inline void add_last_move(Losses *n, int suit, int rank) noexcept nogil:
     add_edge(m, n.end_of[rank], moment, TRUE_LITERAL)
     add_edge(m, moment, n.end_of[rank + 1], moves)
     for row in range(ORDER_ROWS):
-        add_3(m, opposite(moves), opposite(m.final_row[suit][row]), order_of(n, m.clear[row][rank], moment))
+        one_of(m, opposite(moves), opposite(m.final_row[suit][row]), order_of(n, m.clear[row][rank], moment))
     clause[0] = opposite(moves)
     for other in range(ORDER_SUITS):
         if other == suit:
@@ -796,11 +761,11 @@ cdef inline void add_first_rows(Losses *n, int suit, int rank) noexcept nogil:
     cdef Model *m = &n.model
     cdef int row, change
     for row in range(ORDER_ROWS):
-        add_4(m, n.here[suit][rank], opposite(comes_home(m, suit, rank)), opposite(m.final_row[suit][row]),
-              n.first_row[suit][rank][row])
+        one_of(m, n.here[suit][rank], opposite(comes_home(m, suit, rank)), opposite(m.final_row[suit][row]),
+               n.first_row[suit][rank][row])
     change = new_literal(m)
     for row in range(ORDER_ROWS):
-        add_3(m, opposite(n.row_then[suit][rank][row]), n.first_row[suit][rank][row], change)
+        one_of(m, opposite(n.row_then[suit][rank][row]), n.first_row[suit][rank][row], change)
     need_rooms(n, change, suit, rank, n.end_of[rank])
 
 
@@ -810,9 +775,9 @@ cdef inline void make_way(Losses *n, int rank, int suit, int other) noexcept nog
     cdef int row, there, final, here = n.here[suit][rank], moment = n.last_move[other][rank]
     for row in range(ORDER_ROWS):
         there, final = opposite(n.row_then[other][rank][row]), opposite(m.final_row[suit][row])
-        add_4(m, there, final, opposite(here), order_of(n, moment, n.last_move[suit][rank]))
-        add_5(m, there, final, here, opposite(comes_home(m, suit, rank)),
-              order_of(n, moment, arrival(m, suit, rank)))
+        one_of(m, there, final, opposite(here), order_of(n, moment, n.last_move[suit][rank]))
+        one_of(m, there, final, here, opposite(comes_home(m, suit, rank)),
+               order_of(n, moment, arrival(m, suit, rank)))
 
 
 cdef inline void add_successor(Losses *n, int suit, int rank) noexcept nogil:
@@ -821,16 +786,16 @@ cdef inline void add_successor(Losses *n, int suit, int rank) noexcept nogil:
     cdef int comes = arrival(m, suit, rank + 1), home = opposite(comes_home(m, suit, rank + 1))
     cdef int early = order_of(n, comes, n.end_of[rank])
     cdef int before_move, after_move, row, not_there, final
-    add_3(m, early, home, order_of(n, n.end_of[rank], comes))
+    one_of(m, early, home, order_of(n, n.end_of[rank], comes))
     before_move = order_of(n, comes, n.last_move[suit][rank])
     after_move = order_of(n, n.last_move[suit][rank], comes)
     for row in range(ORDER_ROWS):
         not_there, final = opposite(n.first_row[suit][rank + 1][row]), m.final_row[suit][row]
-        add_5(m, early, home, not_there, final, n.row_then[suit][rank][row])
-        add_5(m, early, home, not_there, final, n.here[suit][rank])
-        add_5(m, early, home, not_there, final, before_move)
-        add_6(m, early, home, not_there, opposite(final), opposite(n.moves_on[suit][rank]), after_move)
-        add_5(m, early, home, opposite(n.row_then[suit][rank + 1][row]), final, n.first_row[suit][rank + 1][row])
+        one_of(m, early, home, not_there, final, n.row_then[suit][rank][row])
+        one_of(m, early, home, not_there, final, n.here[suit][rank])
+        one_of(m, early, home, not_there, final, before_move)
+        one_of(m, early, home, not_there, opposite(final), opposite(n.moves_on[suit][rank]), after_move)
+        one_of(m, early, home, opposite(n.row_then[suit][rank + 1][row]), final, n.first_row[suit][rank + 1][row])
 
 
 cdef inline void add_phases(Losses *n) noexcept nogil:
@@ -850,91 +815,13 @@ cdef inline void add_phases(Losses *n) noexcept nogil:
             add_successor(n, suit, rank)
 
 
-# A solution of stage N, as moments in one of the orders that it allows.
-
-
-cdef inline int draw(uint64_t *state) noexcept nogil:
-    """A random number of 31 bits (xorshift, Marsaglia 2003)."""
-    state[0] ^= state[0] << 13
-    state[0] ^= state[0] >> 7
-    state[0] ^= state[0] << 17
-    return <int>(state[0] >> 33)
-
-
-cdef inline int moments_in_order(Model *m, int *order, uint64_t seed) noexcept nogil:
-    """Write the nodes in an order that respects all edges of the solution; returns how many, or -1.
-
-    Of the nodes that may be next, the one with the lowest random rank; by ``seed`` 0, the oldest.
-    """
-    cdef int *waits = <int *>calloc(m.nodes, sizeof(int))       # for so many nodes before it; -1 when done
-    cdef int *rank = <int *>malloc(m.nodes * sizeof(int))
-    cdef int i, node, best, count
-    cdef uint64_t state = seed * <uint64_t>0x9E3779B97F4A7C15
-    if waits == NULL or rank == NULL:
-        free(waits)
-        free(rank)
-        return -1
-    for node in range(m.nodes):
-        rank[node] = draw(&state) if seed else node
-    for i in range(m.edge_count):
-        if holds(m, m.edges[i].literal):
-            waits[m.edges[i].after] += 1
-    for count in range(m.nodes):
-        best = -1
-        for node in range(m.nodes):
-            if waits[node] == 0 and (best < 0 or rank[node] < rank[best]):
-                best = node
-        if best < 0:
-            break
-        waits[best] = -1
-        order[count] = best
-        for i in range(m.edge_count):
-            if m.edges[i].before == best and holds(m, m.edges[i].literal):
-                waits[m.edges[i].after] -= 1
-    else:
-        count = m.nodes
-    free(waits)
-    free(rank)
-    return count if count == m.nodes else -1
-
-
 # Playing a solution of stage N: a win, or a clause that says why it cannot be played.
 
 cdef enum:
-    PLAN_ORDERS = 3
+    PLAN_ORDERS = 3          # in which a solution is played
     PLAYED = 1               # what ``play_solution`` returns
     REFUSED = 2              # a clause that is true of every line was added
     SET_ASIDE = 3            # a clause was added that only forbids to try this again
-
-cdef struct Plan:
-    int count
-    int card[MAX_ORDER_CARDS * MAX_STOPS]
-    int cell[MAX_ORDER_CARDS * MAX_STOPS]      # or NO_CELL: the card comes home
-
-
-cdef inline bint plan_of(Losses *n, Plan *plan, uint64_t order) noexcept nogil:
-    """The moves of the solution in one of the orders it allows; false without memory."""
-    cdef Model *m = &n.model
-    cdef int *nodes = <int *>malloc((m.nodes + 1) * sizeof(int))
-    cdef int *stop_of = <int *>malloc((m.nodes + 1) * sizeof(int))
-    cdef int card, i, at, count = -1
-    plan.count = 0
-    if nodes != NULL and stop_of != NULL:
-        count = moments_in_order(m, nodes, order)
-        for i in range(m.nodes):
-            stop_of[i] = -1
-        for card in range(m.cards):
-            for i in range(1, m.stop_count[card]):
-                stop_of[m.stops[card][i].node] = card * MAX_STOPS + i
-        for at in range(count):
-            i = stop_of[nodes[at]]
-            if i >= 0 and holds(m, m.stops[i // MAX_STOPS][i % MAX_STOPS].used):
-                plan.card[plan.count] = i // MAX_STOPS
-                plan.cell[plan.count] = m.stops[i // MAX_STOPS][i % MAX_STOPS].cell
-                plan.count += 1
-    free(nodes)
-    free(stop_of)
-    return count >= 0
 
 
 cdef inline void game_of(Losses *n, const Plan *plan, HomeGame *game) noexcept nogil:
@@ -1021,7 +908,7 @@ cdef inline int play_solution(Losses *n) noexcept nogil:
         free(plan)
         return 0
     for order in range(PLAN_ORDERS):
-        if not plan_of(n, plan, order):
+        if not plan_of(&n.model, plan, order):
             free(plan)
             return 0
         game_of(n, plan, &game)

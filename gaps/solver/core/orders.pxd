@@ -3,7 +3,7 @@ from libc.stdint cimport int64_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memcpy, memmove, memset
 
-from gaps.solver.core.bits cimport lowest_bit
+from gaps.solver.core.bits cimport next_random
 
 from gaps.solver.core.learner cimport *
 
@@ -61,6 +61,20 @@ cdef struct Model:
     bint failed                               # memory is spent, or the learner has no room for the nodes
 
 
+cdef inline bint lay_board(Model *m, int columns, board, long long memory, uint64_t seed):
+    """Begin a model of a board; false without memory."""
+    cdef int cell, card
+    m.columns, m.length = columns, columns - 1
+    m.cards = ORDER_SUITS * m.length
+    m.learner = learner_new(MAX_MODEL_NODES, seed, memory)
+    for cell in range(ORDER_ROWS * columns):
+        card = board[cell]
+        m.first_card[cell] = card
+        if card >= 0:
+            m.first_cell[card] = cell
+    return m.learner != NULL
+
+
 cdef inline int suit_of(Model *m, int card) noexcept nogil:
     return card // m.length
 
@@ -99,20 +113,17 @@ cdef inline void add_clause(Model *m, const int *literals, int count) noexcept n
     learner_clause(m.learner, kept, n)
 
 
-cdef inline void add_2(Model *m, int a, int b) noexcept nogil:
-    cdef int literals[2]
-    literals[0], literals[1] = a, b
-    add_clause(m, literals, 2)
-
-
-cdef inline void add_3(Model *m, int a, int b, int c) noexcept nogil:
-    cdef int literals[3]
-    literals[0], literals[1], literals[2] = a, b, c
-    add_clause(m, literals, 3)
+cdef inline void one_of(
+    Model *m, int a, int b, int c=FALSE_LITERAL, int d=FALSE_LITERAL, int e=FALSE_LITERAL, int f=FALSE_LITERAL
+) noexcept nogil:
+    """One of these literals holds."""
+    cdef int literals[6]
+    literals[0], literals[1], literals[2], literals[3], literals[4], literals[5] = a, b, c, d, e, f
+    add_clause(m, literals, 6)
 
 
 cdef inline void implies(Model *m, int condition, int consequence) noexcept nogil:
-    add_2(m, opposite(condition), consequence)
+    one_of(m, opposite(condition), consequence)
 
 
 cdef inline int both(Model *m, int a, int b) noexcept nogil:
@@ -122,7 +133,7 @@ cdef inline int both(Model *m, int a, int b) noexcept nogil:
     if b == TRUE_LITERAL or a == FALSE_LITERAL:
         return a
     cdef int literal = new_literal(m)
-    add_3(m, opposite(a), opposite(b), literal)
+    one_of(m, opposite(a), opposite(b), literal)
     if m.both_count < MAX_CONJUNCTIONS:       # more are not told of a hint, and found out by the learner
         m.both[m.both_count].a, m.both[m.both_count].b, m.both[m.both_count].literal = a, b, literal
         m.both_count += 1
@@ -272,27 +283,31 @@ cdef inline void add_leaves(Model *m, int card) noexcept nogil:
         add_edge(m, stops[i + 1].leave, stops[i].leave, opposite(stops[i + 1].used))
 
 
+cdef inline void comes_beside(Model *m, int card, int i) noexcept nogil:
+    """A card comes to its stop ``i`` while its predecessor stands left of it, and from another cell."""
+    cdef int at = stop_with_label(m, card - 1, m.stops[card][i].label), j, k
+    cdef int clause[MAX_STOPS]
+    cdef Stop *stops = m.stops[card]
+    cdef Stop *before = &m.stops[card - 1][at]
+    implies(m, stops[i].used, before.used)
+    add_edge(m, before.node, stops[i].node, stops[i].used)
+    add_edge(m, stops[i].node, m.stops[card - 1][at + 1].node, stops[i].used)
+    for j in range(i):
+        if stops[j].cell == stops[i].cell:
+            clause[0], clause[1] = opposite(stops[i].used), opposite(stops[j].used)
+            for k in range(j + 1, i):
+                clause[k - j + 1] = stops[k].used
+            add_clause(m, clause, i - j + 1)
+
+
 cdef inline void add_moves(Model *m, int card) noexcept nogil:
     """Stops come one after the other, and each while the predecessor stands left of it."""
-    cdef int i, j, k, at
-    cdef int clause[MAX_STOPS]
-    cdef int last = m.stop_count[card] - 1
+    cdef int i, last = m.stop_count[card] - 1
     cdef Stop *stops = m.stops[card]
-    cdef Stop *before
     for i in range(last):
         add_edge(m, stops[i].node, stops[i + 1].node, TRUE_LITERAL)
     for i in range(1, last):
-        at = stop_with_label(m, card - 1, stops[i].label)
-        before = &m.stops[card - 1][at]
-        implies(m, stops[i].used, before.used)
-        add_edge(m, before.node, stops[i].node, stops[i].used)
-        add_edge(m, stops[i].node, m.stops[card - 1][at + 1].node, stops[i].used)
-        for j in range(i):    # from a cell to the same cell is no move: the card keeps its old label
-            if stops[j].cell == stops[i].cell:
-                clause[0], clause[1] = opposite(stops[i].used), opposite(stops[j].used)
-                for k in range(j + 1, i):
-                    clause[k - j + 1] = stops[k].used
-                add_clause(m, clause, i - j + 1)
+        comes_beside(m, card, i)
 
 
 cdef inline void add_stops(Model *m) noexcept nogil:
@@ -388,20 +403,24 @@ cdef inline void add_clear_cells(Model *m) noexcept nogil:
 # Where base cards do not move again (by the rules, or because the column is full), slot and final row are one.
 
 
+cdef inline void at_most_one(Model *m, const int *literals, int count) noexcept nogil:
+    cdef int i, j
+    for i in range(count):
+        for j in range(i):
+            one_of(m, opposite(literals[i]), opposite(literals[j]))
+
+
 cdef inline void exactly_one_each(Model *m, int (*table)[ORDER_ROWS]) noexcept nogil:
     """Suits and rows one to one."""
-    cdef int suit, row, other
+    cdef int column[ORDER_SUITS]
+    cdef int suit, row
     for suit in range(ORDER_SUITS):
         add_clause(m, table[suit], ORDER_ROWS)
-        for row in range(ORDER_ROWS):
-            for other in range(row):
-                add_2(m, opposite(table[suit][row]), opposite(table[suit][other]))
-    cdef int column[ORDER_SUITS]
+        at_most_one(m, table[suit], ORDER_ROWS)
     for row in range(ORDER_ROWS):
         for suit in range(ORDER_SUITS):
             column[suit] = table[suit][row]
-            for other in range(suit):
-                add_2(m, opposite(table[suit][row]), opposite(table[other][row]))
+        at_most_one(m, column, ORDER_SUITS)
         add_clause(m, column, ORDER_SUITS)
 
 
@@ -505,67 +524,74 @@ cdef inline void build_final_rows(Model *m) noexcept nogil:
 
 # A solution of a model, as moves one after the other.
 
-cdef struct PlanStep:
-    int card
-    int target               # a cell, or PLACED_BASE
+cdef struct Plan:
+    int count
+    int card[MAX_ORDER_CARDS * MAX_STOPS]
+    int cell[MAX_ORDER_CARDS * MAX_STOPS]      # or NO_CELL: the card comes home
 
 
-cdef inline bint add_step(Model *m, int node, const int *stop_of, PlanStep *step) noexcept nogil:
-    """The move that ``node`` stands for, if the solution has one."""
-    cdef int card = stop_of[node] // MAX_STOPS, row
-    cdef Stop *stop
-    if stop_of[node] < 0:
-        return False
-    stop = &m.stops[card][stop_of[node] % MAX_STOPS]
-    if not holds(m, stop.used):
-        return False
-    step.card, step.target = card, stop.cell
-    if is_base(m, card):
-        step.target = PLACED_BASE
-    elif stop.cell == NO_CELL:
-        for row in range(ORDER_ROWS):
-            if holds(m, m.final_row[suit_of(m, card)][row]):
-                step.target = row * m.columns + rank_of(m, card)
-    return True
+cdef inline int moments_in_order(Model *m, int *order, uint64_t seed) noexcept nogil:
+    """Write the nodes in an order that respects all edges of the solution; returns how many, or -1.
 
-
-cdef inline int in_order(Model *m, PlanStep *steps) noexcept nogil:
-    """Write the moves of the solution in an order that respects all its edges; returns how many, or -1.
-
-    Of the moves that may be next, the one that continues where the last one was, or else the oldest node.
+    Of the nodes that may be next, the one with the lowest random rank; by ``seed`` 0, the oldest.
     """
     cdef int *waits = <int *>calloc(m.nodes, sizeof(int))       # for so many nodes before it; -1 when done
-    cdef int *stop_of = <int *>malloc((m.nodes + 1) * sizeof(int))
-    cdef int card, i, node, done, count = 0
-    if waits == NULL or stop_of == NULL:
+    cdef int *rank = <int *>malloc(m.nodes * sizeof(int))
+    cdef int i, node, best, count
+    cdef uint64_t state = seed
+    if waits == NULL or rank == NULL:
         free(waits)
-        free(stop_of)
+        free(rank)
         return -1
     for node in range(m.nodes):
-        stop_of[node] = -1
-    for card in range(m.cards):
-        for i in range(m.stop_count[card]):
-            if m.stops[card][i].node != START:
-                stop_of[m.stops[card][i].node] = card * MAX_STOPS + i
+        rank[node] = <int>(next_random(&state) >> 33) if seed else node
     for i in range(m.edge_count):
         if holds(m, m.edges[i].literal):
             waits[m.edges[i].after] += 1
-    for done in range(m.nodes):
-        node = 0
-        while node < m.nodes and waits[node]:
-            node += 1
-        if node == m.nodes:
-            count = -1       # a circle: the learner is wrong
+    for count in range(m.nodes):
+        best = -1
+        for node in range(m.nodes):
+            if waits[node] == 0 and (best < 0 or rank[node] < rank[best]):
+                best = node
+        if best < 0:
             break
-        waits[node] = -1
-        if add_step(m, node, stop_of, &steps[count]):
-            count += 1
+        waits[best] = -1
+        order[count] = best
         for i in range(m.edge_count):
-            if m.edges[i].before == node and holds(m, m.edges[i].literal):
+            if m.edges[i].before == best and holds(m, m.edges[i].literal):
                 waits[m.edges[i].after] -= 1
+    else:
+        count = m.nodes
     free(waits)
+    free(rank)
+    return count if count == m.nodes else -1
+
+
+cdef inline bint plan_of(Model *m, Plan *plan, uint64_t order) noexcept nogil:
+    """The moves of the solution in one of the orders it allows; false without memory."""
+    cdef int *nodes = <int *>malloc((m.nodes + 1) * sizeof(int))
+    cdef int *stop_of = <int *>malloc((m.nodes + 1) * sizeof(int))
+    cdef int card, i, at, count = -1
+    cdef Stop *stop
+    plan.count = 0
+    if nodes != NULL and stop_of != NULL:
+        count = moments_in_order(m, nodes, order)
+        for i in range(m.nodes):
+            stop_of[i] = -1
+        for card in range(m.cards):
+            for i in range(1, m.stop_count[card]):
+                stop_of[m.stops[card][i].node] = card * MAX_STOPS + i
+        for at in range(count):
+            i = stop_of[nodes[at]]
+            if i < 0:
+                continue
+            stop = &m.stops[i // MAX_STOPS][i % MAX_STOPS]
+            if holds(m, stop.used):
+                plan.card[plan.count], plan.cell[plan.count] = i // MAX_STOPS, stop.cell
+                plan.count += 1
+    free(nodes)
     free(stop_of)
-    return count
+    return count >= 0
 
 
 # A line of moves, told to the learner as the values to try first.

@@ -25,6 +25,20 @@ cdef struct Shared:           # what both ways of searching work on
     int standing
 
 
+cdef inline void sort_steps(StepList *steps) noexcept nogil:
+    """Put the most promising last, by insertion: that is stable, and the lists are short."""
+    cdef int i, j
+    cdef Step step
+    for i in range(1, steps.count):
+        step = steps.steps[i]
+        j = i - 1
+        while j >= 0 and steps.steps[j].worth > step.worth:
+            steps.steps[j + 1] = steps.steps[j]
+            j -= 1
+        steps.steps[j + 1] = step
+    steps.next = steps.count
+
+
 # Depth-first search in randomised runs, with a table of the positions met.
 
 cdef enum:
