@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from gzip import GzipFile
-from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
 from time import monotonic
 from typing import TextIO
@@ -19,7 +18,6 @@ from gaps.engine import (
     State,
     by_key,
     deal,
-    format_board,
     format_move,
     parse_board,
     parse_code,
@@ -28,8 +26,8 @@ from gaps.engine.__main__ import with_all_written
 from gaps.engine.checks import require_range
 from gaps.engine.command_line import CommandParser, accept_any_text
 from gaps.language import _, error_text
-from gaps.solver.proofs.loss_search import LossSearch
 from gaps.solver.proofs.order_search import fits_orders
+from gaps.solver.proofs.proof_search import ProofSearch
 from gaps.solver.search import (
     LOSSES,
     MEMORY_MIB,
@@ -90,20 +88,22 @@ def _searched(state: State, options: Namespace) -> Verdict:
 
 def _proven(state: State, options: Namespace) -> Verdict:
     """The verdict of the search for a proof, which goes to a file; none is left if there is no proof."""
-    options.method = LOSSES
     method_named(LOSSES, state)  # raises an error where the rules do not fit
-    search = LossSearch(state.seen(), MEMORY_MIB, log=True)
-    file, progress = ProofFile(options.proof, state, search), ProgressLine(sys.stderr, LOSSES)
-
-    def watch() -> None:
-        file.update()
-        progress.update(search.verdict)
-
-    try:
-        run_within(search.run, options.nodes, options.seconds, watch)
-    finally:
-        progress.clear()
-        file.close()
+    search, path = ProofSearch(state.seen(), MEMORY_MIB), options.proof
+    progress = ProgressLine(sys.stderr, "proof")
+    with gzip.open(path, "wb") if path.suffix == ".gz" else path.open("wb") as file:
+        try:
+            run_within(search.run, options.nodes, options.seconds, lambda: progress.update(search.verdict))
+            progress.clear()
+            lines = search.proof()
+            file.write("".join(f"{line}\n" for line in lines or ()).encode("ascii"))
+        finally:
+            progress.clear()
+            search.close()
+    if lines is None:
+        path.unlink()
+        if search.verdict().outcome is Outcome.NOT_WINNABLE:
+            print(f"{path}: the round is lost, but no proof of it was found", file=sys.stderr)
     return search.verdict()
 
 
@@ -209,33 +209,6 @@ class ProgressLine:
         self._stream.write("\r" + text.ljust(self._width) + ("" if text else "\r"))
         self._stream.flush()
         self._width = len(text)
-
-
-class ProofFile:
-    """A file that is written while ``search`` goes on; packed, if its name ends in ``.gz``.
-
-    Raises ``OSError`` if it cannot be written.
-    """
-
-    def __init__(self, path: Path, state: State, search: LossSearch) -> None:
-        self._path, self._search = path, search
-        packed = path.suffix == ".gz"
-        raw = GzipFile(path, "wb") if packed else BufferedWriter(FileIO(path, "wb"))
-        self._file = TextIOWrapper(raw, encoding="ascii")
-        self._file.write(f"b {state.variant.key} {format_board(state).replace(chr(10), '/')}\n")
-
-    def update(self) -> None:
-        """Write what is new."""
-        self._file.write(self._search.take_log())
-
-    def close(self) -> bool:
-        """End the file and return true if it holds a proof; else remove it."""
-        self.update()
-        self._file.close()
-        proven = self._search.verdict().outcome is Outcome.NOT_WINNABLE
-        if not proven:
-            self._path.unlink()
-        return proven
 
 
 if __name__ == "__main__":

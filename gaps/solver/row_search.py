@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from gaps.engine import Card, Cell, Move, Slide, State, Suit, fills, homes
+from gaps.engine import Card, Cell, Move, Slide, State, Suit
 from gaps.solver.method import CompiledPositions
+from gaps.solver.proofs.facts import has_these_rules
 
 try:
     from gaps.solver.core import _rows
@@ -13,7 +14,7 @@ except ImportError:  # installed without a compiler: the general search is used 
     _rows = None  # type: ignore[assignment]
 
 MEBIBYTE = 1 << 20
-CORE_ROWS, MIN_COLUMNS, MAX_COLUMNS = 4, 2, 13
+MAX_COLUMNS = 13
 PLACED = 52  # the target that stands for any cell of the first column
 
 CoreStep = tuple[int, int, Sequence[int] | None]
@@ -27,20 +28,7 @@ def core_in_use() -> bool:
 
 def fits_core(state: State) -> bool:
     """Whether the compiled search is installed and supports the rules of ``state``."""
-    variant = state.variant
-    layout = variant.layout
-    return (
-        _rows is not None
-        and variant.moves is fills.fill_gaps
-        and variant.wishes == (fills.base_at_row_start, fills.successor_of_left)
-        and variant.home is homes.runs_in_rows
-        and variant.decks == 1
-        and layout.rows == CORE_ROWS
-        and not layout.tray
-        and variant.row_length == layout.columns - 1
-        and MIN_COLUMNS <= layout.columns <= MAX_COLUMNS
-        and len(state.gaps) == CORE_ROWS
-    )
+    return _rows is not None and has_these_rules(state) and state.variant.layout.columns <= MAX_COLUMNS
 
 
 class RowSearch(CompiledPositions):

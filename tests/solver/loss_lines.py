@@ -1,10 +1,10 @@
-"""The line of a won game as an assignment of ``LossModel``: the stops it used, the order of its moments."""
+"""The line of a won game as an assignment of ``LossFacts``: the stops it used, the order of its moments."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.solver.loss_reference import ROWS, START, SUITS, TRUE, Card, LossModel, Node
+from gaps.solver.proofs.facts import ROWS, START, SUITS, TRUE, Card, LossFacts, Node
 
 NEVER = 1 << 20
 Moment = tuple[float, ...]
@@ -14,7 +14,7 @@ Moment = tuple[float, ...]
 class Line:
     """A winning line on the board of a model, move by move as pairs of cells."""
 
-    def __init__(self, model: LossModel, moves: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, model: LossFacts, moves: Sequence[tuple[int, int]]) -> None:
         self.model = model
         self.board = list(model.board)
         self.visits: dict[Card, list[tuple[int, int]]] = {card: [(0, 0)] for card in model.cards}
@@ -65,10 +65,9 @@ class Line:
         self._time_stops(when)
         is_clear = self._time_clear_cells(when)
         self._time_slots(when, is_clear)
-        if self.model.end_of:
-            self._time_phases(when)
+        self._time_phases(when)
         when.pop(START, None)
-        assert len(when) == self.model.nodes
+        assert len(when) == len(self.model.moments)
         return when
 
     def _time_stops(self, when: dict[Node, Moment]) -> None:
@@ -126,12 +125,12 @@ class Line:
             if literal == TRUE:
                 assert self.uses(card, i)
             else:
-                found.append(literal ^ (not self.uses(card, i)))
+                found.append(literal if self.uses(card, i) else -literal)
         found += [model.final_row[suit, row] for suit, row in self.final_row.items()]
         for card, rows in self.rows.items():
             if rows:
                 found.append(model.first_row[card, rows[0][1]])
-                if card in model.here:
+                if card[1]:
                     end = self.moments_end(card[1])
                     stood = [row for time, row in rows if time <= end]
                     found += [model.row_then[card, stood[-1]]] if stood else []

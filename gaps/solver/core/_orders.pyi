@@ -40,7 +40,7 @@ class ClauseLearner:
     def value(self, variable: int) -> bool:
         """Whether the variable holds in the solution found last."""
     def take_log(self) -> bytes:
-        """What was written to the log since the last call: whole lines."""
+        """What was written to the log since the last call: whole facts, as numbers of 32 bits."""
     @property
     def conflicts(self) -> int:
         """Conflicts met so far."""
@@ -105,7 +105,7 @@ class LossProof:
         ``UNSATISFIED``: the board cannot be won. ``SATISFIED``: it can, by ``line``.
         """
     def take_log(self) -> bytes:
-        """What was written to the log since the last call: whole lines."""
+        """What was written to the log since the last call: whole facts, as numbers of 32 bits."""
     @property
     def line(self) -> list[tuple[int, int]]:
         """After ``SATISFIED``: card numbers and the cells they go to."""

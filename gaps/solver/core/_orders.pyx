@@ -23,6 +23,12 @@ class Result(IntEnum):
     NO_MEMORY = 3
 
 
+cdef bytes taken_from(Ints *log):
+    taken = (<char *>log.items)[: log.count * sizeof(int)] if log.count else b""
+    log.count = 0
+    return taken
+
+
 # The clause learner as a class of Python, for tests and for proofs.
 
 
@@ -88,10 +94,7 @@ cdef class ClauseLearner:
         return bool(learner_value(self.learner, self._checked(2 * <long long>variable) >> 1))
 
     def take_log(self):
-        cdef Text *log = &self.learner.log
-        taken = log.items[: log.count] if log.count else b""
-        log.count = 0
-        return taken
+        return taken_from(&self.learner.log)
 
     @property
     def conflicts(self):
@@ -248,11 +251,8 @@ cdef class LossProof:
                 self.result = NO_MEMORY if played == 0 or self.losses.model.failed else UNDECIDED
 
     def take_log(self):
-        """What was written to the log since the last call: whole lines."""
-        cdef Text *log = &self.losses.model.learner.log
-        taken = log.items[: log.count] if log.count else b""
-        log.count = 0
-        return taken
+        """What was written to the log since the last call: whole facts, as numbers of 32 bits."""
+        return taken_from(&self.losses.model.learner.log)
 
     @property
     def conflicts(self):

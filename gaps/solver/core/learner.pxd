@@ -65,10 +65,6 @@ cdef struct Words:
     uint64_t *items
     int count, capacity
 
-cdef struct Text:
-    char *items
-    int count, capacity
-
 cdef struct Watch:            # of a clause, in the list of a literal: looked at when that literal becomes false
     int clause                # in the arena; ~clause if it has two literals
     int other                 # a literal of the clause: if it holds, nothing is to be done
@@ -164,7 +160,8 @@ cdef struct Learner:
     bint logging
     int numbers               # the last number given in the log
     int logged_units
-    Text log
+    int fact                  # where in the log the last fact begins
+    Ints log
 
 
 cdef inline bint resize(Learner *l, void **items, long long old, long long size) noexcept nogil:
@@ -234,59 +231,31 @@ cdef inline bint push(Learner *l, Ints *list, int item) noexcept nogil:
     return True
 
 
-# The log of a proof, read by ``gaps/solver/proofs/checker.py``: one fact a line, numbers with a space between them.
+# The log of a proof, read by ``gaps/solver/proofs/log.py``: one fact after the other, each as these numbers:
 #
-#   i NUMBER literals 0            a clause that was given
-#   e NUMBER before after literal  an edge that was given: it holds when the literal does, or always (literal 0)
-#   c NUMBER literals 0 edges 0    a circle: these edges close it, in the order of the walk, so one cannot hold
-#   l NUMBER literals 0 clauses 0  a clause that follows by unit propagation over these clauses, in this order
-#   d NUMBER                       a clause that is not used any more
+#   how many numbers follow, kind, NUMBER, literals, 0, ...
+#
+#   i   literals 0            a clause that was given
+#   e   before after literal  an edge that was given: it holds when the literal does, or always (literal 0)
+#   c   literals 0 edges      a circle: these edges close it, in the order of the walk, so one cannot hold
+#   l   literals 0 clauses    a clause that follows by unit propagation over these clauses, in this order
 #
 # Literals are written as in DIMACS: variable + 1, with a minus for "not". The empty clause ends a proof.
 
 
-cdef inline bint log_room(Learner *l, int count) noexcept nogil:
-    return reserve(l, <void **>&l.log.items, &l.log.capacity, l.log.count + count, 1)
-
-
-cdef inline void log_number(Learner *l, int number) noexcept nogil:
-    """Append a number and a space."""
-    cdef char digits[12]
-    cdef int count = 0
-    if not log_room(l, 14):
-        return
-    if number < 0:
-        l.log.items[l.log.count] = b'-'
-        l.log.count += 1
-        number = -number
-    while True:
-        digits[count] = <char>(48 + number % 10)
-        count += 1
-        number //= 10
-        if number == 0:
-            break
-    while count:
-        count -= 1
-        l.log.items[l.log.count] = digits[count]
-        l.log.count += 1
-    l.log.items[l.log.count] = b' '
-    l.log.count += 1
-
-
 cdef inline int log_begin(Learner *l, char what) noexcept nogil:
-    """Begin a line with a new number, which is returned."""
-    if log_room(l, 2):
-        l.log.items[l.log.count], l.log.items[l.log.count + 1] = what, b' '
-        l.log.count += 2
+    """Begin a fact with a new number, which is returned."""
+    l.fact = l.log.count
     l.numbers += 1
-    log_number(l, l.numbers)
+    push(l, &l.log, 0)
+    push(l, &l.log, what)
+    push(l, &l.log, l.numbers)
     return l.numbers
 
 
 cdef inline void log_end(Learner *l) noexcept nogil:
-    """End a line: the last space becomes its end."""
-    if l.log.count:
-        l.log.items[l.log.count - 1] = b'\n'
+    if not l.failed:
+        l.log.items[l.fact] = l.log.count - l.fact - 1
 
 
 cdef inline int written(int literal) noexcept nogil:
@@ -299,17 +268,14 @@ cdef inline int written(int literal) noexcept nogil:
 cdef inline void log_literals(Learner *l, const int *literals, int count) noexcept nogil:
     cdef int i
     for i in range(count):
-        log_number(l, written(literals[i]))
-    log_number(l, 0)
+        push(l, &l.log, written(literals[i]))
+    push(l, &l.log, 0)
 
 
 cdef inline int log_given(Learner *l, const int *literals, int count) noexcept nogil:
     """A clause that was given; returns its number."""
-    cdef int number = log_begin(l, b'i'), i
-    for i in range(count):
-        if literals[i] >= 0:
-            log_number(l, written(literals[i]))
-    log_number(l, 0)
+    cdef int number = log_begin(l, b'i')
+    log_literals(l, literals, count)
     log_end(l)
     return number
 
@@ -317,31 +283,22 @@ cdef inline int log_given(Learner *l, const int *literals, int count) noexcept n
 cdef inline int log_edge(Learner *l, int before, int after, int literal) noexcept nogil:
     """An edge that was given; returns its number."""
     cdef int number = log_begin(l, b'e')
-    log_number(l, before)
-    log_number(l, after)
-    log_number(l, written(literal))
+    push(l, &l.log, before)
+    push(l, &l.log, after)
+    push(l, &l.log, written(literal))
     log_end(l)
     return number
 
 
 cdef inline void log_circle(Learner *l, int clause, int index) noexcept nogil:
     """The circle that an edge closes, with the path just found."""
-    cdef int number = log_begin(l, b'c'), i
+    cdef int i
+    l.circles.items[clause + NUMBER] = log_begin(l, b'c')
     log_literals(l, l.circles.items + clause + HEADER, l.circles.items[clause + SIZE])
-    log_number(l, l.graph.edges[index].number)
+    push(l, &l.log, l.graph.edges[index].number)
     for i in range(l.path.count - 1, -1, -1):
-        log_number(l, l.graph.edges[l.path.items[i]].number)
-    log_number(l, 0)
+        push(l, &l.log, l.graph.edges[l.path.items[i]].number)
     log_end(l)
-    l.circles.items[clause + NUMBER] = number
-
-
-cdef inline void log_deleted(Learner *l, int number) noexcept nogil:
-    if l.logging and number and log_room(l, 2):
-        l.log.items[l.log.count], l.log.items[l.log.count + 1] = b'd', b' '
-        l.log.count += 2
-        log_number(l, number)
-        log_end(l)
 
 
 cdef inline int compare(const void *a, const void *b) noexcept nogil:
@@ -361,12 +318,11 @@ cdef inline int log_follows(Learner *l, const int *literals, int count) noexcept
     for i in range(l.chain.count):
         variable = l.trail[l.chain.items[i]] >> 1
         if l.level[variable] == 0:
-            log_number(l, l.unit[variable])
+            push(l, &l.log, l.unit[variable])
         else:
             clause = reason_clause(l, l.reason[variable], variable)
-            log_number(l, clause[NUMBER])
-    log_number(l, l.conflict_number)
-    log_number(l, 0)
+            push(l, &l.log, clause[NUMBER])
+    push(l, &l.log, l.conflict_number)
     log_end(l)
     return number
 
@@ -494,8 +450,6 @@ cdef inline void collect(Learner *l) noexcept nogil:
             if target != clause:
                 move_clause(l, clause, target)
             target += length
-        else:
-            log_deleted(l, l.arena.items[clause + NUMBER])
         clause += length
     l.arena.count = target
     for i in range(2 * l.variables):
@@ -1003,16 +957,11 @@ cdef inline int find_circle(Learner *l, int index, int until) noexcept nogil:
 
 cdef inline void forget_circles(Learner *l) noexcept nogil:
     """Empty the block of circles: who asks again has them found again."""
-    cdef int at, variable, clause
+    cdef int at, variable
     for at in range(l.trail_count):
         variable = l.trail[at] >> 1
         if l.reason[variable] >= 0 and (l.reason[variable] & 3) == BY_CIRCLE:
             l.reason[variable] = 4 * l.circles.items[(l.reason[variable] >> 2) + USED] + BY_EDGE
-    if l.logging:
-        clause = 0
-        while clause < l.circles.count:
-            log_deleted(l, l.circles.items[clause + NUMBER])
-            clause += HEADER + l.circles.items[clause + SIZE]
     l.circles.count = 0
 
 
@@ -1471,7 +1420,7 @@ cdef inline void learner_clause(Learner *l, const int *literals, int count) noex
     if clause < 0 or not attach(l, clause):
         return
     if l.logging:
-        l.arena.items[clause + NUMBER] = log_given(l, literals, count)
+        l.arena.items[clause + NUMBER] = log_given(l, l.learnt.items, l.learnt.count)
     if possible == 0:
         refuted(l, 4 * clause + BY_CLAUSE)
     elif possible == 1 and l.value[l.learnt.items[0]] == IS_OPEN:

@@ -50,9 +50,9 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
             if state.status is Status.WON:
                 self._line = tuple(line)
 
-    def take_log(self) -> str:
-        """What the search has written to its log since the last call, if it was made with one."""
-        return self._clauses.take_log().decode("ascii")
+    def take_log(self) -> bytes:
+        """What the search has logged since the last call, if it was made with a log."""
+        return self._clauses.take_log()
 
 
 class LossSearches:

@@ -1,0 +1,511 @@
+"""What is true of every line that wins a round, as clauses and edges: made from the board, in plain Python.
+
+The checker of proofs trusts these facts and nothing else. They hold where a gap in the first column takes any
+base card, and any other gap the successor of its left neighbour.
+
+A slide puts a card right of its predecessor, so wherever a card comes, its predecessor has been. A card has
+few **stops**: its first cell; for each lower card of its suit (the **label**) the cell as far right of that
+card's first cell as it is higher in rank; and **home**. It is at home from its first slide into the first
+column, or to the right of a card at home. From then on it stays in its column and only changes rows. A card
+that lies where it belongs may never come home in this sense: it "stays".
+
+A variable says what happens in a line, a **node** is a moment. An edge says that one moment comes before
+another, if its literal holds; so the edges that hold close no circle. A literal is the number of a variable,
+negative for "not". Each fact is a consequence of the rules for the line; the reason is said beside it. Some
+variables are only defined as far as they are needed: they may be chosen so that the facts hold.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from gaps.engine import Card as FaceCard
+from gaps.engine import State, Suit, fills, homes
+
+ROWS = SUITS = 4
+TRUE, FALSE = sys.maxsize, -sys.maxsize
+START = -1
+"""In place of a node: the position on the board, before every move."""
+
+Node = int
+Literal = int
+Card = tuple[int, int]
+"""A suit and a rank, both from 0."""
+
+
+class Stop(NamedTuple):
+    """A place of a card before it is at home. ``label``: the rank of the card it is reckoned from."""
+
+    label: int
+    row: int
+    column: int
+
+
+def has_these_rules(state: State) -> bool:
+    """Whether a round in this state is played by the rules that the facts follow from."""
+    variant = state.variant
+    layout = variant.layout
+    return (
+        variant.moves is fills.fill_gaps
+        and variant.wishes == (fills.base_at_row_start, fills.successor_of_left)
+        and variant.home is homes.runs_in_rows
+        and variant.decks == 1
+        and layout.rows == ROWS
+        and not layout.tray
+        and variant.row_length == layout.columns - 1 >= 1
+        and len(state.gaps) == ROWS
+    )
+
+
+class LossFacts:
+    """The facts about a board. Raises ``ValueError`` for other rules."""
+
+    def __init__(self, state: State) -> None:
+        if not has_these_rules(state):
+            raise ValueError(f"proofs are about other rules than those of {state.variant.key}")
+        self.columns, self.length = state.variant.layout.columns, state.variant.row_length
+        self.base = state.variant.base
+        self.board = [
+            -1 if card is None else card.suit * self.length + card.rank - self.base for card in state.board
+        ]
+        self.clauses = set[frozenset[Literal]]()
+        self.edges = set[tuple[Node, Node, Literal]]()
+        """A node, one that comes after it, and the literal of the edge; 0 for one that always holds."""
+        self.names: list[str] = [""]
+        """What each variable says; they begin at 1."""
+        self.moments: list[str] = []
+        """What each node is."""
+        self.first = {card: divmod(cell, self.columns) for cell, card in enumerate(self.board) if card >= 0}
+        self.cards = [(suit, rank) for suit in range(SUITS) for rank in range(self.length)]
+        self.stops = {card: self._stops_of(card) for card in self.cards}
+        self.used: dict[tuple[Card, int], Literal] = {}
+        self.comes: dict[tuple[Card, int], Node] = {}
+        self.leaves: dict[tuple[Card, int], Node] = {}
+        self.final_row: dict[tuple[int, int], Literal] = {}
+        self.users: dict[tuple[int, int], list[tuple[Card, int]]] = {}
+        self.clear: dict[tuple[int, int], Node] = {}
+        self.stays: dict[tuple[Card, int], Literal] = {}
+        self.slot_clear: dict[Card, Node] = {}
+        self.slot: dict[tuple[Card, int], Literal] = {}
+        self.first_row: dict[tuple[Card, int], Literal] = {}
+        self.rooms: dict[tuple[int, Card], tuple[Node, Literal]] = {}
+        self.end_of: dict[int, Node] = {}
+        self.row_then: dict[tuple[Card, int], Literal] = {}
+        self.here: dict[Card, Literal] = {}
+        self.last_move: dict[Card, Node] = {}
+        self.moves_on: dict[Card, Literal] = {}
+        self._orders: dict[tuple[Node, Node], Literal] = {}
+        self._add_places()
+        self._add_rows()
+        self._add_rooms()
+        self._add_phases()
+
+    # Variables, nodes, clauses and edges.
+
+    def _literal(self, name: str) -> Literal:
+        self.names.append(name)
+        return len(self.names) - 1
+
+    def _node(self, name: str) -> Node:
+        self.moments.append(name)
+        return len(self.moments) - 1
+
+    def _one_of(self, *literals: Literal) -> None:
+        """One of these literals holds."""
+        if TRUE not in literals and not any(-each in literals for each in literals):
+            self.clauses.add(frozenset(literals) - {FALSE})
+
+    def _at_most_one(self, literals: Iterable[Literal]) -> None:
+        for one, other in combinations(literals, 2):
+            self._one_of(-one, -other)
+
+    def _edge(self, before: Node, after: Node, literal: Literal = TRUE) -> None:
+        """``before`` comes before ``after`` if the literal holds. Nothing comes before the start."""
+        if before != START and literal != FALSE:
+            assert after != START != before != after
+            self.edges.add((before, after, 0 if literal == TRUE else literal))
+
+    def _order(self, before: Node, after: Node) -> Literal:
+        """A literal that makes ``before`` come before ``after``, the same for the same nodes."""
+        if before == START:
+            return TRUE
+        if after == START or before == after:
+            return FALSE
+        if (before, after) not in self._orders:
+            name = f"{self.moments[before]} before {self.moments[after]}"
+            self._orders[before, after] = literal = self._literal(name)
+            self._edge(before, after, literal)
+        return self._orders[before, after]
+
+    def _name(self, card: Card) -> str:
+        return str(FaceCard(self.base + card[1], Suit(card[0])))
+
+    def home(self, card: Card) -> Literal:
+        """The card comes home."""
+        return self.used[card, len(self.stops[card])]
+
+    def arrival(self, card: Card) -> Node:
+        """The moment the card comes home; if it never does, after everything that it does."""
+        return self.comes[card, len(self.stops[card])]
+
+    # 1. Stops. A card passes its stops in the order of falling labels: it takes the label of its predecessor,
+    # which follows its own, down to the card of that label, which moves away of its own accord.
+
+    def _stops_of(self, card: Card) -> list[Stop]:
+        suit, rank = card
+        found = []
+        for label in range(rank, -1, -1):
+            row, column = self.first[suit * self.length + label]
+            if column + rank - label < self.columns:
+                found.append(Stop(label, row, column + rank - label))
+        return found
+
+    def _add_places(self) -> None:
+        for card in self.cards:
+            self._add_moments(card)
+        for suit in range(SUITS):
+            for row in range(ROWS):
+                self.final_row[suit, row] = self._literal(f"{'csdh'[suit]} ends in row {'ABCD'[row]}")
+        for i in range(ROWS):  # rows and suits one to one
+            for line in (
+                [self.final_row[i, row] for row in range(ROWS)],
+                [self.final_row[suit, i] for suit in range(SUITS)],
+            ):
+                self._one_of(*line)
+                self._at_most_one(line)
+        for card in self.cards:
+            self._add_stops(card)
+        self._share_cells()
+        self._add_clear_cells()
+
+    def _add_moments(self, card: Card) -> None:
+        """``comes``: the card is at this stop or at a later one. ``leaves``: after it has left a stop that it
+        used, so after it comes to the next one that it uses; the last stop before home is left for home.
+        """
+        stops, name = self.stops[card], self._name(card)
+        last = len(stops)
+        may_stay = any(stop.column == card[1] for stop in stops)
+        self.used[card, 0], self.comes[card, 0] = TRUE, START
+        for i in range(1, last + 1):
+            where = "home" if i == last else f"{'ABCD'[stops[i].row]}{stops[i].column + 1}"
+            self.used[card, i] = self._literal(f"{name} uses {where}") if i < last or may_stay else TRUE
+            self.comes[card, i] = self._node(f"{name} comes to {where}")
+            self._edge(self.comes[card, i - 1], self.comes[card, i])
+        self.leaves[card, last - 1] = self.comes[card, last]
+        for i in range(last - 2, -1, -1):
+            node = self.leaves[card, i] = self._node(f"{name} left stop {i + 1}")
+            self._edge(self.comes[card, i + 1], node, self.used[card, i + 1])
+            self._edge(self.leaves[card, i + 1], node, -self.used[card, i + 1])
+
+    def _later(self, card: Card, i: int) -> list[Literal]:
+        return [self.used[card, j] for j in range(i + 1, len(self.stops[card]) + 1)]
+
+    def _add_stops(self, card: Card) -> None:
+        suit, rank = card
+        before, stops = (suit, rank - 1), self.stops[card]
+        for i, stop in enumerate(stops):
+            used = self.used[card, i]
+            if i:  # the predecessor is at the stop of the same label, and stays until the card has come
+                at = [each.label for each in self.stops[before]].index(stop.label)
+                self._one_of(-used, self.used[before, at])
+                self._edge(self.comes[before, at], self.comes[card, i], used)
+                self._edge(self.comes[card, i], self.comes[before, at + 1], used)
+            # the last stop is home, or a cell in the column of the card and the row of its suit
+            final = self.final_row[suit, stop.row] if stop.column == rank else FALSE
+            self._one_of(-used, final, *self._later(card, i))
+            for j in range(i):  # from a cell to the same cell is no move
+                if stops[j][1:] == stop[1:]:
+                    between = [self.used[card, k] for k in range(j + 1, i)]
+                    self._one_of(-used, -self.used[card, j], *between)
+        if rank:  # a card at home came there after its predecessor
+            self._one_of(-self.home(card), self.home(before))
+            self._edge(self.arrival(before), self.arrival(card), self.home(card))
+
+    # 2. Cells. If two cards use one cell, one has left it before the other comes.
+
+    def _left_by(self, card: Card, i: int, other: Card, j: int) -> Literal:
+        literal = self._order(self.leaves[card, i], self.comes[other, j])
+        self._one_of(-literal, *self._later(card, i))
+        return literal
+
+    def _share_cells(self) -> None:
+        places = [(card, i, stop[1:]) for card in self.cards for i, stop in enumerate(self.stops[card])]
+        for card, i, cell in places:
+            self.users.setdefault(cell, []).append((card, i))
+            for other, j, there in places:
+                if other < card and there == cell:
+                    one, two = self._left_by(card, i, other, j), self._left_by(other, j, card, i)
+                    self._one_of(-self.used[card, i], -self.used[other, j], one, two)
+
+    # 3. Clear rows. From ``clear[row, column]`` on, the cells from the first to this one hold nothing but
+    # cards at home. A card comes home to a row only after that: its predecessor stands beside the cell and is
+    # at home, and so on to the first column; and what comes there later comes from the left.
+
+    def _add_clear_cells(self) -> None:
+        for row in range(ROWS):
+            before = START
+            for column in range(self.length):
+                users = self.users.get((row, column), [])
+                node = self._node(f"{'ABCD'[row]}1 to {column + 1} clear") if users else before
+                for card, i in users:
+                    self._edge(self.leaves[card, i], node, self.used[card, i])
+                if users:
+                    self._edge(before, node)
+                self.clear[row, column] = before = node
+
+    # 4. Slots. The cards that come home in a column stand in different rows that are clear up to there. So
+    # the k-th of them comes after the k-th row is clear, and that row can be counted for it. A card that
+    # stays keeps its row, the row of its suit, from ever being clear.
+
+    def _one_row(self, card: Card, after: Node, what: str) -> list[Literal]:
+        """A card that comes home gets a row that no card stays in, and that is clear before ``after``."""
+        suit, rank = card
+        rows = []
+        for row in range(ROWS):
+            literal = self._literal(f"{self._name(card)} {what} row {'ABCD'[row]}")
+            rows.append(literal)
+            self._one_of(-literal, self.home(card))
+            self._edge(self.clear[row, rank], after, literal)
+            for other in range(SUITS):
+                if other != suit:
+                    self._one_of(-literal, -self.stays[(other, rank), row])
+        self._one_of(-self.home(card), *rows)
+        self._at_most_one(rows)
+        return rows
+
+    def _add_rows(self) -> None:
+        for card in self.cards:
+            for row in range(ROWS):
+                self.stays[card, row] = FALSE
+                if self.home(card) != TRUE:
+                    literal = self._literal(f"{self._name(card)} stays in row {'ABCD'[row]}")
+                    self.stays[card, row] = literal
+                    self._one_of(self.home(card), -self.final_row[card[0], row], literal)
+        for rank in range(self.length):
+            self._add_slots([(suit, rank) for suit in range(SUITS)])
+            for suit in range(SUITS):
+                card = (suit, rank)
+                for row, literal in enumerate(self._one_row(card, self.arrival(card), "comes home to")):
+                    self.first_row[card, row] = literal
+
+    def _add_slots(self, column: Sequence[Card]) -> None:
+        for card in column:
+            self.slot_clear[card] = node = self._node(f"slot of {self._name(card)} clear")
+            self._edge(node, self.arrival(card), self.home(card))
+            for row, literal in enumerate(self._one_row(card, node, "is counted with")):
+                self.slot[card, row] = literal
+        for row in range(ROWS):
+            self._at_most_one([self.slot[card, row] for card in column])
+        for card in column:
+            for other in column:
+                if other != card:
+                    first = self._order(self.arrival(card), self.arrival(other))
+                    self._edge(self.slot_clear[card], self.slot_clear[other], first)
+            for other in column[: card[0]]:
+                self._come_in_order(card, other)
+
+    def _come_in_order(self, one: Card, other: Card) -> None:
+        """One of two cards that come home is first."""
+        a, b = self.arrival(one), self.arrival(other)
+        self._one_of(-self.home(one), -self.home(other), self._order(a, b), self._order(b, a))
+
+    # 5. Room. A card at home changes its row only while its column has room: while more rows are clear up to
+    # it than cards have come home in it. If it has room after a card has come, the slot of the next card to
+    # come is clear: so room between two moments x and y is a card that comes after x and whose slot is clear
+    # before y.
+
+    def _room_after(self, column: int, card: Card) -> tuple[Node, Literal]:
+        if (column, card) not in self.rooms:
+            what = f"room in column {column + 1} after {self._name(card)}"
+            node, exists = self._node(what), self._literal(what)
+            witnesses = []
+            for other in ((suit, column) for suit in range(SUITS) if suit != card[0]):
+                later = self._order(self.arrival(card), self.arrival(other))
+                witness = self._literal(f"{what} by {self._name(other)}")
+                self._one_of(-witness, later)
+                self._one_of(-witness, self.home(other))
+                self._edge(self.slot_clear[other], node, witness)
+                witnesses.append(witness)
+            self._one_of(-exists, *witnesses)
+            self.rooms[column, card] = node, exists
+        return self.rooms[column, card]
+
+    def _has_room(self, column: int, card: Card, until: Node) -> Literal:
+        """The column has room between the arrival of a card and ``until``."""
+        node, exists = self._room_after(column, card)
+        literal = self._order(node, until)
+        self._one_of(-literal, exists)
+        return literal
+
+    def _need_rooms(self, condition: Literal, card: Card, columns: int, until: Node) -> None:
+        """The first ``columns`` columns had room between the arrival of ``card`` and ``until``.
+
+        What is said is a little less: after the card of its suit right of the column came, which was before.
+        """
+        suit, rank = card
+        for column in range(columns):
+            room = self._has_room(column, (suit, min(column + 1, rank)), until)
+            self._one_of(-condition, room)
+
+    # 6. Changes. If a card came home to one row and its successor to another, the card moved in between, and
+    # so did each card left of it. The same if the row of its suit is another than the one the last card came
+    # to.
+
+    def _add_changes(self, card: Card) -> None:
+        suit, rank = card
+        successor, top, name = (suit, rank + 1), TRUE, self._name(card)
+        if rank + 1 < self.length:
+            change, top = self._literal(f"{name} moves before its successor comes"), -self.home(successor)
+            for row in range(ROWS):
+                there = self.first_row[successor, row]
+                self._one_of(-self.first_row[card, row], -self.home(successor), there, change)
+            self._need_rooms(change, card, rank + 1, self.arrival(successor))
+        if top == FALSE:
+            return
+        change = self._literal(f"{name} moves to its final row")
+        for row in range(ROWS):
+            self._one_of(-self.first_row[card, row], -top, self.final_row[suit, row], change)
+        for column in range(rank + 1):
+            _, exists = self._room_after(column, (suit, min(column + 1, rank)))
+            self._one_of(-change, exists)
+
+    # 7. Meetings. If two cards of the same or of neighbouring ranks come home to one row, the cards that the
+    # first one stood on have moved away before the second comes.
+
+    def _add_meeting(self, card: Card, other: Card) -> None:
+        rank, until = card[1], self.arrival(other)
+        first = self._order(self.arrival(card), until)
+        if rank != other[1]:
+            self._come_in_order(card, other)
+        columns = rank + 1 if rank < other[1] else other[1]
+        if columns == 0:
+            return
+        meeting = self._literal(f"{self._name(card)} makes room for {self._name(other)}")
+        for row in range(ROWS):
+            self._one_of(-self.first_row[card, row], -self.first_row[other, row], -first, meeting)
+        self._need_rooms(meeting, card, columns, until)
+
+    def _add_rooms(self) -> None:
+        for card in self.cards:
+            self._add_changes(card)
+        for suit in range(SUITS):
+            for other in self.cards:
+                if other[0] != suit:
+                    for near in range(max(other[1] - 1, 0), min(other[1] + 2, self.length)):
+                        self._add_meeting((suit, near), other)
+
+    # 8. Phases. After ``end_of[column]``, when the last card left of the column has come home, no column left
+    # of it has room. So each card there stands in its final row, and a card of the column moves at most once
+    # more, to its own final row.
+
+    def _add_phases(self) -> None:
+        last = START
+        for column in range(1, self.length + 1):
+            self.end_of[column] = node = self._node(f"all left of column {column + 1} home")
+            self._edge(last, node)
+            last = node
+            for suit in range(SUITS):
+                self._edge(self.arrival((suit, column - 1)), node, self.home((suit, column - 1)))
+        for rank in range(1, self.length):
+            column_cards = [(suit, rank) for suit in range(SUITS)]
+            for card in column_cards:
+                self._add_here(card)
+                self._add_last_move(card)
+                self._add_first_rows(card)
+            for card in column_cards:
+                for other in column_cards:
+                    if other != card:
+                        self._make_way(card, other)
+        for rank in range(1, self.length - 1):
+            for suit in range(SUITS):
+                self._add_successor((suit, rank))
+
+    def _add_here(self, card: Card) -> None:
+        """Whether a card has come home by then, and in which row, that is clear, it stands."""
+        suit, rank = card
+        home, moment, name = self.home(card), self.end_of[rank], self._name(card)
+        early, late = self._order(self.arrival(card), moment), self._order(moment, self.arrival(card))
+        here = self.here[card] = self._literal(f"{name} is home by then")
+        self._one_of(-home, early, late)
+        self._one_of(-here, home)
+        self._one_of(-here, early)
+        self._one_of(here, -home, late)
+        self.last_move[card] = self._node(f"last move of {name}")
+        moves = self.moves_on[card] = self._literal(f"{name} moves once more")
+        self._one_of(-moves, here)
+        rows = []
+        for row in range(ROWS):
+            then = self.row_then[card, row] = self._literal(f"{name} stands in row {'ABCD'[row]} then")
+            rows.append(then)
+            self._one_of(-then, here)
+            self._one_of(-then, self._order(self.clear[row, rank], moment))
+            for other in range(SUITS):
+                if other < suit:
+                    self._one_of(-then, -self.row_then[(other, rank), row])
+                if other != suit:
+                    self._one_of(-then, -self.stays[(other, rank), row])
+            self._one_of(-then, self.final_row[suit, row], moves)
+            self._one_of(-then, -self.final_row[suit, row], -moves)
+        self._at_most_one(rows)
+        self._one_of(*rows, -here)
+
+    def _add_last_move(self, card: Card) -> None:
+        """A card that is not in its final row then moves there once, while its column has room."""
+        suit, rank = card
+        moves, moment = self.moves_on[card], self.last_move[card]
+        self._edge(self.end_of[rank], moment)
+        self._edge(moment, self.end_of[rank + 1], moves)
+        for row in range(ROWS):
+            is_clear = self._order(self.clear[row, rank], moment)
+            self._one_of(-moves, -self.final_row[suit, row], is_clear)
+        witnesses = []
+        for other in ((each, rank) for each in range(SUITS) if each != suit):
+            witness = self._literal(f"room for the last move of {self._name(card)} by {self._name(other)}")
+            self._one_of(-witness, self.home(other))
+            self._one_of(-witness, self._order(moment, self.arrival(other)))
+            self._one_of(-witness, self._order(self.slot_clear[other], moment))
+            witnesses.append(witness)
+        self._one_of(-moves, *witnesses)
+
+    def _add_first_rows(self, card: Card) -> None:
+        """One that comes home later comes to its final row; one that then stands in another row than its
+        first has moved, and with it each card left of it."""
+        suit, rank = card
+        for row in range(ROWS):
+            final = self.final_row[suit, row]
+            self._one_of(self.here[card], -self.home(card), -final, self.first_row[card, row])
+        change = self._literal(f"{self._name(card)} moves before then")
+        for row in range(ROWS):
+            self._one_of(-self.row_then[card, row], self.first_row[card, row], change)
+        self._need_rooms(change, card, rank + 1, self.end_of[rank])
+
+    def _make_way(self, card: Card, other: Card) -> None:
+        """A card in the final row of another moves before that one comes there."""
+        here, moment = self.here[card], self.last_move[other]
+        for row in range(ROWS):
+            there, final = -self.row_then[other, row], -self.final_row[card[0], row]
+            self._one_of(there, final, -here, self._order(moment, self.last_move[card]))
+            comes = self._order(moment, self.arrival(card))
+            self._one_of(there, final, here, -self.home(card), comes)
+
+    def _add_successor(self, card: Card) -> None:
+        """A successor that comes home after that moment comes beside the card: before its last move to where
+        the card stands then, after it to the final row."""
+        suit, rank = card
+        successor = (suit, rank + 1)
+        comes, unless = self.arrival(successor), -self.home(successor)
+        early = self._order(comes, self.end_of[rank])
+        self._one_of(early, unless, self._order(self.end_of[rank], comes))
+        before_move = self._order(comes, self.last_move[card])
+        after_move = self._order(self.last_move[card], comes)
+        for row in range(ROWS):
+            elsewhere, final = -self.first_row[successor, row], self.final_row[suit, row]
+            self._one_of(early, unless, elsewhere, final, self.row_then[card, row])
+            self._one_of(early, unless, elsewhere, final, self.here[card])
+            self._one_of(early, unless, elsewhere, final, before_move)
+            self._one_of(early, unless, elsewhere, -final, -self.moves_on[card], after_move)
+            then = -self.row_then[successor, row]
+            self._one_of(early, unless, then, final, self.first_row[successor, row])

@@ -1,0 +1,93 @@
+"""All positions that a round can come to, in plain Python: a proof of loss where they are few.
+
+While a cell of the first column is empty, the base cards in that column can be put in any order by moves that
+can be undone. All these orders count as one position here, without those base cards on the board: they are
+"placed". The move that fills the last empty cell of the column chooses one of the orders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from gaps.engine import State
+from gaps.solver.proofs.facts import has_these_rules
+
+ROWS = SUITS = 4
+Board = bytes
+"""For each cell a card, as suit * cards of a row + rank above the base, or ``GAP``."""
+GAP = 255
+
+
+def count_positions(state: State, most: int) -> int | None:
+    """How many positions a round can come to, if it cannot be won and they are at most ``most``."""
+    if not has_these_rules(state):
+        raise ValueError(f"proofs are about other rules than those of {state.variant.key}")
+    length, base = state.variant.row_length, state.variant.base
+    cards = [GAP if card is None else card.suit * length + card.rank - base for card in state.board]
+    first = _without_placed(cards, length)
+    met, waiting = {first}, [first]
+    while waiting:
+        board = waiting.pop()
+        if _is_won(board, length):
+            return None
+        for after in _moves(board, length):
+            if after not in met:
+                met.add(after)
+                waiting.append(after)
+        if len(met) > most:
+            return None
+    return len(met)
+
+
+def _is_won(board: Board, length: int) -> bool:
+    """Whether each row holds a whole suit in order, and then the gap."""
+    columns = length + 1
+    rows = [board[row * columns : row * columns + length] for row in range(ROWS)]
+    return all(row[0] % length == 0 and [*row] == [*range(row[0], row[0] + length)] for row in rows)
+
+
+def _without_placed(cards: list[int], length: int) -> Board:
+    """The position of a board: without the base cards in the first column, if a cell of it is empty."""
+    starts = range(0, len(cards), length + 1)
+    if any(cards[start] == GAP for start in starts):
+        for start in starts:
+            if cards[start] != GAP and cards[start] % length == 0:
+                cards[start] = GAP
+    return bytes(cards)
+
+
+def _moves(board: Board, length: int) -> Iterator[Board]:
+    """The positions after each move."""
+    columns = length + 1
+    placed = [base for base in range(0, SUITS * length, length) if base not in board]
+    starts = [start for start in range(0, len(board), columns) if board[start] == GAP]
+    for gap, card in enumerate(board):
+        if card != GAP or gap % columns == 0:
+            continue
+        left = board[gap - 1]
+        if left != GAP:  # the successor of the left neighbour
+            movable = [left + 1] if (left + 1) % length else []
+        else:  # of any base card that can be put there
+            movable = [base + 1 for base in placed if length > 1] if gap % columns == 1 else []
+        for mover in movable:
+            cells = [*board]
+            cells[board.index(mover)], cells[gap] = GAP, mover
+            yield _without_placed(cells, length)
+    if len(starts) > len(placed):  # a cell of the first column is really empty: it takes any base card
+        for base in range(0, SUITS * length, length):
+            if base not in placed:
+                cells = [*board]
+                cells[board.index(base)] = GAP
+                if len(starts) > len(placed) + 1:
+                    yield bytes(cells)
+                else:
+                    yield from _filled(cells, starts, [*placed, base])
+
+
+def _filled(cells: list[int], starts: list[int], bases: list[int]) -> Iterator[Board]:
+    """The positions with these base cards in these cells, in any order."""
+    for order in permutations(bases):
+        for start, base in zip(starts, order, strict=True):
+            cells[start] = base
+        yield bytes(cells)
