@@ -47,6 +47,13 @@ def require_callable(name: str, value: object) -> None:
         raise TypeError(f"{name} must be a function, not {shorten(value)!r}")
 
 
+def require_choice(name: str, value: object, choices: Iterable[str]) -> None:
+    """Raise ``TypeError`` or ``ValueError`` unless ``value`` is one of ``choices``."""
+    require(name, value, str)
+    if value not in choices:
+        raise ValueError(f"{name} must be {' or '.join(map(repr, choices))}, not {shorten(value)!r}")
+
+
 def require_range(name: str, value: float, lowest: int, highest: int | None = None) -> None:
     """Raise ``ValueError`` unless ``value`` is a number from ``lowest`` to ``highest``."""
     finite = isinstance(value, int) or isfinite(value)  # a huge int is no float

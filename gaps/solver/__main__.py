@@ -78,9 +78,8 @@ def _searched(state: State, options: Namespace) -> Verdict:
         method = method_named(options.method, state)
         advance, verdict = method.run, method.verdict
     progress = ProgressLine(sys.stderr, options.method)
-    watch = (lambda: progress.update(verdict)) if progress.shown else None
     try:
-        run_within(advance, options.nodes, options.seconds, watch)
+        run_within(advance, options.nodes, options.seconds, lambda: progress.update(verdict))
     finally:
         progress.clear()
     return verdict()
@@ -181,11 +180,6 @@ class ProgressLine:
         self._method, self._clock = method, clock
         self._start = self._last = clock()
         self._width = 0
-
-    @property
-    def shown(self) -> bool:
-        """Whether there is a terminal to write to."""
-        return self._stream is not None
 
     def update(self, verdict: Callable[[], Verdict]) -> None:
         """Show what is known, unless the last line is new. Only then is ``verdict`` called."""

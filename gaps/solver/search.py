@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from time import monotonic
+from time import monotonic, process_time
 from types import NoneType
 
 from gaps.engine import Move, Redeal, Skip, Slide, State
-from gaps.engine.checks import require, require_each, require_range
+from gaps.engine.checks import require, require_choice, require_each, require_range
 from gaps.engine.errors import InputError
 from gaps.solver.method import CompiledPositions, Method
 from gaps.solver.portfolio import Portfolio, Worker
@@ -25,6 +25,9 @@ MAX_AT_ONCE = 1 << 62  # positions: more do not fit into a number of the compile
 MAX_NODES = 50_000_000  # of ``solve``, if the caller names no limit
 MAX_SECONDS = 10**9
 SLICE = 20_000  # positions between two looks at the clock
+EXACT, DECIDED = "exact", "decided"
+WALL = "wall"
+CLOCKS: Mapping[str, Callable[[], float]] = {WALL: monotonic, "processor": process_time}
 
 
 def _positions(state: State, memory_mib: int) -> CompiledPositions | None:
@@ -151,17 +154,32 @@ class Search:
         return self._search.memory_bytes if isinstance(self._search, COMPILED) else None
 
 
-def solve(state: State, nodes: int | None = None, seconds: float | None = None) -> Verdict:
+def solve(
+    state: State,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    *,
+    until: str = EXACT,
+    clock: str = WALL,
+) -> Verdict:
     """Whether the round of ``state`` can be won, within ``nodes`` positions and ``seconds``.
 
     Without a limit of nodes it looks at 50 million positions at most. It uses only what a player sees.
+    ``until`` is "exact", to look for the most cards home where there is no win, or "decided", to stop as
+    soon as it is proven that there is one or none. Seconds are those of a ``clock``, "wall" or "processor".
     """
     require("nodes", nodes, int, NoneType)
     require("seconds", seconds, float, NoneType)
     require_range("nodes", nodes or 0, 0)
     require_range("seconds", seconds or 0, 0)
+    require_choice("until", until, (EXACT, DECIDED))
+    require_choice("clock", clock, CLOCKS)
     search = Search(state)
-    run_within(search.advance, nodes, seconds)
+
+    def advance(share: int) -> bool:
+        return search.advance(share) or (until == DECIDED and search.decided)
+
+    run_within(advance, nodes, seconds, clock=CLOCKS[clock])
     return search.verdict()
 
 
@@ -169,20 +187,19 @@ def run_within(
     advance: Callable[[int], bool],
     nodes: int | None,
     seconds: float | None,
-    watch: Callable[[], None] | None = None,
+    watch: Callable[[], None] = lambda: None,
+    clock: Callable[[], float] = monotonic,
 ) -> None:
     """Call ``advance`` with shares of ``nodes`` until it returns true or a limit of ``solve`` is reached.
 
     ``watch`` is called after each share.
     """
-    until = None if seconds is None else monotonic() + min(seconds, MAX_SECONDS)
+    until = None if seconds is None else clock() + min(seconds, MAX_SECONDS)
     left, done = MAX_NODES if nodes is None else nodes, False
-    while left > 0 and not done and (until is None or monotonic() < until):
-        share = left if until is None and watch is None else min(left, SLICE)
-        done = advance(share)
-        left -= share
-        if watch is not None:
-            watch()
+    while left > 0 and not done and (until is None or clock() < until):
+        done = advance(min(left, SLICE))
+        left -= SLICE
+        watch()
 
 
 def search_until_decided(search: Search, nodes: int, chunk: int, cancelled: Callable[[], bool]) -> None:

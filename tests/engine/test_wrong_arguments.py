@@ -221,6 +221,8 @@ def test_a_board_of_the_right_cards_in_any_order_plays_on(key: str, draw: st.Dat
         (lambda: arcade_score(GAME, 1, -1), ValueError, "hints must be at least 0; it is -1"),
         (lambda: solve(START, nodes=2.5), TypeError, "nodes must be of type int or None, not 2.5"),
         (lambda: solve(START, seconds=-1), ValueError, "seconds must be at least 0; it is -1"),
+        (lambda: solve(START, until="won"), ValueError, "until must be 'exact' or 'decided', not 'won'"),
+        (lambda: solve(START, clock="moon"), ValueError, "clock must be 'wall' or 'processor', not 'moon'"),
         (lambda: Search(START, 0), ValueError, "memory_mib must be from 1 to 1048576; it is 0"),
         (lambda: DealFinder(MINI, 5), TypeError, "pick must be a function, not 5"),
     ],

@@ -220,6 +220,5 @@ def test_a_shorter_line_covers_the_one_before() -> None:
 def test_without_a_terminal_there_is_no_line() -> None:
     for stream in (None, io.StringIO()):
         line = ProgressLine(stream, "positions", Clock())
-        assert not line.shown
         line.clear()
         assert stream is None or stream.getvalue() == ""

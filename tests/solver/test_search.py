@@ -225,6 +225,16 @@ def test_a_search_can_be_continued() -> None:
 
 
 @pytest.mark.core
+def test_a_search_can_end_when_the_outcome_is_proven() -> None:
+    lost = deal(CATALOGUE["no-redeal"], 20167)
+    decided, whole = solve(lost, until="decided", seconds=60, clock="processor"), solve(lost)
+    assert decided.outcome is whole.outcome is Outcome.NOT_WINNABLE
+    assert (decided.exact, whole.exact) == (False, True)
+    assert decided.nodes < whole.nodes
+    assert solve(lost, seconds=0, clock="processor").outcome is Outcome.UNKNOWN
+
+
+@pytest.mark.core
 def test_hidden_information_does_not_affect_the_search() -> None:
     one = deal(CATALOGUE["gaps"], 8)
     other = State(one.variant, one.board, 99, 0)
