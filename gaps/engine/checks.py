@@ -47,7 +47,7 @@ def require_callable(name: str, value: object) -> None:
         raise TypeError(f"{name} must be a function, not {shorten(value)!r}")
 
 
-def require_choice(name: str, value: object, choices: Iterable[str]) -> None:
+def require_choice(name: str, value: object, choices: Collection[str]) -> None:
     """Raise ``TypeError`` or ``ValueError`` unless ``value`` is one of ``choices``."""
     require(name, value, str)
     if value not in choices:
