@@ -13,6 +13,12 @@ from gaps.engine import InputError, shorten
 class NewerFormat(InputError):
     """The text was written by a later version of the game: it is not damaged and must not be changed."""
 
+    @classmethod
+    def of(cls, version: object, newest: int) -> NewerFormat:
+        """The error for a version after the ``newest`` that can be read."""
+        text = "it was written by a newer game (format {version}, this one reads up to {newest})"
+        return cls(text, version=shorten(version), newest=newest)
+
 
 def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:
     """Return the JSON object in ``text``: its ``format`` must be ``kind``, its version at most ``version``.
@@ -29,11 +35,7 @@ def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:
     if not isinstance(stated, int) or isinstance(stated, bool) or stated < 1:
         raise InputError("its version is {version!r}", version=shorten(stated))
     if stated > version:
-        raise NewerFormat(
-            "it was written by a newer game (format {version}, this one reads up to {newest})",
-            version=shorten(stated),
-            newest=version,
-        )
+        raise NewerFormat.of(stated, version)
     return found
 
 

@@ -220,11 +220,7 @@ def check_header(db: sqlite3.Connection) -> None:
     if application != schema.APPLICATION:
         raise DatabaseDamaged("it is not a database of this game")
     if version > schema.VERSION:
-        raise NewerFormat(
-            "it was written by a newer game (format {version}, this one reads up to {newest})",
-            version=version,
-            newest=schema.VERSION,
-        )
+        raise NewerFormat.of(version, schema.VERSION)
     if version < 1:
         raise DatabaseDamaged("its version is {version}", version=version)
 

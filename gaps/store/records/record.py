@@ -21,6 +21,8 @@ from gaps.store.saves.saved import derived_id, id_field, replay
 
 WON, LOST, GIVEN_UP = "won", "lost", "given up"
 FIRST_SCORING, SCORING = 1, EDITION  # of the arcade score: of the oldest records, and of new ones
+_INTEGERS = {"undos", "hints", "redeals", "classic", "arcade", "home", "scoring"}
+_BOOLEANS = {"true": True, "false": False}
 
 
 class Kind(Enum):
@@ -146,6 +148,18 @@ class Record:
             scoring,
             id_field(found),
         )
+
+
+def value_of(name: str, text: str) -> object:
+    """Return the value of a field that is written as text; what is not of its type stays text."""
+    try:
+        if name in _INTEGERS:
+            return int(text)
+        if name == "seconds":
+            return float(text)
+    except ValueError:
+        return text
+    return _BOOLEANS.get(text.lower(), text) if name == "assisted" else text
 
 
 @dataclass(frozen=True)

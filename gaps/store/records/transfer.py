@@ -16,7 +16,7 @@ from gaps.engine import InputError
 from gaps.store.files.fields import read_object
 from gaps.store.files.text_files import read_text, replacing
 from gaps.store.records import schema
-from gaps.store.records.record import Record
+from gaps.store.records.record import Record, value_of
 from gaps.store.sharing.verify import verify, with_possible_dates
 
 KIND, VERSION = "gaps-records", 2
@@ -24,8 +24,6 @@ FORMATS = ("json", "csv")
 NAMES = (*(each.name for each in fields(Record)), "kind")
 MAX_BYTES = 200_000_000  # ten years of forty games a day
 MAX_FIELD = 1_000_000  # characters in one field of a CSV
-_INTEGERS = {"undos", "hints", "redeals", "classic", "arcade", "home", "scoring"}
-_BOOLEANS = {"true": True, "false": False}
 FORMULA = tuple("=+-@\t\r\n|%")
 """A cell that begins with one of these can be a formula, or a command for another program."""
 MARK = "'"
@@ -88,21 +86,9 @@ def _read_csv(text: str) -> Iterator[dict[str, Any]]:
             raise InputError("its first line does not name the columns {names}", names=", ".join(NAMES))
         for row in rows:
             cells = {name: cell for name, cell in row.items() if isinstance(cell, str)}
-            yield {name: _value(name, unescaped(cell)) for name, cell in cells.items()}
+            yield {name: value_of(name, unescaped(cell)) for name, cell in cells.items()}
     except csv.Error as error:
         raise InputError("{error}", error=error) from None
-
-
-def _value(name: str, text: str) -> object:
-    """Return the value of a cell; text that is not a number stays text and is refused later."""
-    try:
-        if name in _INTEGERS:
-            return int(text)
-        if name == "seconds":
-            return float(text)
-    except ValueError:
-        return text
-    return _BOOLEANS.get(text.lower(), text) if name == "assisted" else text
 
 
 def escaped(value: object) -> object:

@@ -97,11 +97,7 @@ class Challenge:
         if head is None:
             raise InputError("it is not a challenge: those begin with GAPS and a number, like GAPS4:")
         if int(head[1]) > VERSION:
-            raise NewerFormat(
-                "it is of a newer game (format {version}, this one reads up to {newest})",
-                version=head[1],
-                newest=VERSION,
-            )
+            raise NewerFormat.of(head[1], VERSION)
         parts, checksums = _split(int(head[1]), plain[head.end() :])
         facts = _FACTS.fullmatch(parts.facts)
         if facts is None:
