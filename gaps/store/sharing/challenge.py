@@ -11,10 +11,11 @@ Records of older scorings are written as they always were: of the second as ``GA
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from gaps.engine import Game, InputError, classic_score, deal, parse_code
+from gaps.language import N_
 from gaps.store.files.fields import NewerFormat, is_encodable
 from gaps.store.records.record import FIRST_SCORING, GIVEN_UP, LOST, SCORING, WON, Record
 from gaps.store.saves.saved import move_texts
@@ -43,6 +44,7 @@ _FACTS = re.compile(
     re.ASCII,
 )
 _CHECKSUM_BYTES = 3
+_CHANGED = N_("its deal or its list of moves was changed"), N_("its times were changed")
 
 
 @dataclass(frozen=True)
@@ -78,9 +80,16 @@ class Challenge:
         record, name = self.record, pack_bytes(self.player.encode())
         scoring = record.scoring
         version = scoring + 1 if scoring > FIRST_SCORING else NAMED if name else NAMELESS
-        times, solver_moves = pack_times(record.times), pack_indices(record.solver_moves)
-        parts = _Parts(version, record.code, _facts(record), name, moves, times, solver_moves)
-        return ":".join([f"GAPS{version}", *parts.texts(), parts.checksums()])
+        values = {
+            "code": record.code,
+            "facts": _facts(record),
+            "name": name,
+            "moves": moves,
+            "times": pack_times(record.times),
+            "solver": pack_indices(record.solver_moves),
+        }
+        parts = {each: values[each] for each in _names(version)}
+        return ":".join([f"GAPS{version}", *parts.values(), "".join(_checksums(parts))])
 
     @classmethod
     def from_text(cls, text: str) -> Challenge:
@@ -98,43 +107,44 @@ class Challenge:
             raise InputError("it is not a challenge: those begin with GAPS and a number, like GAPS4:")
         if int(head[1]) > VERSION:
             raise NewerFormat.of(head[1], VERSION)
-        parts, checksums = _split(int(head[1]), plain[head.end() :])
-        facts = _FACTS.fullmatch(parts.facts)
-        if facts is None:
+        version = int(head[1])
+        parts, stated = _split(version, plain[head.end() :])
+        facts = _FACTS.fullmatch(parts["facts"])
+        if facts is None or len(stated) != len("".join(_checksums(parts))):
             raise InputError("it is incomplete: copy the line again")
-        _verify_checksums(checksums, parts.checksums())
+        for problem, computed in zip(_CHANGED, _checksums(parts), strict=False):
+            if not stated.startswith(computed):
+                raise InputError(problem.id)
+            stated = stated[len(computed) :]
         record, game = _read(parts, facts)
         verify(record, game)
-        challenge = cls(record, _name_of(parts.name) if parts.name or parts.version == NAMED else "")
-        if challenge._line(parts.moves) != plain:
+        challenge = cls(record, _name_of(parts["name"]) if parts.get("name") or version == NAMED else "")
+        if challenge._line(parts["moves"]) != plain:
             raise InputError("what it says of the game was changed")
         return challenge
 
 
-class _Parts(NamedTuple):
-    """The parts of a line but its checksums. Those that the version does not have are empty."""
+def _names(version: int) -> list[str]:
+    """The parts of a line, in their order, but its version and its checksums."""
+    name, solver = ["name"] if version >= NAMED else [], ["solver"] if version >= FULL else []
+    return ["code", "facts", *name, "moves", "times", *solver]
 
-    version: int
-    code: str
-    facts: str
-    name: str
-    moves: str
-    times: str
-    solver_moves: str
 
-    def texts(self) -> list[str]:
-        """The parts that the version has, in their order."""
-        name = [self.name] if self.version >= NAMED else []
-        solver_moves = [self.solver_moves] if self.version >= FULL else []
-        return [self.code, self.facts, *name, self.moves, self.times, *solver_moves]
+def _split(version: int, text: str) -> tuple[dict[str, str], str]:
+    """Return the parts of a line after its version by name, and the checksums. Raises ``ValueError``."""
+    names = _names(version)
+    *parts, checksums = text.rsplit(":", len(names))  # the code of a deal holds colons, too
+    if len(parts) != len(names):
+        raise InputError("it is incomplete: copy the line again")
+    return dict(zip(names, parts, strict=True)), checksums
 
-    def checksums(self) -> str:
-        """24 bits each for the deal with its moves, for the times, and for the rest."""
-        name = [self.name] if self.version >= NAMED else []
-        solver_moves = [self.solver_moves] if self.version >= FULL else []
-        seconds = self.facts.split(",")[2]
-        groups = (self.code, self.moves, *solver_moves), (seconds, self.times), (self.facts, *name)
-        return pack_bytes(b"".join(checksum(part).to_bytes(4, "big")[-_CHECKSUM_BYTES:] for part in groups))
+
+def _checksums(parts: Mapping[str, str]) -> list[str]:
+    """24 bits each for the deal with its moves, for the times, and for the rest: four characters."""
+    values = {**parts, "seconds": "".join(parts["facts"].split(",")[2:3])}
+    groups = ("code", "moves", "solver"), ("seconds", "times"), ("facts", "name")
+    found = (checksum([values[name] for name in group if name in values]) for group in groups)
+    return [pack_bytes(each.to_bytes(4, "big")[-_CHECKSUM_BYTES:]) for each in found]
 
 
 def is_recognised(text: str) -> bool:
@@ -149,28 +159,16 @@ def _facts(record: Record) -> str:
     return ",".join([_WORDS[record.result], *map(str, figures), *edition])
 
 
-def _split(version: int, text: str) -> tuple[_Parts, str]:
-    """Return the parts of a line after its version, and the checksums. Raises ``ValueError``."""
-    count = 4 + (version >= NAMED) + (version >= FULL)
-    code, *parts = text.rsplit(":", count)  # the code of a deal holds colons, too
-    if len(parts) != count:
-        raise InputError("it is incomplete: copy the line again")
-    facts = parts.pop(0)
-    name = parts.pop(0) if version >= NAMED else ""
-    moves, times, *solver_moves, checksums = parts
-    return _Parts(version, code, facts, name, moves, times, *(solver_moves or [""])), checksums
-
-
-def _read(parts: _Parts, facts: re.Match[str]) -> tuple[Record, Game]:
+def _read(parts: Mapping[str, str], facts: re.Match[str]) -> tuple[Record, Game]:
     """Return the record in the parts of a line, and its replayed game. Raises ``ValueError``."""
-    start = deal(*parse_code(parts.code))
+    start = deal(*parse_code(parts["code"]))
     try:
-        game = unpack_moves(parts.moves, start, MAX_MOVES)
+        game = unpack_moves(parts["moves"], start, MAX_MOVES)
     except ValueError as error:
         raise InputError("its list of moves was changed: {error}", error=error) from None
     word, score, seconds, undos, hints, assisted, edition, game_id = facts.groups()
     record = Record(
-        code=parts.code,
+        code=parts["code"],
         moves=move_texts(game.steps),
         seconds=float(seconds),
         undos=int(undos),
@@ -182,8 +180,8 @@ def _read(parts: _Parts, facts: re.Match[str]) -> tuple[Record, Game]:
         home=len(game.state.home),
         finished="",
         assisted=assisted == "1",
-        times=unpack_times(parts.times),
-        solver_moves=unpack_indices(parts.solver_moves, len(game.steps)),
+        times=unpack_times(parts["times"]),
+        solver_moves=unpack_indices(parts.get("solver", ""), len(game.steps)),
         scoring=int(edition or FIRST_SCORING),
         id=game_id or "",
     )
@@ -199,14 +197,3 @@ def _name_of(text: str) -> str:
     if not name or not is_valid_name(name) or clean_name(name) != name:
         raise InputError("its player's name was changed")
     return name
-
-
-def _verify_checksums(stated: str, found: str) -> None:
-    """Raise ``ValueError`` if the deal, the moves or the times were changed."""
-    length = len(found) // 3  # of one checksum: three bytes are four characters
-    if len(stated) != len(found):
-        raise InputError("it is incomplete: copy the line again")
-    if stated[:length] != found[:length]:
-        raise InputError("its deal or its list of moves was changed")
-    if stated[length : 2 * length] != found[length : 2 * length]:
-        raise InputError("its times were changed")

@@ -86,7 +86,7 @@ class Recording:
         moves = _read_moves([line for line in lines[heading_end:last] if line], version)
         recording = cls(Record.from_values({**heading, **moves}), str(heading["player"]))
         pairs = zip(CHECKED_PARTS, _checksums(recording), stated, strict=True)
-        changed = next((part for part, checksum, each in pairs if checksum != each), None)
+        changed = next((part for part, computed, each in pairs if computed != each), None)
         if changed is None or changed is CHECKED_PARTS[-1]:
             verify(recording.record)  # finds more exactly what was changed in the heading
         if changed is not None:
