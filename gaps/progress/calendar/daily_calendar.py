@@ -35,9 +35,9 @@ class DayStatus(Enum):
     """What became of the daily deal of a day."""
 
     WON = auto()
-    """Won in a game that was begun on the day: only such days count for days in a row."""
+    """Won in a game that was played on the day: only such days count for days in a row."""
     WON_LATE = auto()
-    """Won in a game that was begun later."""
+    """Won in a game that was played or finished later."""
     PLAYED = auto()
     """Played or under way, and not won."""
     MISSED = auto()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from datetime import date
 from types import MappingProxyType
 from typing import Any
 
@@ -26,7 +27,7 @@ PAUSE = 0.0005  # seconds after each game, in which a frame can be drawn
 QUESTION = "summits"
 _COLUMNS = (
     "id, game_id, code, key, kind, won, made, seconds, undos, hints, redeals, arcade, at, "
-    "finished, daily, started"
+    "scoring, finished, daily, started"
 )
 _NOTHING: Mapping[str, Standing] = MappingProxyType(
     {summit.key: Standing(0, summit.goal, is_settled=False) for summit in SUMMITS}
@@ -54,8 +55,8 @@ class Reached:
 class SummitReader:
     """Asks the records of ``folder`` for the summits. What it found is kept for the next time."""
 
-    def __init__(self, folder: Folder) -> None:
-        self._folder = folder
+    def __init__(self, folder: Folder, today: Callable[[], date] = date.today) -> None:
+        self._folder, self._today = folder, today
         self._found: list[dict[str, str]] = []  # what the other thread has found, and is not kept yet
         self._last = Reached()
         # What follows belongs to the thread that reads the records.
@@ -103,7 +104,7 @@ class SummitReader:
                 break
             count, seen, known, self._partial = count + 1, row[0], row[1], None
             with suppress(ValueError, TypeError, OverflowError):  # values that no record can have
-                self._games.append(_feats(db, row))
+                self._games.append(_feats(db, row, self._today()))
         self._seen = count, seen, known
         return not is_over
 
@@ -125,14 +126,14 @@ class SummitReader:
         return line
 
 
-def _feats(db: sqlite3.Connection, row: tuple[Any, ...]) -> Feats:
-    """Return the feats in a row of ``_COLUMNS``, but not what its moves tell."""
+def _feats(db: sqlite3.Connection, row: tuple[Any, ...], today: date) -> Feats:
+    """Return the feats in a row of ``_COLUMNS``, but not what its moves tell; no day to come has a deal."""
     _, game_id, code, key, kind, won, *numbers, finished, daily, started = row
-    found = day_of_game(code, daily, started, finished)
-    day, late = found if found is not None else (None, False)
-    made, seconds, undos, hints, redeals, arcade, at = numbers
     if not all(isinstance(number, int | float) for number in numbers):
         raise TypeError("a number of the record is none")
+    made, seconds, undos, hints, redeals, arcade, at, scoring = numbers
+    found = day_of_game(code, daily, started, finished, seconds, scoring)
+    day, late = found if found is not None and found[0] <= today else (None, False)
     record = schema.record_of(db, game_id) if stage_of(code) is not None else None
     is_assisted, stars = kind == Kind.ASSISTED.value, aims_of(record) if record is not None else ()
     outcome = game_id, code, key, bool(won), is_assisted

@@ -134,7 +134,8 @@ class Calendar(RecordsScreen):
             return lines
         if day == self.today:
             return [*lines, _("Counts until midnight.")] if lines else [_(NOT_YET_TODAY)]
-        if saved is not None and not daily.is_late(saved.daily, saved.started):
+        now = self.context.now().isoformat()
+        if saved is not None and not daily.is_late(saved.daily, saved.started, now, saved.seconds):
             return [*lines, _("Begun on its day: a win counts for it.")]
         return [*lines, _("A past day: a win counts as won late.")]
 

@@ -180,8 +180,8 @@ class GameSession:
 
     @property
     def is_late(self) -> bool:
-        """Whether it is the daily deal of an earlier day than that on which it was begun."""
-        return bool(self.daily) and is_late(self.daily, self.started)
+        """Whether it is the daily deal of a day on which it is not played any more."""
+        return is_late(self.daily, self.started, timestamp(self.now), self.seconds)
 
     def rival_in(self, variant: Variant, seed: int) -> Challenge | None:
         """Return the rival for a deal that is played next: this one's if the deal is the same."""

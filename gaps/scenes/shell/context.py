@@ -89,7 +89,7 @@ class Context:
         """Finds in the records which summits are reached."""
         from gaps.progress.summits.reader import SummitReader
 
-        return SummitReader(self.folder)
+        return SummitReader(self.folder, lambda: self.now().date())
 
     @cached_property
     def newcomer(self) -> Newcomer:

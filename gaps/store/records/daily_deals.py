@@ -8,14 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
 
 from gaps.asset_files import asset
-from gaps.store.records.record import SCORING
+from gaps.store.records.record import FIRST_SCORING, SCORING
 
 FIRST_DAY = date(2026, 1, 1)
 VARIANT = "gaps"
+AWAY_SECONDS = 1800  # between the moves of a game that goes on over midnight, in all
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
@@ -71,14 +72,29 @@ def _places() -> Mapping[int, int]:
     return {number: place for place, number in enumerate(table())}
 
 
-def is_late(day: str, started: str) -> bool:
-    """Whether a game of the deal of ``day`` was begun on another day; both are ISO 8601.
+def is_late(day: str, started: str, finished: str = "", seconds: float = 0.0, scoring: int = SCORING) -> bool:
+    """Whether a game of the deal of ``day`` was not played on that day; all times are ISO 8601.
 
-    Games whose start is not known count as begun on the day. A game of no day's deal, with an empty ``day``,
-    is not late.
+    It was if it was begun on the day, and ended on it or, without having been left for long, after midnight.
+    A game under way has not ``finished`` yet. An unknown start is on the day in records of the first edition
+    only. A game of no day's deal, with an empty ``day``, is not late.
     """
-    own, begun = day_of(day), day_of(started)
-    return own is not None and begun is not None and begun != own
+    own, begun, ended = day_of(day), day_of(started), day_of(finished)
+    if own is None:
+        return False
+    if begun is None:
+        return scoring > FIRST_SCORING or ended not in (own, None)
+    if begun != own or ended is None or ended == own:
+        return begun != own
+    return not 0 <= _seconds_between(started, finished) <= seconds + AWAY_SECONDS
+
+
+def _seconds_between(start: str, end: str) -> float:
+    """Seconds from one time to another; -1 if they cannot be compared."""
+    try:
+        return (datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds()
+    except (ValueError, TypeError):
+        return -1.0
 
 
 @dataclass(frozen=True)
@@ -87,7 +103,7 @@ class DailyGame:
 
     day: date
     late: bool
-    """Whether it was begun after the day."""
+    """Whether it was not played on the day: see ``is_late``."""
     won: bool
     score: int
     """The arcade score, points."""
@@ -113,7 +129,7 @@ class DailyGame:
         scoring: int,
     ) -> DailyGame | None:
         """Return the game of a record with these values; ``None`` if it was no day's deal."""
-        found = day_of_game(code, daily, started, finished)
+        found = day_of_game(code, daily, started, finished, seconds, scoring)
         if found is None:
             return None
         day, late = found
@@ -121,7 +137,14 @@ class DailyGame:
         return cls(day, late, won, score, seconds, home, begun, scoring)
 
 
-def day_of_game(code: str, daily: str, started: str, finished: str) -> tuple[date, bool] | None:
+def day_of_game(
+    code: str,
+    daily: str,
+    started: str,
+    finished: str,
+    seconds: float = 0.0,
+    scoring: int = SCORING,
+) -> tuple[date, bool] | None:
     """Return whose day's deal a game was, and whether it was late; ``None`` if it was no day's deal.
 
     A game that was opened as the deal of a day, ``daily``, belongs to that day only: the table repeats, and
@@ -133,10 +156,10 @@ def day_of_game(code: str, daily: str, started: str, finished: str) -> tuple[dat
     if variant != VARIANT or not (digits.isascii() and digits.isdigit()):
         return None
     if daily:
-        day = day_of(daily)
-        return (day, is_late(daily, started)) if day is not None and code == code_of(day) else None
+        day, late = day_of(daily), is_late(daily, started, finished, seconds, scoring)
+        return (day, late) if day is not None and code == code_of(day) else None
     played = day_of(started) or day_of(finished)
     day = last_day_of(int(digits), played) if played is not None else None
     if day is None:
         return None
-    return day, bool(started) or day != played
+    return day, bool(started) or day != played or scoring > FIRST_SCORING

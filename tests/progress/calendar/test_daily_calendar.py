@@ -171,8 +171,11 @@ def test_a_number_is_no_day_s_deal_before_its_first_day_and_its_second_day_is_an
     [
         ("day", "2026-08-17", "2026-08-17T23:59:00", "2026-08-18T00:20:00", False),  # begun on the day
         ("day", "2026-08-17", "2026-08-18T00:01:00", "2026-08-18T00:20:00", True),
-        ("day", "2026-08-17", "", "2026-11-01T00:20:00", False),  # nobody knows when it was begun
-        ("day", "", "", "2026-08-17T20:00:00", False),  # an old record of that day
+        ("day", "2026-08-17", "2026-08-17T23:59:00", "2026-08-18T01:20:00", True),  # left for long
+        ("day", "2026-08-17", "2026-08-17T20:00:00", "2026-11-30T12:00:00", True),  # finished long after it
+        ("day", "2026-08-17", "2026-08-17T20:00:00", "2026-08-16T20:00:00", True),  # the clock was set back
+        ("day", "2026-08-17", "", "2026-08-17T20:00:00", True),  # nobody knows when it was begun
+        ("day", "", "", "2026-08-17T20:00:00", True),
         ("day", "", "", "2026-08-18T20:00:00", True),
         ("day", "", "2026-08-16T20:00:00", "2026-08-17T20:00:00", None),  # before its day
         ("day", "2026-08-18", "2026-08-18T20:00:00", "2026-08-18T21:00:00", None),  # not that day's deal
@@ -188,8 +191,24 @@ def test_a_game_is_of_a_day_and_late_or_not(
 ) -> None:
     day = date(2026, 8, 17)
     code = daily_deals.code_of(day) if code == "day" else code
-    answer = day_of_game(code, daily, started, finished)
+    answer = day_of_game(code, daily, started, finished, 600.0)
     assert answer == (None if found is None else (day, found))
+
+
+@pytest.mark.parametrize(
+    ("daily", "finished", "late"),
+    [
+        ("2026-08-17", "2026-08-17T20:00:00", False),
+        ("", "2026-08-17T20:00:00", False),
+        ("", "2026-08-18T20:00:00", True),
+        ("2026-08-17", "2026-11-01T00:20:00", True),
+    ],
+)
+def test_records_of_the_first_edition_do_not_tell_when_they_were_begun(
+    daily: str, finished: str, late: bool
+) -> None:
+    day = date(2026, 8, 17)
+    assert day_of_game(daily_deals.code_of(day), daily, "", finished, 600.0, 1) == (day, late)
 
 
 def test_the_codes_of_all_days_until_one_are_each_named_once() -> None:

@@ -33,7 +33,9 @@ class Played(Feats):
     @classmethod
     def of(cls, record: Record) -> Played:
         """What a record tells."""
-        day, late = day_of_game(record.code, record.daily, record.started, record.finished) or (None, False)
+        day, late = day_of_game(
+            *(record.code, record.daily, record.started, record.finished, record.seconds, record.scoring)
+        ) or (None, False)
         return cls(
             id=record.id,
             code=record.code,

@@ -199,7 +199,11 @@ def test_every_game_is_in_one_bin(key: str) -> None:
 def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
     day, before = date(2026, 3, 1), date(2026, 2, 28)
     lost = replace(
-        record("gaps", (0, 0, 0, 5, 0, 6, 1, 1), "lost", 0), code=code_of(day), daily=day.isoformat()
+        record("gaps", (0, 0, 0, 5, 0, 6, 1, 1), "lost", 0),
+        code=code_of(day),
+        daily=day.isoformat(),
+        started="2026-03-01T11:00:00",
+        finished="2026-03-01T12:00:00",
     )
     with tempfile.TemporaryDirectory() as place:
         folder = folder_of(place, [lost])
@@ -210,9 +214,12 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
         assert found() == [(day, False, False)]
         assert found(before) == []
         folder.add_record(replace(lost, result="won", finished="2026-03-02T08:00:00", id="1" * 16))
-        old = replace(lost, code=code_of(before), daily="", finished="2026-02-28T10:00:00", id="2" * 16)
+        old = replace(
+            lost, code=code_of(before), daily="", started="", finished="2026-02-28T10:00:00", id="2" * 16
+        )
+        old = replace(old, scoring=1)
         folder.add_record(old)
-        assert found()[1:] == [(before, False, False), (day, False, True)]
+        assert found() == [(before, False, False), (day, False, False), (day, True, True)]
         number = replace(old, result="won", started="2026-03-03T10:00:00", id="3" * 16)
         folder.add_record(replace(number, finished="2026-03-03T11:00:00"))
         assert found()[3:] == [(before, True, True)]  # played again by its number
