@@ -33,8 +33,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.view import grid as grid_of
 from gaps.stage.widgets import Widget, draw_focus_ring
-from gaps.stage.widgets.layout import column, row
-from gaps.stage.widgets.widget import AT_REST, Pos, WidgetState
+from gaps.stage.widgets.widget import AT_REST, Pos, WidgetState, equal_cells
 from gaps.store.records.daily_deals import FIRST_DAY
 from gaps.table.model.choreography import MotionSettings
 
@@ -91,7 +90,7 @@ class DayGrid(Widget):
         self._made_of: tuple[object, ...] = ()
         self._tree = Spoken(name, Role.TABLE)
         self._was_chosen = False  # whether the press was on the day that was chosen before
-        self._cells: list[list[pygame.Rect]] = []
+        self._cells: list[pygame.Rect] = []
         self._sliding, self._seconds, self._direction = 0.0, 1.0, 0  # what is left of the slide, of how much
 
     @property
@@ -144,7 +143,7 @@ class DayGrid(Widget):
     def cell(self, day: date) -> pygame.Rect:
         """Where a day of the month is; nowhere before the first layout."""
         place = self.month.first.weekday() + day.day - 1
-        return self._cells[place // WEEK][place % WEEK] if self._cells else self.rect
+        return self._cells[place] if self._cells else self.rect
 
     # What a screen reader is told
 
@@ -208,7 +207,7 @@ class DayGrid(Widget):
     def lay_out(self, style: Style) -> None:
         super().lay_out(style)
         gap = style.px(GAP)
-        self._cells = [row(week, WEEK, gap) for week in column(self.rect, WEEKS, gap)]
+        self._cells = equal_cells(self.rect, WEEK, WEEKS, gap)
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         """Draw the days; the chosen one has a frame, or the focus ring."""
@@ -235,7 +234,7 @@ class DayGrid(Widget):
         for number, week in enumerate(self.month.weeks):
             seed = self.month.first.toordinal() * WEEKS + number
             for place, day in enumerate(week):
-                yield self._day(style, day, self._cells[number][place].width, (seed, place))
+                yield self._day(style, day, self._cells[place].width, (seed, place))
 
     def _day(self, style: Style, day: date | None, width: int, at: tuple[int, int]) -> Part:
         """A day ``width`` pixels wide: its number, its mark, and what else is known about it."""

@@ -14,8 +14,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix, themes
 from gaps.stage.view import colour_of
 from gaps.stage.widgets import Selector, draw_focus_ring
-from gaps.stage.widgets.layout import row
-from gaps.stage.widgets.widget import AT_REST, WidgetState
+from gaps.stage.widgets.widget import AT_REST, WidgetState, equal_cells
 from gaps.store.saves.settings import OWN_BACK
 from gaps.table.cards.art import CardArt
 
@@ -63,7 +62,7 @@ class Gallery(Selector):
     def areas(self) -> Mapping[str, pygame.Rect]:
         """The rectangle of each option."""
         gap = max(4, self.rect.height * GAP // 92)
-        return dict(zip(self.options, row(self.rect, len(self.options), gap), strict=True))
+        return dict(zip(self.options, equal_cells(self.rect, len(self.options), gap=gap), strict=True))
 
     def option_note(self, option: str) -> str:
         return translated(self._notes.get(option, ""))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.language import N_, Text, _, translated
+from gaps.language import N_, Text, _
 from gaps.scenes.input.key_bindings import BINDABLE, KEYS, chosen_for, read_chord, shown_key
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.key_caps import keycap, spoken_key
 from gaps.stage.drawing.style import Style
-from gaps.stage.speech.spoken import USABLE, Role, Spoken
+from gaps.stage.speech.spoken import Role
 from gaps.stage.widgets.row import Row
 
 PRESS_A_KEY, NO_KEY = N_("Press a key…"), N_("no key")
@@ -23,18 +23,15 @@ class KeyRow(Row):
     """
 
     value: str
+    role = Role.BUTTON
 
     def __init__(self, name: str, label: Text, value: str) -> None:
         super().__init__(name, label)
         self.value = value
         self.listening = False
 
-    def says(self) -> Spoken:
-        """A button with the name of the command; its value is the key."""
-        return Spoken("", Role.BUTTON, translated(self.label), value=self.shown_value, actions=USABLE)
-
     @property
-    def shown_value(self) -> str:
+    def spoken_value(self) -> str:
         """The key in words, or the request to press one."""
         if self.listening:
             return _(PRESS_A_KEY)
@@ -46,7 +43,7 @@ class KeyRow(Row):
         if self.value and not self.listening:
             shown = keycap(style, self.value, theme.hi)
         else:
-            shown = style.text(self.shown_value, "choice", theme.brass if self.listening else theme.ember)
+            shown = style.text(self.spoken_value, "choice", theme.brass if self.listening else theme.ember)
         surface.blit(shown, shown.get_rect(midright=self.rect.midright))
 
 

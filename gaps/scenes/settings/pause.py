@@ -234,7 +234,7 @@ class Pause(Dialog):
                 self._open(KEYS_PAGE)
                 row = next(row for row in self.rows if row.name == waiting.name)
                 if isinstance(row, KeyRow):
-                    self.context.announcer.say(f"{translated(row.label)}: {row.shown_value}")
+                    self.context.announcer.say(f"{translated(row.label)}: {row.spoken_value}")
             self.note = note
             self.context.announcer.say(note)
         elif isinstance(intent, Press | Nav | Asked):
@@ -254,7 +254,7 @@ class Pause(Dialog):
             self._open(self.pages.value)
         elif isinstance(widget, KeyRow):
             self._listen(widget)
-            self.context.announcer.say(widget.shown_value)
+            self.context.announcer.say(widget.spoken_value)
         elif not activated.final:
             row_of(widget.name).follow(self.context, activated.value)
         elif widget.value == OWN_BACK and self.context.folder.own_back.data is None:

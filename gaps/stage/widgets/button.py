@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Unpack
 
 import pygame
@@ -12,7 +12,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.key_caps import keycap, spoken_key
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
-from gaps.stage.speech.spoken import USABLE, Role, Spoken
+from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.widgets.widget import (
     AT_REST,
     DISABLED_ALPHA,
@@ -22,7 +22,6 @@ from gaps.stage.widgets.widget import (
     draw_focus_ring,
     hovered_fill,
     spoken_detail,
-    spoken_name,
 )
 
 HEIGHT, RADIUS = 44, 10  # pixels at u = 1, like all lengths here
@@ -92,6 +91,8 @@ SMALL, LEFT, BRASS_ICON = Look(text_style="choice"), Look(align_left=True), Look
 class Button(Widget):
     """Text and perhaps an icon, a second line of ``detail``, and the key that does the same, if it fits."""
 
+    role = Role.BUTTON
+
     def __init__(
         self,
         name: str,
@@ -117,20 +118,27 @@ class Button(Widget):
         return max(text, detail) + beside + 2 * px(padding), px(HEIGHT)
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
-        """Draw the button; its shadow and focus ring reach out of ``rect``."""
         unfocused = state._replace(focused=False)
-        key = ("button", self.rect.size, *self._content, self.enabled, unfocused)
+        texts = translated(self.text), translated(self.detail)
+        key = "button", self.rect.size, *texts, self.icon, self.keycap, self.look, self.enabled, unfocused
         margin = style.px(OVERHANG)
         picture = style.surface_cache.get(key, lambda: self.picture(style, unfocused))
         surface.blit(picture, self.rect.move(-margin, -margin))
         if state.focused:
             draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
 
+    @property
+    def spoken_label(self) -> str:
+        """Its text, or its tooltip where it shows only an icon or a sign."""
+        shown = map(translated, (self.text, self.tooltip))
+        return next((text for text in shown if any(map(str.isalnum, text))), "")
+
+    @property
+    def spoken_note(self) -> str:
+        return spoken_detail(self.spoken_label, self.detail, self.tooltip)
+
     def says(self) -> Spoken:
-        """A button: its text, or its tooltip where it shows only an icon or a sign."""
-        label = spoken_name(self.text, self.tooltip)
-        detail, key = spoken_detail(label, self.detail, self.tooltip), spoken_key(self.keycap or "")
-        return Spoken("", Role.BUTTON, label, detail=detail, shortcut=key, actions=USABLE)
+        return replace(super().says(), shortcut=spoken_key(self.keycap or ""))
 
     def picture(self, style: Style, state: WidgetState) -> pygame.Surface:
         """Paint the button with ``OVERHANG`` units around it."""
@@ -148,12 +156,6 @@ class Button(Widget):
     @property
     def _icon_size(self) -> int:
         return ICON if self.look.plate else QUIET_ICON
-
-    @property
-    def _content(self) -> tuple[object, ...]:
-        """All that its picture depends on, beside its size and state."""
-        texts = translated(self.text), translated(self.detail)
-        return *texts, self.icon, self.keycap, self.look
 
     def _draw_content(self, picture: pygame.Surface, style: Style, face: pygame.Rect) -> None:
         theme, px = style.theme, style.px

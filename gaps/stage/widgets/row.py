@@ -1,7 +1,8 @@
-"""A settings row: what it is about at the left, the control that sets it at the right."""
+"""A settings row: what it is about at the left, the control that sets it at the right; and a switch."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Unpack
 
 import pygame
@@ -10,6 +11,7 @@ from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
+from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.widgets.widget import (
     AT_REST,
     DISABLED_ALPHA,
@@ -17,7 +19,6 @@ from gaps.stage.widgets.widget import (
     WidgetFields,
     WidgetState,
     draw_focus_ring,
-    spoken_detail,
 )
 
 OVERHANG = 15  # by which the highlight of a row reaches past it at both sides, pixels at u = 1
@@ -33,7 +34,6 @@ class Row(Widget):
         self.label, self.note = label, note
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
-        """Draw the row; its highlight and its focus ring reach out of ``rect`` at both sides."""
         if self.enabled and (state.focused or state.hovered):
             self._draw_highlight(surface, style, state.focused)
         self._draw_label(surface, style)
@@ -43,11 +43,6 @@ class Row(Widget):
             veil.fill(style.theme.surface)
             veil.set_alpha(255 - DISABLED_ALPHA)
             surface.blit(veil, self.rect)
-
-    @property
-    def spoken_note(self) -> str:
-        """What is said after the value: the note, and the tooltip."""
-        return spoken_detail(translated(self.label), self.note, self.tooltip)
 
     def control_width(self, style: Style) -> int:
         """The width of the row's control, pixels."""
@@ -77,3 +72,59 @@ class Row(Widget):
         for line in lines:
             surface.blit(line, (self.rect.left, y))
             y += line.get_height()
+
+
+SIZE = 52, 28  # of a switch, pixels at u = 1
+KNOB, ICON = 20, 16
+SLIDE = 0.12  # seconds the knob takes from one side to the other
+
+
+class Toggle(Row):
+    """A row whose value is true or false: a switch, with a tick when it is on."""
+
+    value: bool
+    role = Role.SWITCH
+
+    def __init__(self, name: str, label: Text, value: bool, note: Text = "") -> None:
+        super().__init__(name, label, note)
+        self.value = value
+        self._knob_place = float(value)  # from 0.0, off, to 1.0, on
+
+    @property
+    def moving(self) -> bool:
+        return self._knob_place != self.value
+
+    def update(self, dt: float) -> None:
+        step = dt / SLIDE
+        place = self._knob_place + (step if self.value else -step)
+        self._knob_place = min(1.0, max(0.0, place))
+
+    def activate(self) -> bool:
+        self.value = not self.value
+        return True
+
+    def nudge(self, direction: int) -> bool:
+        """Switch it on to the right, off to the left."""
+        return self.value != (direction > 0) and self.activate()
+
+    def control_width(self, style: Style) -> int:
+        return style.px(SIZE[0])
+
+    def says(self) -> Spoken:
+        return replace(super().says(), checked=self.value)
+
+    def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+        theme, px = style.theme, style.px
+        slot = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
+        slot.midright = self.rect.midright
+        fill, edge, knob = (
+            (theme.brass, theme.brass, theme.onbrass) if self.value else (theme.slot, theme.low, theme.mid)
+        )
+        surface.blit(shapes.rounded(slot.size, slot.height / 2, fill, px(1), edge), slot)
+        side = px(KNOB)
+        margin = (slot.height - side) // 2
+        x = slot.left + margin + round((slot.width - side - 2 * margin) * self._knob_place)
+        surface.blit(shapes.disc(side, knob), (x, slot.top + margin))
+        if self.value:
+            tick = style.icon("tick", px(ICON), theme.brass)
+            surface.blit(tick, tick.get_rect(center=(x + side // 2, slot.centery)))

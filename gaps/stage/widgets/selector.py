@@ -1,8 +1,9 @@
-"""What all widgets share whose value is one of several options, and the one that shows them one at a time."""
+"""Widgets whose value is one of several options: shown one at a time, or all side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import Unpack
 
 import pygame
@@ -12,6 +13,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Action, Role, Spoken, area_of, part_key
+from gaps.stage.widgets.row import LABEL_GAP, Row
 from gaps.stage.widgets.widget import (
     AT_REST,
     DISABLED_ALPHA,
@@ -21,8 +23,10 @@ from gaps.stage.widgets.widget import (
     WidgetState,
     draw_focus_ring,
     hovered_fill,
-    spoken_detail,
 )
+
+RADIUS = 9  # pixels at u = 1, like all lengths here
+TEXT_STYLES = "choice", "note", "small"
 
 
 class Selector(Widget):
@@ -33,8 +37,6 @@ class Selector(Widget):
 
     value: str
     options: Mapping[str, object]
-    label: Text = ""
-    note: Text = ""
     called: Text = ""
     """What the options are about, where no label on the screen says so."""
     in_parts: bool = False
@@ -64,44 +66,32 @@ class Selector(Widget):
         return self.select(keys[(place + by) % len(keys)])
 
     def says(self) -> Spoken:
-        """One of several options: its value is the name of the one that is chosen."""
         label, note = self.spoken_label, self.spoken_note
         if self.in_parts:
-            options = self._spoken_options()
+            options = tuple(map(self._spoken_option, self.options))
             return Spoken("", Role.LIST, label, detail=note, actions=ADJUSTABLE, children=options)
         chosen = self.option_text(self.value)
         return Spoken("", Role.CHOICE, label, value=chosen, detail=note, actions=ADJUSTABLE | USABLE)
 
-    def _spoken_options(self) -> tuple[Spoken, ...]:
-        areas = self.areas()
-        return tuple(
-            Spoken(
-                part_key(self.name, option),
-                Role.ITEM,
-                self.option_text(option),
-                area_of(areas.get(option, self.rect)),
-                detail=self.option_note(option),
-                selected=option == self.value,
-                enabled=self.enabled,
-                actions=USABLE,
-            )
-            for option in self.options
+    def _spoken_option(self, option: str) -> Spoken:
+        return Spoken(
+            part_key(self.name, option),
+            Role.ITEM,
+            self.option_text(option),
+            area_of(self.areas().get(option, self.rect)),
+            detail=self.option_note(option),
+            selected=option == self.value,
+            enabled=self.enabled,
+            actions=USABLE,
         )
 
     @property
     def spoken_focus(self) -> str:
-        """The option that is chosen, where each is a part."""
         return part_key(self.name, self.value) if self.in_parts and self.value in self.options else self.name
 
     @property
     def spoken_label(self) -> str:
-        """What the options are about: what they are called, the label of a row, or the tooltip."""
-        return translated(self.called) or translated(self.label) or translated(self.tooltip)
-
-    @property
-    def spoken_note(self) -> str:
-        """What is said after the option: the note of a row, and the tooltip."""
-        return spoken_detail(self.spoken_label, self.note, self.tooltip)
+        return translated(self.called) or super().spoken_label
 
     def option_text(self, option: str) -> str:
         """The name of an option, in the language in use."""
@@ -113,27 +103,22 @@ class Selector(Widget):
         return ""
 
     def asked(self, part: str, action: Action, text: str) -> bool:
-        """Take the option that is the part."""
         if part in self.options:
             return action is Action.ACTIVATE and self.select(part)
         return super().asked(part, action, text)
 
     def click(self, pos: Pos) -> bool:
-        """Take the option under the pointer."""
         hit = next((option for option, area in self.areas().items() if area.collidepoint(pos)), None)
         return hit is not None and self.select(hit)
 
     def activate(self) -> bool:
-        """Take the next option, after the last the first."""
         return self.cycle(1)
 
     def nudge(self, direction: int) -> bool | None:
-        """Take the option to the left or right, if there is one."""
         option = self.neighbour(direction)
         return option is not None and self.select(option)
 
 
-RADIUS = 9  # pixels at u = 1
 ARROW_WIDTH, ICON = 38, 20
 DIMMED = 0.65  # of an arrow that leads nowhere: how much of its ground is in its colour
 
@@ -150,27 +135,27 @@ class Stepper(Selector):
         self, name: str, options: Mapping[str, Text], value: str, **widget: Unpack[WidgetFields]
     ) -> None:
         super().__init__(name, **widget)
-        self.options: Mapping[str, Text] = dict(options)
-        self.value = value
+        self.set_options(options, value)
 
     def set_options(self, options: Mapping[str, Text], value: str) -> None:
         """Offer other options, and take one of them."""
-        self.options, self.value = dict(options), value
+        self.options: Mapping[str, Text] = dict(options)
+        self.value = value
 
     def click(self, pos: Pos) -> bool:
         """Turn back on the left third, forward on the rest."""
         return self.cycle(-1 if 3 * (pos[0] - self.rect.left) < self.rect.width else 1)
 
     def nudge(self, direction: int) -> bool:
-        """Turn back or forward."""
         return self.cycle(direction)
 
     def cycle(self, by: int) -> bool:
-        """Take the option ``by`` places on. Returns whether it changed."""
-        return super().cycle(by) if self.round or self.neighbour(by) is not None else False
+        return self._leads(by) and super().cycle(by)
+
+    def _leads(self, by: int) -> bool:
+        return self.round or self.neighbour(by) is not None
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
-        """Draw the frame, the arrows and the option that is chosen."""
         theme, px = style.theme, style.px
         fill = hovered_fill(theme.slot) if state.hovered and self.enabled else theme.slot
         picture = shapes.blank(self.rect.size)
@@ -178,8 +163,8 @@ class Stepper(Selector):
         picture.blit(shapes.rounded(area.size, px(RADIUS), fill, px(1), theme.edge), (0, 0))
         right = area.width - px(ARROW_WIDTH) // 2
         for name, by, x in (("left", -1, px(ARROW_WIDTH) // 2), ("right", 1, right)):
-            leads = self.round or self.neighbour(by) is not None
-            icon = style.icon(name, px(ICON), theme.brass if leads else mix(theme.mid, theme.slot, DIMMED))
+            colour = theme.brass if self._leads(by) else mix(theme.mid, theme.slot, DIMMED)
+            icon = style.icon(name, px(ICON), colour)
             picture.blit(icon, icon.get_rect(center=(x, area.centery)))
         shown = translated(self.options.get(self.value, self.value))
         text = style.fitted(shown, area.width - 2 * px(ARROW_WIDTH), theme.hi, "choice", "note_bold", "small")
@@ -189,3 +174,88 @@ class Stepper(Selector):
         surface.blit(picture, self.rect)
         if state.focused:
             draw_focus_ring(surface, style, self.rect, px(RADIUS))
+
+
+HEIGHT, INSET = 36, 4
+PADDING, SMALL_PADDING = 14, 9  # beside the text of an option; in the smaller text styles
+
+
+class Choice(Selector, Row):
+    """A row whose options are names and how each is shown, or strings that are both."""
+
+    def __init__(
+        self,
+        name: str,
+        label: Text,
+        options: Mapping[str, Text] | Sequence[str],
+        value: str,
+        note: Text = "",
+        **widget: Unpack[WidgetFields],
+    ) -> None:
+        super().__init__(name, label, note, **widget)
+        self.options: Mapping[str, Text] = (
+            dict(options) if isinstance(options, Mapping) else {each: each for each in options}
+        )
+        self.value = value
+
+    def areas(self) -> Mapping[str, pygame.Rect]:
+        return self._segments(self.style) if self.style is not None else {}
+
+    def fitting(self, style: Style) -> tuple[int, int]:
+        """Width and height of the options side by side in the largest text style, pixels."""
+        return sum(self._widths(style, TEXT_STYLES[0])) + 2 * style.px(INSET), style.px(HEIGHT)
+
+    def control_width(self, style: Style) -> int:
+        return sum(self._widths(style, self._text_style(style))) + 2 * style.px(INSET)
+
+    def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+        """Draw the options; the one that is the value is filled."""
+        theme, px, text_style = style.theme, style.px, self._text_style(style)
+        frame = self._frame(style)
+        surface.blit(shapes.rounded(frame.size, px(RADIUS), theme.slot, px(1), theme.edge), frame)
+        for option, segment in self._segments(style).items():
+            chosen = option == self.value
+            if chosen:
+                surface.blit(shapes.rounded(segment.size, px(6), theme.brass), segment)
+            ink = theme.onbrass if chosen else theme.mid
+            text = style.text(translated(self.options[option]), text_style, ink)
+            surface.blit(text, text.get_rect(center=segment.center))
+
+    def _frame(self, style: Style) -> pygame.Rect:
+        frame = pygame.Rect(0, 0, self.control_width(style), style.px(HEIGHT))
+        frame.midright = self.rect.midright
+        return frame
+
+    def _segments(self, style: Style) -> dict[str, pygame.Rect]:
+        widths = self._widths(style, self._text_style(style))
+        inside = self._frame(style).inflate(-2 * style.px(INSET), -2 * style.px(INSET))
+        edges = accumulate(widths, initial=inside.left)
+        return {
+            option: pygame.Rect(left, inside.top, width, inside.height)
+            for option, left, width in zip(self.options, edges, widths, strict=False)
+        }
+
+    def _text_style(self, style: Style) -> str:
+        """The largest text style in which the options fit into the row beside its label."""
+        label = style.width(translated(self.label), "label") + style.px(LABEL_GAP) if self.label else 0
+        room = self.rect.width - label - 2 * style.px(INSET)
+        fitting = (each for each in TEXT_STYLES if sum(self._widths(style, each)) <= room)
+        return next(fitting, TEXT_STYLES[-1])
+
+    def _widths(self, style: Style, text_style: str) -> list[int]:
+        padding = style.px(PADDING if text_style == TEXT_STYLES[0] else SMALL_PADDING)
+        return [style.width(translated(text), text_style) + 2 * padding for text in self.options.values()]
+
+
+class Segments(Choice):
+    """A choice without a row around it; give its ``rect`` the size that ``fitting`` returns."""
+
+    def __init__(
+        self, name: str, options: Mapping[str, Text], value: str, **widget: Unpack[WidgetFields]
+    ) -> None:
+        super().__init__(name, "", options, value, **widget)
+
+    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+        self.draw_control(surface, style, state.focused)
+        if state.focused:
+            draw_focus_ring(surface, style, self.rect, style.px(RADIUS))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -29,6 +30,8 @@ class Draggable(Widget):
     minimum: int
     maximum: int
     step: int
+    role = Role.SLIDER
+    actions = ADJUSTABLE
     _dragged = False
     _changed = False
 
@@ -45,12 +48,10 @@ class Draggable(Widget):
         return round(track.width * (self.value - self.minimum) / max(1, self.maximum - self.minimum))
 
     def press(self, pos: Pos) -> bool:
-        """Take hold of the knob, which comes to the pointer."""
         self._dragged = self.style is not None and self.is_grabbed(pos, self.track(self.style))
         return self.drag(pos)
 
     def drag(self, pos: Pos) -> bool:
-        """Move the knob with the pointer."""
         if not self._dragged or self.style is None:
             return False
         track = self.track(self.style)
@@ -60,7 +61,6 @@ class Draggable(Widget):
         return changed
 
     def release(self) -> bool:
-        """Let go of the knob. Returns whether dragging changed the value."""
         changed, self._changed, self._dragged = self._changed, False, False
         return changed
 
@@ -72,13 +72,10 @@ class Draggable(Widget):
         """Do nothing: there is no next value."""
         return False
 
-    @property
-    def range(self) -> Range:
-        """Its value and its limits, as they are spoken of."""
-        return Range(self.value, self.minimum, self.maximum, self.step)
+    def says(self) -> Spoken:
+        return replace(super().says(), number=Range(self.value, self.minimum, self.maximum, self.step))
 
     def nudge(self, direction: int) -> bool:
-        """Go one step down or up."""
         return self._set(self.value + direction * self.step)
 
     def _set(self, value: int) -> bool:
@@ -109,7 +106,6 @@ class Slider(Draggable, Row):
         self.icon, self.unit = icon, unit
 
     def track(self, style: Style) -> pygame.Rect:
-        """The line the knob moves along."""
         track = pygame.Rect(0, 0, style.px(TRACK_SIZE[0]), style.px(TRACK_SIZE[1]))
         track.midright = self.rect.right - style.px(NUMBER_WIDTH), self.rect.centery
         return track
@@ -119,15 +115,9 @@ class Slider(Draggable, Row):
         return track.inflate(track.height * 4, track.height * 5).collidepoint(pos)
 
     def control_width(self, style: Style) -> int:
-        """The width of number, track and icon, pixels."""
         px = style.px
         icon = px(ICON_ROOM) if self.icon else 0
         return px(NUMBER_WIDTH) + px(TRACK_SIZE[0]) + px(KNOB) // 2 + icon
-
-    def says(self) -> Spoken:
-        """A slider with its number."""
-        label, value, note = translated(self.label), self.spoken_value, self.spoken_note
-        return Spoken("", Role.SLIDER, label, value=value, detail=note, number=self.range, actions=ADJUSTABLE)
 
     @property
     def spoken_value(self) -> str:
@@ -175,34 +165,25 @@ class TimelineSlider(Draggable):
     ``label`` is what it is called when it is spoken of; its caption is its value then.
     """
 
-    def __init__(
-        self, name: str, maximum: int, marks: Sequence[int] = (), *, label: Text = "", tooltip: Text = ""
-    ) -> None:
-        super().__init__(name, tooltip=tooltip)
+    def __init__(self, name: str, maximum: int, marks: Sequence[int], label: Text) -> None:
+        super().__init__(name)
         self.label = label
         self.value, self.minimum, self.maximum, self.step = 0, 0, maximum, 1
         self.marks = tuple(marks)
         self.caption = ""
 
     def track(self, style: Style) -> pygame.Rect:
-        """The line the knob moves along."""
         margin = self.rect.height // 4
-        track = pygame.Rect(
-            self.rect.left + margin, 0, self.rect.width - self.rect.height // 2, style.px(TRACK)
-        )
+        width = self.rect.width - self.rect.height // 2
+        track = pygame.Rect(self.rect.left + margin, 0, width, style.px(TRACK))
         track.centery = self.rect.bottom - style.px(KNOB) // 2
         return track
 
-    def says(self) -> Spoken:
-        """A slider, called by its label or, where it has none, by its caption."""
-        label = translated(self.label) or translated(self.tooltip)
-        value = self.caption if label and self.caption else str(self.value)
-        return Spoken(
-            "", Role.SLIDER, label or self.caption, value=value, number=self.range, actions=ADJUSTABLE
-        )
+    @property
+    def spoken_value(self) -> str:
+        return self.caption or str(self.value)
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
-        """Draw the caption, the track with its marks, and the knob."""
         theme, px, track = style.theme, style.px, self.track(style)
         caption = style.text(style.cut(self.caption, "note", track.width), "note", theme.hi)
         surface.blit(caption, caption.get_rect(midtop=(self.rect.centerx, self.rect.top)))

@@ -10,7 +10,7 @@ import pygame
 from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.speech.spoken import Action, Role, Spoken
+from gaps.stage.speech.spoken import Action, Role
 from gaps.stage.widgets.row import Row
 from gaps.stage.widgets.widget import (
     AT_REST,
@@ -27,7 +27,6 @@ PADDING = 12, 2
 CARET = 2
 MAX_PASTED = 10_000  # characters of a pasted text that are looked at
 PLACEHOLDER_INDENT = 6  # the caret stands before the placeholder
-TYPED = frozenset({Action.FOCUS, Action.SET_TEXT})
 FIELD_SIZE = 260, 40  # of the field in a row, pixels at u = 1
 
 
@@ -36,6 +35,8 @@ class TextField(Widget):
 
     value: str
     typing = True
+    role = Role.FIELD
+    actions = frozenset({Action.FOCUS, Action.SET_TEXT})
 
     def __init__(
         self,
@@ -62,19 +63,23 @@ class TextField(Widget):
         return bool(added)
 
     def erase(self) -> bool:
-        """Remove the last character."""
         changed = bool(self.value)
         self.value = self.value[:-1]
         return changed
 
-    def says(self) -> Spoken:
-        """A field to type in, called by its tooltip or, where it has none, by its placeholder."""
-        label = translated(self.tooltip) or translated(self.placeholder)
-        detail = "" if self.value else spoken_detail(label, self.placeholder)
-        return Spoken("", Role.FIELD, label, value=self.value, detail=detail, actions=TYPED)
+    @property
+    def spoken_label(self) -> str:
+        return super().spoken_label or translated(self.placeholder)
+
+    @property
+    def spoken_value(self) -> str:
+        return self.value
+
+    @property
+    def spoken_note(self) -> str:
+        return spoken_detail(self.spoken_label, self.note, "" if self.value else self.placeholder)
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
-        """Draw the field and its text; with the focus ring and the caret while it has the focus."""
         self.draw_field(surface, style, self.rect, state.focused, state.hovered)
         if state.focused:
             draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
@@ -116,19 +121,13 @@ class TextFieldRow(Row, TextField):
 
     def __init__(self, name: str, label: Text, value: str, note: Text = "", *, max_length: int) -> None:
         super().__init__(name, label, note)
-        self.value, self.max_length, self.text_style = value, max_length, "button"
+        self.value, self.placeholder, self.max_length, self.text_style = value, "", max_length, "button"
 
     def activate(self) -> bool:
         """Do nothing: it is used by typing."""
         return False
 
-    def says(self) -> Spoken:
-        """A field to type in, called by the label of the row."""
-        label, note = translated(self.label), self.spoken_note
-        return Spoken("", Role.FIELD, label, value=self.value, detail=note, actions=TYPED)
-
     def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
-        """Draw the field, with the caret while the row has the focus."""
         rect = pygame.Rect(0, 0, style.px(FIELD_SIZE[0]), style.px(FIELD_SIZE[1]))
         rect.midright = self.rect.midright
         self.draw_field(surface, style, rect, caret=focused)

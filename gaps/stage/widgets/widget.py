@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple, TypedDict
+from typing import ClassVar, NamedTuple, TypedDict
 
 import pygame
 
@@ -12,7 +12,7 @@ from gaps.stage.core.intents import Intent
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
-from gaps.stage.speech.spoken import Action, Area, Spoken, area_of
+from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken, area_of
 
 Pos = tuple[int, int]
 RING_GAP, RING_WIDTH = 2, 3  # between a shape and its focus ring, and of the ring; pixels at u = 1
@@ -47,8 +47,16 @@ class Widget:
     """
 
     value: object = None
+    label: Text = ""
+    """What it is about."""
+    note: Text = ""
+    """What is said after its value, before the tooltip."""
     typing: bool = False
     """Whether it takes letters and digits while it has the focus."""
+    role: ClassVar[Role] = Role.GROUP
+    """What it is for a screen reader."""
+    actions: ClassVar[frozenset[Action]] = USABLE
+    """What a screen reader may ask of it."""
 
     def __init__(self, name: str, *, enabled: bool = True, tooltip: Text = "") -> None:
         self.name = name
@@ -79,12 +87,14 @@ class Widget:
         """Let ``dt`` seconds pass."""
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
-        """Draw it, with the focus ring if it is focused."""
+        """Draw it, with the focus ring if it is focused; shadow and ring may reach out of ``rect``."""
         raise NotImplementedError
 
     def fitting(self, style: Style) -> tuple[int, int]:
         """The width and height it wants, pixels; 0 where it takes what it is given."""
         return 0, 0
+
+    # What is done with it. All return whether that counts as use, or has changed the value.
 
     def take(self, intent: Intent, focused: bool) -> bool:
         """Use an intent, such as the wheel, before the focus moves. Returns whether it was used.
@@ -94,11 +104,11 @@ class Widget:
         return False
 
     def press(self, pos: Pos) -> bool:
-        """The pointer went down on it. Returns whether that alone changed the value."""
+        """The pointer went down on it."""
         return False
 
     def drag(self, pos: Pos) -> bool:
-        """The pointer moved while held. Returns whether that changed the value."""
+        """The pointer moved while held."""
         return False
 
     def release(self) -> bool:
@@ -106,33 +116,50 @@ class Widget:
         return False
 
     def click(self, pos: Pos) -> bool:
-        """The pointer went down and up on it. Returns whether that counts as use."""
+        """The pointer went down and up on it."""
         return self.activate()
 
     def activate(self) -> bool:
-        """It was activated by key. Returns whether that counts as use."""
+        """It was activated by key."""
         return True
 
     def nudge(self, direction: int) -> bool | None:
-        """Left (-1) or right (1) by key. Returns whether the value changed; ``None`` lets the focus move."""
+        """Left (-1) or right (1) by key; ``None`` lets the focus move."""
         return None
 
     def type(self, text: str) -> bool:
-        """Text was entered. Returns whether the value changed."""
+        """Text was entered."""
         return False
 
     def erase(self) -> bool:
-        """Remove the last character. Returns whether the value changed."""
+        """Remove the last character."""
         return False
 
-    def says(self) -> Spoken | None:
-        """What it says to a screen reader; ``None`` if it says nothing. Its name and place are added."""
-        return None
+    # What a screen reader is told, and asks for
+
+    @property
+    def spoken_label(self) -> str:
+        """What it is called."""
+        return translated(self.label) or translated(self.tooltip)
+
+    @property
+    def spoken_value(self) -> str:
+        """What it is set to."""
+        return ""
+
+    @property
+    def spoken_note(self) -> str:
+        """What is said after both."""
+        return spoken_detail(self.spoken_label, self.note, self.tooltip)
+
+    def says(self) -> Spoken:
+        """What it says. Its name and place are added."""
+        label, value, note = self.spoken_label, self.spoken_value, self.spoken_note
+        return Spoken("", self.role, label, value=value, detail=note, actions=self.actions)
 
     def spoken(self) -> Spoken | None:
-        """What it says, as a part of the screen."""
-        said = self.says()
-        return said and replace(said, key=self.name, rect=self.area, enabled=self.enabled)
+        """What it says, as a part of the screen; ``None`` if it says nothing."""
+        return replace(self.says(), key=self.name, rect=self.area, enabled=self.enabled)
 
     @property
     def spoken_focus(self) -> str:
@@ -163,16 +190,21 @@ class Widget:
         return False
 
 
-def spoken_name(*texts: Text) -> str:
-    """Return the first of some texts that has a letter or a digit; a sign alone is no name."""
-    shown = (translated(text) for text in texts)
-    return next((text for text in shown if any(map(str.isalnum, text))), "")
-
-
 def spoken_detail(name: str, *texts: Text) -> str:
     """Return what is said after a ``name``: the other texts, each as a sentence of its own."""
     shown = [text for each in texts if (text := translated(each)) and text != name]
     return ". ".join([*(text.rstrip(".") for text in shown[:-1]), *shown[-1:]])
+
+
+def equal_cells(area: pygame.Rect, columns: int, rows: int = 1, gap: int = 0) -> list[pygame.Rect]:
+    """Return equal cells of ``area``, row by row, ``gap`` pixels apart. All lengths are whole pixels."""
+    width = max(0, area.width - gap * (columns - 1)) // columns
+    height = max(0, area.height - gap * (rows - 1)) // rows
+    return [
+        pygame.Rect(area.left + column * (width + gap), area.top + row * (height + gap), width, height)
+        for row in range(rows)
+        for column in range(columns)
+    ]
 
 
 def hovered_fill(fill: Color) -> Color:

@@ -91,7 +91,7 @@ def test_a_slider_follows_the_pointer_and_stays_on_its_scale(style: Style, scree
 
 
 def test_a_change_is_final_when_the_knob_is_released_or_a_key_is_used(style: Style) -> None:
-    for widget in (Slider("s", "Volume", 50, step=5), TimelineSlider("t", 100)):
+    for widget in (Slider("s", "Volume", 50, step=5), TimelineSlider("t", 100, (), "Time")):
         form = Form([placed(widget)], focused=widget.name)
         form.lay_out(style)
         track = widget.track(style)

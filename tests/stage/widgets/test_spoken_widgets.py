@@ -108,7 +108,7 @@ def test_a_slider_says_its_number_with_its_unit() -> None:
 
 
 def test_a_timeline_is_called_by_its_label_and_its_caption_is_its_value() -> None:
-    timeline = TimelineSlider("t", 40, label="Place in the game")
+    timeline = TimelineSlider("t", 40, (), "Place in the game")
     timeline.caption = "Move 12 of 40"
     spoken = timeline.says()
     assert (spoken.label, spoken.value) == ("Place in the game", "Move 12 of 40")
