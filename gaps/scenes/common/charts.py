@@ -49,25 +49,19 @@ def _paint_bar(
         width = max(round(rect.width * share), 2 * radius)
         size = min(width, rect.width), rect.height
         surface.blit(_filled(style, size, radius, getattr(theme, colour)), rect)
-    if interval is not None:
-        _draw_interval(surface, style, rect, interval)
-
-
-def _draw_interval(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, interval: tuple[float, float]
-) -> None:
-    px, theme = style.px, style.theme
+    if interval is None:
+        return
     left, right = (rect.left + px(4) + round((rect.width - 2 * px(4)) * side) for side in interval)
     half = max(2, rect.height // 5)
-    for grow, colour in ((px(1), theme.bg0), (0, theme.hi)):
+    for grow, ink in ((px(1), theme.bg0), (0, theme.hi)):
         thickness = px(1) + 2 * grow
         line = pygame.Rect(left, 0, max(1, right - left), thickness)
         line.centery = rect.centery
-        surface.fill(colour, line)
+        surface.fill(ink, line)
         for x in (left, right):
             end = pygame.Rect(0, 0, thickness, 2 * half + 2 * grow)
             end.center = x, rect.centery
-            surface.fill(colour, end)
+            surface.fill(ink, end)
 
 
 def _filled(style: Style, size: tuple[int, int], radius: int, colour: Color) -> pygame.Surface:
@@ -118,7 +112,9 @@ def _paint_histogram(
         if count:
             height = max(px(2), room * count // maximum)
             rect = pygame.Rect(middle - width // 2, plot.bottom - height, width, height)
-            _column(surface, style, rect, theme.brass if bright else body)
+            radius = min(px(5), height, width // 2)
+            tall = shapes.rounded((width, height + radius), radius, theme.brass if bright else body)
+            surface.blit(tall, rect, pygame.Rect((0, 0), rect.size))
             label = style.text(integer(count), "note_bold" if step > px(34) else "small", theme.hi)
             at = label.get_rect(midbottom=(middle, rect.top - px(1)))
             surface.fill(theme.surface, at.inflate(0, -px(4)))  # no line of the grid runs through a number
@@ -126,12 +122,6 @@ def _paint_histogram(
         label = style.text(name, "small", theme.mid)
         x = round(plot.left + step * number) if begins and not bright else middle
         surface.blit(label, label.get_rect(midtop=(x, plot.bottom + px(8))))
-
-
-def _column(surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: Color) -> None:
-    radius = min(style.px(5), rect.height, rect.width // 2)
-    tall = shapes.rounded((rect.width, rect.height + radius), radius, colour)
-    surface.blit(tall, rect, pygame.Rect((0, 0), rect.size))
 
 
 def _grid(maximum: int) -> list[int]:

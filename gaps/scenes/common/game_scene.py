@@ -2,27 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
 from gaps.engine import Variant
-from gaps.language import Message, Text, translated
+from gaps.language import N_, Message, Text, translated
 from gaps.scenes.shell.context import Context
 from gaps.stage.audio.music import Piece
-from gaps.stage.core.intents import Command
-from gaps.stage.core.scene import Scene
+from gaps.stage.core.intents import Command, Nav
+from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.speech.spoken import Role
 
 
 @dataclass(frozen=True)
-class KeyHelp:
-    """What to press, and what it does."""
+class Shortcut:
+    """What keys, or buttons of a gamepad, do on a screen.
+
+    From it follow what happens, the legend at the foot, the page of F1, and what a reader says of keys.
+    """
 
     commands: Sequence[Command]
     """Shown as the keys, or the buttons of a gamepad, that they have now; those without one are left out."""
-    text: Text
+    label: Text
+    """What happens, in a few words; empty where nothing is said of it."""
+    action: Callable[[], Transition | None] | None = None
+    """``None`` where the keys are used already, as arrows are by the focus."""
+    enabled: bool = True
+    in_legend: bool = True
+    explained: Text = ""
+    """The label on the page of F1, where there is more room; the same unless given."""
+
+
+ARROWS = Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT
+MOVE_FOCUS = Shortcut(ARROWS, N_("move focus"), in_legend=False)
+USE_FOCUS = Shortcut((Nav.ACTIVATE,), N_("use what has the focus"), in_legend=False)
 
 
 @dataclass(frozen=True)
@@ -32,8 +47,8 @@ class ScreenHelp:
     title: Message
     sentences: Sequence[Message]
     """What the screen shows and what can be done with a mouse, two to five sentences."""
-    keys: Sequence[KeyHelp] = ()
-    survey: Sequence[KeyHelp] = ()
+    keys: Sequence[Shortcut] = ()
+    survey: Sequence[Shortcut] = ()
     """More keys, which describe the board in words."""
 
 

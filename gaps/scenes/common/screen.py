@@ -20,8 +20,8 @@ equal is not painted again::
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Unpack
 
@@ -29,7 +29,11 @@ import pygame
 
 from gaps.engine import Variant
 from gaps.language import N_, Message, Text, current, translated
-from gaps.scenes.common.game_scene import GameScene, KeyHelp, ScreenHelp
+from gaps.scenes.common.game_scene import ARROWS as ARROWS
+from gaps.scenes.common.game_scene import MOVE_FOCUS as MOVE_FOCUS
+from gaps.scenes.common.game_scene import USE_FOCUS as USE_FOCUS
+from gaps.scenes.common.game_scene import GameScene, ScreenHelp
+from gaps.scenes.common.game_scene import Shortcut as Shortcut
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.facts import Verbosity
 from gaps.scenes.text import statistics_text
@@ -66,29 +70,6 @@ DIM = 0.45  # brightness of the scene below a dialog
 BLUR = 4  # the picture of the scene below is scaled down and up by this factor
 
 
-@dataclass(frozen=True)
-class Shortcut:
-    """What keys, or buttons of a gamepad, do on a screen.
-
-    From it follow what happens, the legend at the foot, the page of F1, and what a reader says of keys.
-    """
-
-    commands: tuple[Command, ...]
-    label: Text
-    """What happens, in a few words; empty where nothing is said of it."""
-    action: Callable[[], Transition | None] | None = None
-    """``None`` where the keys are used already, as arrows are by the focus."""
-    enabled: bool = True
-    in_legend: bool = True
-    explained: Text = ""
-    """The label on the page of F1, where there is more room; the same unless given."""
-
-
-ARROWS = Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT
-MOVE_FOCUS = Shortcut(ARROWS, N_("move focus"), in_legend=False)
-USE_FOCUS = Shortcut((Nav.ACTIVATE,), N_("use what has the focus"), in_legend=False)
-
-
 class Screen(GameScene):
     """Shows the tree that ``view`` answers with. ``first_focus`` is the name of the widget to begin at."""
 
@@ -97,6 +78,8 @@ class Screen(GameScene):
     """The title of the screen."""
     about: ClassVar[Sequence[Message]] = ()
     """What F1 explains: what the screen shows and what can be done with a mouse, two to five sentences."""
+    survey_keys: ClassVar[Sequence[Shortcut]] = ()
+    """More keys, which describe the board in words."""
     first_focus: str = ""
     shows_focus: ClassVar[bool] = True
     """Whether the focus is shown from the start, before a key is pressed."""
@@ -279,10 +262,8 @@ class Screen(GameScene):
         """The page of F1: the title, what the screen is about, and its keys."""
         if not self.about:
             return None
-        keys = [
-            KeyHelp(each.commands, each.explained or each.label) for each in self.shortcuts() if each.label
-        ]
-        return ScreenHelp(self.called, self.about, keys)
+        keys = [each for each in self.shortcuts() if each.label]
+        return ScreenHelp(self.called, self.about, keys, self.survey_keys)
 
     @property
     def title(self) -> str:
@@ -482,7 +463,7 @@ def buttons(*uses: Use) -> Box:
     return row(*(each if each.size else replace(each, share=1) for each in uses), gap=12, size=48)
 
 
-def dialog_head(name: Text, note: Text = "", *, lines: int = 2, style: str = "note") -> Box:
-    """The top of a dialog: its title, and a note of at most so many lines."""
-    about = Label(note, style, "mid", "topleft", lines=lines, leading=20)
+def dialog_head(name: Text, note: Text) -> Box:
+    """The top of a dialog: its title, and a note of at most two lines."""
+    about = Label(note, "note", "mid", "topleft", lines=2, leading=20)
     return column(Label(name, ("h2", "h3"), says="", size=36), about)

@@ -18,7 +18,6 @@ from gaps.table.model.geometry import SQUAT_ASPECT, is_small
 from gaps.table.table import Table
 
 BOARD_MARGIN = 6  # units round a board that is a part
-DEAL_NUMBER = 1  # of the deal that is drawn unless another one is asked for
 MAX_CARD_HEIGHT = 36  # pixels at u = 1
 CARD_ASPECT = 1.3  # height by width, where a board is not small
 PAPER: Color = (251, 244, 228)
@@ -46,9 +45,7 @@ def _paint_board(
     surface.blit(picture, rect)
 
 
-def thumbnail_part(
-    variant: Variant, art: CardArt, seed: int = DEAL_NUMBER, **part: Unpack[PartFields]
-) -> Picture:
+def thumbnail_part(variant: Variant, art: CardArt, seed: int = 1, **part: Unpack[PartFields]) -> Picture:
     """The deal ``seed`` as large as its place, at its left."""
     return Picture(_paint_deal, (variant, art, seed), **part)
 
@@ -56,14 +53,7 @@ def thumbnail_part(
 def _paint_deal(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, variant: Variant, art: CardArt, seed: int
 ) -> None:
-    board = thumbnail(variant, rect.size, style, art, seed)
-    surface.blit(board, board.get_rect(midleft=rect.midleft))
-
-
-def thumbnail(
-    variant: Variant, size: tuple[int, int], style: Style, art: CardArt, seed: int = DEAL_NUMBER
-) -> pygame.Surface:
-    """Return a picture of the deal ``seed`` of at most ``size`` pixels; it is kept."""
+    size = rect.size
 
     def paint() -> pygame.Surface:
         layout, theme = variant.layout, style.theme
@@ -87,4 +77,5 @@ def thumbnail(
                 picture.blit(pip, pip.get_rect(center=rect.center))
         return picture
 
-    return style.surface_cache.get(("thumbnail", variant.key, size, art.deck, seed), paint)
+    board = style.surface_cache.get(("thumbnail", variant.key, size, art.deck, seed), paint)
+    surface.blit(board, board.get_rect(midleft=rect.midleft))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gaps.language import N_, Text, translated
-from gaps.scenes.common.game_scene import GameScene, KeyHelp, ScreenHelp
-from gaps.scenes.common.screen import Dialog, Shortcut
+from gaps.scenes.common.game_scene import GameScene, ScreenHelp, Shortcut
+from gaps.scenes.common.screen import Dialog
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shell.context import Context
@@ -61,7 +61,7 @@ class HelpDialog(Dialog):
     def _sentence(self, text: Text) -> Part:
         return column(Label(text, "body", "mid", "topleft", lines=MAX_LINES, leading=22), space(8))
 
-    def _keys(self, name: str, keys: Sequence[KeyHelp]) -> Iterator[Part]:
+    def _keys(self, name: str, keys: Sequence[Shortcut]) -> Iterator[Part]:
         """What can be done in this game, each with its keys on the device in use, if there are any."""
         shown, absent = [], set[object]()
         if self.variant is not None:
@@ -73,9 +73,10 @@ class HelpDialog(Dialog):
             labels = [label for each in key.commands if (label := self.context.label(each))]
             if labels:
                 first, *others = map(spoken_key, labels)
-                text = translated(key.text)
-                said = Spoken(f"{name}-{number}", Role.TEXT, text, value=first, detail=", ".join(others))
-                shown.append(Legend(((tuple(labels), key.text),), says=(said,), size=32))
+                text = key.explained or key.label
+                more = ", ".join(others)
+                said = Spoken(f"{name}-{number}", Role.TEXT, translated(text), value=first, detail=more)
+                shown.append(Legend(((tuple(labels), text),), says=(said,), size=32))
         rows = -(-len(shown) // KEY_COLUMNS)
         if shown:
             halves = (column(*each, share=1) for each in (shown[:rows], shown[rows:]))

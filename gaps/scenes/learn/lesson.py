@@ -10,7 +10,6 @@ import pygame
 
 from gaps.engine import Move, Redeal, Variant
 from gaps.language import N_, _
-from gaps.scenes.common.game_scene import ScreenHelp
 from gaps.scenes.common.scene_results import InputForwarded, PlayRequested
 from gaps.scenes.common.screen import ARROWS, Screen, Shortcut
 from gaps.scenes.common.suit_label import SuitLabel
@@ -45,6 +44,7 @@ class LessonScene(Screen):
         N_("The panel says what to do on the board; do it to go on."),
         N_("You can undo and try again. Nothing here counts in the statistics."),
     )
+    survey_keys = help_text.SURVEY
 
     def __init__(self, context: Context, number: int = 0) -> None:
         super().__init__(context)
@@ -172,11 +172,6 @@ class LessonScene(Screen):
     @property
     def title(self) -> str:
         return f"{self._head}: {_(self.progress.lesson.title)}"
-
-    @property
-    def help(self) -> ScreenHelp | None:
-        found = super().help
-        return found and replace(found, survey=help_text.SURVEY)
 
     # Time
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +12,6 @@ from gaps.engine import ArcadeScore, Redeal, Step, Variant
 from gaps.language import N_, _, integer
 from gaps.scenes.bars.hud import Figures, Hud, HudData
 from gaps.scenes.bars.rewards import Rewards
-from gaps.scenes.common.game_scene import ScreenHelp
 from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.effects.board_feedback import BoardFeedback
@@ -59,6 +57,7 @@ class ReplayScene(Screen):
         N_("The game is played again, move by move. Click the line below the board to go to a move."),
         N_("It can be saved as a file that others can watch."),
     )
+    survey_keys = help_text.SURVEY
     first_focus = "play"
     shows_focus = False
 
@@ -167,11 +166,6 @@ class ReplayScene(Screen):
             Shortcut((GameCommand.COPY,), N_("copy"), self._copy),
             self.back_shortcut(),
         )
-
-    @property
-    def help(self) -> ScreenHelp | None:
-        found = super().help
-        return found and replace(found, survey=help_text.SURVEY)
 
     # Time
 

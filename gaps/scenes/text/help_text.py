@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from gaps.language import N_
-from gaps.scenes.common.game_scene import KeyHelp, ScreenHelp
+from gaps.scenes.common.game_scene import MOVE_FOCUS, USE_FOCUS, ScreenHelp, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.key_bindings import explained
 from gaps.stage.core.intents import Nav
-
-_ARROWS = (Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT)
-_BACK = KeyHelp((Nav.BACK,), N_("back"))
-_WINDOW = (KeyHelp((GameCommand.FULLSCREEN,), N_("full screen")), KeyHelp((GameCommand.MUTE,), N_("mute")))
 
 ANY_SCREEN = ScreenHelp(
     N_("Help"),
@@ -19,14 +15,15 @@ ANY_SCREEN = ScreenHelp(
         N_("Esc goes back to the screen before."),
     ),
     (
-        KeyHelp(_ARROWS, N_("move focus")),
-        KeyHelp((Nav.ACTIVATE,), N_("use what has the focus")),
-        _BACK,
-        *_WINDOW,
+        MOVE_FOCUS,
+        USE_FOCUS,
+        Shortcut((Nav.BACK,), N_("back")),
+        Shortcut((GameCommand.FULLSCREEN,), N_("full screen")),
+        Shortcut((GameCommand.MUTE,), N_("mute")),
     ),
 )
 SURVEY_TITLE = N_("Keys that describe the board")
-SURVEY = tuple(KeyHelp(*each) for each in explained(survey=True))
+SURVEY = tuple(Shortcut(*each) for each in explained(survey=True))
 TYPED_CARDS = N_(
     "Type a card to go to it: 2 to 9, 0 for a ten, 1 for an ace, or J, Q, K; then its suit: {letters}."
 )
@@ -39,10 +36,10 @@ PLAY = ScreenHelp(
         N_("Every move is saved at once. You can leave the game and go on later."),
     ),
     (
-        KeyHelp(_ARROWS, N_("move focus")),
-        KeyHelp((Nav.ACTIVATE,), N_("play card or gap")),
-        KeyHelp((Nav.NEXT, Nav.PREVIOUS), N_("next playable")),
-        *(KeyHelp(*each) for each in explained(survey=False)),
+        MOVE_FOCUS,
+        Shortcut((Nav.ACTIVATE,), N_("play card or gap")),
+        Shortcut((Nav.NEXT, Nav.PREVIOUS), N_("next playable")),
+        *(Shortcut(*each) for each in explained(survey=False)),
     ),
     SURVEY,
 )

@@ -145,12 +145,10 @@ class AccesskitReader(ScreenReader):
         self._safely(self._send)
 
     def window_changed(self, focused: bool, outer: Area) -> None:
-        """The window has the keyboard focus or not, and lies at ``outer``."""
         self._place = focused, outer
         self._safely(self._send)
 
     def close(self) -> None:
-        """End the link."""
         self._adapter = None
 
     def _safely(self, work: Callable[[], None]) -> None:

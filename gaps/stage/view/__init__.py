@@ -71,10 +71,8 @@ differ:
 """
 
 from gaps.stage.view.boxes import Box as Box
-from gaps.stage.view.boxes import BoxFields as BoxFields
 from gaps.stage.view.boxes import Fits as Fits
 from gaps.stage.view.boxes import Group as Group
-from gaps.stage.view.boxes import Layers as Layers
 from gaps.stage.view.boxes import Pin as Pin
 from gaps.stage.view.boxes import Scrolled as Scrolled
 from gaps.stage.view.boxes import Scrolling as Scrolling
@@ -98,17 +96,12 @@ from gaps.stage.view.parts import PILL as PILL
 from gaps.stage.view.parts import Action as Action
 from gaps.stage.view.parts import Chip as Chip
 from gaps.stage.view.parts import Label as Label
-from gaps.stage.view.parts import Leaf as Leaf
 from gaps.stage.view.parts import Legend as Legend
 from gaps.stage.view.parts import Live as Live
-from gaps.stage.view.parts import Paint as Paint
-from gaps.stage.view.parts import Painted as Painted
 from gaps.stage.view.parts import Part as Part
 from gaps.stage.view.parts import PartFields as PartFields
 from gaps.stage.view.parts import Picture as Picture
-from gaps.stage.view.parts import Placed as Placed
 from gaps.stage.view.parts import PlaceFields as PlaceFields
-from gaps.stage.view.parts import Said as Said
 from gaps.stage.view.parts import Size as Size
 from gaps.stage.view.parts import Sizes as Sizes
 from gaps.stage.view.parts import Use as Use

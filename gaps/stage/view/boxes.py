@@ -213,24 +213,18 @@ class Pin(Part):
     """Whether it is moved back where it would reach out of the place."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
-        return self._size(sizes, width)
+        px, (wide, high) = sizes.style.px, self.box
+        wanted = sizes.of(self.part, width if wide is None else min(width, px(wide)))
+        return wanted[0] if wide is None else px(wide), wanted[1] if high is None else px(high)
 
     def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
         px = sizes.style.px
         free = rect.inflate(-2 * px(self.margin), -2 * px(self.margin))
-        place = pygame.Rect((0, 0), self._size(sizes, max(0, free.width)))
+        place = pygame.Rect((0, 0), self.needs(sizes, max(0, free.width)))
         place.size = min(place.width, free.width), min(place.height, free.height)
         setattr(place, self.anchor, getattr(rect, self.anchor))
         place.move_ip(px(self.offset[0]), px(self.offset[1]))
         return [(self.part, place.clamp(rect) if self.inside else place)]
-
-    def _size(self, sizes: Sizes, width: int) -> Size:
-        wide, high = self.box
-        wanted = sizes.of(self.part, width if wide is None else min(width, sizes.style.px(wide)))
-        return (
-            wanted[0] if wide is None else sizes.style.px(wide),
-            wanted[1] if high is None else sizes.style.px(high),
-        )
 
 
 class Scrolling:

@@ -65,7 +65,6 @@ class Cell(Widget):
         self._spoken = spoken
 
     def fitting(self, style: Style) -> tuple[int, int]:
-        """What its part needs."""
         return Sizes(style).of(self.part, style.size[0])
 
     def click(self, pos: Pos) -> bool:
@@ -81,7 +80,6 @@ class Cell(Widget):
         return replace(self._spoken, selected=selected, actions=USABLE)
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
-        """Draw the face and the part on it."""
         if min(self.rect.size) < 1:
             return
         place = self._draw_face(surface, style, state)
@@ -174,7 +172,6 @@ class PartList(Widget):
         return range(self.first, min(len(self.rows), self.first + self.visible_rows))
 
     def lay_out(self, style: Style) -> None:
-        """Keep the visible rows in range for a new size."""
         super().lay_out(style)
         if self.selection_scrolls:
             self._select(self.selected)
@@ -215,21 +212,17 @@ class PartList(Widget):
         return row if row in self._shown else None
 
     def press(self, pos: Pos) -> bool:
-        """Select the row under the pointer."""
         row = self.first + (pos[1] - self.rect.top) // self.row_height
         self.selected = max(0, min(self._shown.stop - 1, row))
         return False
 
     def drag(self, pos: Pos) -> bool:
-        """Select the row to which the pointer has come."""
         return self.press(pos)
 
     def click(self, pos: Pos) -> bool:
-        """Use the row under the pointer."""
         return self.row_at(pos[1]) is not None
 
     def asked(self, part: str, action: Action, text: str) -> bool:
-        """Select a row, and use it if that is asked."""
         if part.isdecimal() and int(part) < len(self.rows):
             self._select(int(part))
         if action in (Action.INCREASE, Action.DECREASE):
@@ -258,11 +251,9 @@ class PartList(Widget):
 
     @property
     def spoken_focus(self) -> str:
-        """The selected row."""
         return part_key(self.name, self.selected) if self.rows else self.name
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
-        """Draw the visible rows, and a scrollbar if there are more."""
         parts = [each.part for each in self.rows.values()]
         place = pygame.Rect(self.rect.topleft, (self.rect.width, self.row_height))
         for index in self._shown:

@@ -40,20 +40,17 @@ class Entering(Part):
 
     def opacity(self, age: float) -> float:
         """How much of it is visible at an ``age`` of the screen, 0 to 1."""
-        progress = self._progress(age)
+        progress = _progress(self, age)
         return float(progress > 0) if self.fade is None else self.fade(progress)
 
     def shift(self, style: Style, age: float) -> tuple[int, int]:
         """How far it is from its place, pixels."""
-        left = 1 - self.ease(self._progress(age))
+        left = 1 - self.ease(_progress(self, age))
         return round(left * style.px(self.offset[0])), round(left * style.px(self.offset[1]))
 
     def scale_at(self, age: float) -> float:
         """How many times its size it has."""
-        return 1 + (self.scale - 1) * (1 - self.ease(self._progress(age)))
-
-    def _progress(self, age: float) -> float:
-        return 1.0 if age >= self.ends else max(0.0, (age - self.after) / self.seconds)
+        return 1 + (self.scale - 1) * (1 - self.ease(_progress(self, age)))
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         return sizes.of(self.part, width)
@@ -115,11 +112,16 @@ class Counting(Timed):
         return self._label(self.number).needs(sizes, width)
 
     def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
-        share = 1.0 if age >= self.ends else max(0.0, (age - self.after) / self.seconds)
-        self._label(round(self.start + (self.number - self.start) * share)).draw(surface, style, rect)
+        number = self.start + (self.number - self.start) * _progress(self, age)
+        self._label(round(number)).draw(surface, style, rect)
 
     def own_words(self, rect: pygame.Rect) -> Iterable[Said]:
         return (self.text_of(self.number),)
 
     def _label(self, number: int) -> Label:
         return Label(self.text_of(number), self.styles, self.colour, self.align, even_digits=True)
+
+
+def _progress(part: Entering | Counting, age: float) -> float:
+    """How far its motion is, 0 to 1."""
+    return 1.0 if age >= part.ends else max(0.0, (age - part.after) / part.seconds)

@@ -21,6 +21,8 @@ from gaps.stage.widgets.widget import Widget
 Said = str | Spoken
 Size = tuple[int, int]
 """Width and height, pixels."""
+Units = tuple[float, float]
+"""Width and height, units."""
 Placed = tuple["Part", pygame.Rect]
 """A part and where it is."""
 Action = Callable[[], Transition | None]
@@ -93,12 +95,6 @@ class Part:
     def own_words(self, rect: pygame.Rect) -> Iterable[Said]:
         """What it says unless it is told to say something else."""
         return ()
-
-    def said(self, rect: pygame.Rect) -> Iterable[Said] | None:
-        """What ``says`` says; ``None`` for its own words and those of its parts."""
-        if self.says is None:
-            return None
-        return [self.says] if isinstance(self.says, str) else self.says
 
 
 class PlaceFields(TypedDict, total=False):
@@ -322,54 +318,44 @@ def space(size: float | None = None) -> Part:
     return Part(size=size) if size is not None else Part(share=1)
 
 
-def glyph(
-    name: str, box: tuple[float, float], colour: str | None = None, **part: Unpack[PartFields]
-) -> Picture:
+def glyph(name: str, box: Units, colour: str | None = None, **part: Unpack[PartFields]) -> Picture:
     """A drawn sign of at most the size ``box``, smaller where there is less room."""
-    return Picture(_paint_glyph, (name, box, colour), box, **part)
-
-
-def _paint_glyph(
-    surface: pygame.Surface,
-    style: Style,
-    rect: pygame.Rect,
-    name: str,
-    box: tuple[float, float],
-    colour: str | None,
-) -> None:
-    scale = min(style.u, rect.width / box[0], rect.height / box[1])
-    size = max(1, round(box[0] * scale)), max(1, round(box[1] * scale))
-    picture = style.glyph(name, size, colour_of(style, colour) if colour else None)
-    surface.blit(picture, picture.get_rect(center=rect.center))
+    return Picture(_paint_sign, (_glyph, name, box, colour), box, **part)
 
 
 def icon(name: str, height: float, colour: str = "hi", **part: Unpack[PartFields]) -> Picture:
     """An icon as high as it is told, as wide as it is drawn."""
-    return Picture(_paint_icon, (name, height, colour), (height, height), **part)
+    return Picture(_paint_sign, (_icon, name, height, colour), (height, height), **part)
 
 
-def _paint_icon(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str, height: float, colour: str
-) -> None:
-    picture = style.icon(name, style.px(height), colour_of(style, colour))
-    surface.blit(picture, picture.get_rect(center=rect.center))
-
-
-def peak(box: tuple[float, float] = (13, 11), colour: str = "brass", filled: bool = True) -> Picture:
+def peak(box: Units = (13, 11), colour: str = "brass", filled: bool = True) -> Picture:
     """A small mountain, filled or as an outline."""
-    return Picture(_paint_peak, (box, colour, filled), box)
+    return Picture(_paint_sign, (_peak, box, colour, filled), box)
 
 
-def _paint_peak(
+def _paint_sign(
     surface: pygame.Surface,
     style: Style,
     rect: pygame.Rect,
-    box: tuple[float, float],
-    colour: str,
-    filled: bool,
+    drawn: Callable[..., pygame.Surface],
+    *how: object,
 ) -> None:
-    picture = style.peak((style.px(box[0]), style.px(box[1])), colour_of(style, colour), filled)
+    picture = drawn(style, rect, *how)
     surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+def _glyph(style: Style, rect: pygame.Rect, name: str, box: Units, colour: str | None) -> pygame.Surface:
+    scale = min(style.u, rect.width / box[0], rect.height / box[1])
+    size = max(1, round(box[0] * scale)), max(1, round(box[1] * scale))
+    return style.glyph(name, size, colour_of(style, colour) if colour else None)
+
+
+def _icon(style: Style, rect: pygame.Rect, name: str, height: float, colour: str) -> pygame.Surface:
+    return style.icon(name, style.px(height), colour_of(style, colour))
+
+
+def _peak(style: Style, rect: pygame.Rect, box: Units, colour: str, filled: bool) -> pygame.Surface:
+    return style.peak((style.px(box[0]), style.px(box[1])), colour_of(style, colour), filled)
 
 
 def line(colour: str | Tint = "edge", **part: Unpack[PartFields]) -> Picture:
@@ -406,10 +392,8 @@ class Chip(Leaf):
         return self._width(sizes.style), sizes.style.px(self.height)
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
-        px, theme = style.px, style.theme
+        px, theme, face = style.px, style.theme, self.reach(style, rect)
         text = style.text(translated(self.text), "note_bold", theme.onbrass if self.lit else theme.hi)
-        face = pygame.Rect(0, 0, self._width(style), px(self.height))
-        face.center = rect.center
         fill, edge = (theme.brass, None) if self.lit else (theme.surface2, theme.edge)
         surface.blit(shapes.rounded(face.size, px(CHIP_RADIUS), fill, px(1), edge), face)
         return surface.blit(text, text.get_rect(center=face.center))

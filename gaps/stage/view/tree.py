@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -41,11 +41,14 @@ Lively = tuple[Live | Timed, pygame.Rect]
 """What is painted in every frame, and where."""
 
 
+NO_MOTION = Entering(Part(), seconds=0)
+
+
 @dataclass
 class Layer:
-    """What comes in together with one ``Entering``; all that never moves is in a layer without one."""
+    """What comes in together with one ``Entering``, or never moves."""
 
-    motion: Entering | None
+    motion: Entering = NO_MOTION
     items: list[Item] = field(default_factory=list)
     live: list[Lively] = field(default_factory=list)
     widgets: list[Widget] = field(default_factory=list)
@@ -63,14 +66,7 @@ class Grouped(NamedTuple):
 
     group: Group
     heard: Sequence[Heard]
-
-    @property
-    def has_widgets(self) -> bool:
-        """Whether there is more in it than words."""
-        inner = (each.said for each in self.heard)
-        return any(
-            isinstance(each, Widget) or (isinstance(each, Grouped) and each.has_widgets) for each in inner
-        )
+    has_widgets: bool
 
 
 class Tree:
@@ -81,15 +77,15 @@ class Tree:
 
     def __init__(self, root: Part, style: Style, area: pygame.Rect) -> None:
         self.style, self.area = style, area
-        self.still = Layer(None)
+        self.still = Layer()
         self.layers: list[Layer] = []
         self.behind: list[Lively] = []
         """What is painted in every frame behind all still parts."""
         self.widgets: list[Widget] = []
         self.actions: dict[str, Action] = {}
-        self._uses: dict[str, Use] = {}
+        self._otherwise: dict[str, Mapping[str, Any]] = {}  # of what widgets say
         self.places: list[tuple[Part, pygame.Rect]] = []
-        self.heard = self._place(root, Sizes(style), area, self.still)
+        self._heard = self._place(root, Sizes(style), area, self.still)
 
     def _place(
         self, part: Part, sizes: Sizes, rect: pygame.Rect, layer: Layer, seen: pygame.Rect | None = None
@@ -113,20 +109,22 @@ class Tree:
             seen = part.seen(self.style, rect)
         elif isinstance(part, Use):
             part.widget.rect, part.widget.seen = rect, seen
-            self._uses[part.widget.name] = part
             self.widgets.append(part.widget)
             layer.widgets.append(part.widget)
             if part.action is not None:
                 self.actions[part.widget.name] = part.action
+            if part.spoken is not None:
+                self._otherwise[part.widget.name] = part.spoken
             return [Heard(part.widget, rect)]
-        heard = [Heard(said, rect) for said in part.own_words(rect)]
+        heard, before = [Heard(said, rect) for said in part.own_words(rect)], len(self.widgets)
         for child, place in part.parts_in(sizes, rect):
             heard += self._place(child, sizes, place, layer, seen)
-        if (said := part.said(rect)) is not None:
+        if part.says is not None:
+            words = (part.says,) if isinstance(part.says, str) else part.says
             widgets = (each for each in heard if isinstance(each.said, Widget))
-            heard = [*(Heard(each, rect) for each in said), *widgets]
+            heard = [*(Heard(each, rect) for each in words), *widgets]
         if isinstance(part, Box) and part.group is not None:
-            heard = [Heard(Grouped(part.group, heard), rect)]
+            heard = [Heard(Grouped(part.group, heard, len(self.widgets) > before), rect)]
         return [each for each in heard if each.said]
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -145,12 +143,12 @@ class Tree:
 
     def words(self) -> tuple[Spoken, ...]:
         """All that is said, in the order in which it is read: words, then widgets and groups with widgets."""
-        return self._read("words", self.heard)
+        return self._read("words", self._heard)
 
     def _read(self, name: str, heard: Iterable[Heard]) -> tuple[Spoken, ...]:
         """Make parts of a screen of what is said; words alone are called by ``name`` and a number."""
         words: list[Spoken] = []
-        others: list[Spoken | None] = []
+        others: list[Spoken] = []
         for said, rect in heard:
             if isinstance(said, str):
                 words.append(text(f"{name}-{len(words)}", said, area_of(rect)))
@@ -160,37 +158,30 @@ class Tree:
                 key, role, label = said.group.key, said.group.role, translated(said.group.name)
                 spoken = Spoken(key, role, label, area_of(rect), children=self._read(key, said.heard))
                 (others if said.has_widgets else words).append(spoken)
-            else:
-                others.append(self._spoken(said))
-        return *words, *(each for each in others if each is not None)
-
-    def _spoken(self, widget: Widget) -> Spoken | None:
-        spoken, otherwise = widget.spoken(), self._uses[widget.name].spoken
-        return spoken if spoken is None or otherwise is None else replace(spoken, **otherwise)
+            elif (spoken_widget := said.spoken()) is not None:
+                others.append(replace(spoken_widget, **self._otherwise.get(said.name, {})))
+        return *words, *others
 
     # Motion
 
     def ends(self) -> float:
         """When the last of its parts has come to its end, seconds after the screen was opened."""
-        live = [*self.behind, *(each for layer in (self.still, *self.layers) for each in layer.live)]
+        layers = self.still, *self.layers
+        live = [*self.behind, *(each for layer in layers for each in layer.live)]
         timed = (part.ends for part, _ in live if isinstance(part, Timed))
-        return max((*timed, *(each.motion.ends for each in self.layers if each.motion)), default=0.0)
+        return max(*timed, *(each.motion.ends for each in layers), 0.0)
 
     def still_items(self, age: float) -> list[Item]:
         """What does not move at an ``age`` of the screen."""
-        return [item for layer in self._at_rest(age) for item in layer.items]
+        return [item for layer in self.resting_layers(age) for item in layer.items]
 
-    def still_live(self, age: float) -> list[Lively]:
-        """What is painted in every frame over the still parts, but is where it belongs."""
-        return [each for layer in self._at_rest(age) for each in layer.live]
-
-    def _at_rest(self, age: float) -> list[Layer]:
-        at_rest = (each for each in self.layers if each.motion is None or age >= each.motion.ends)
-        return [self.still, *at_rest]
+    def resting_layers(self, age: float) -> list[Layer]:
+        """What is in its place."""
+        return [self.still, *(each for each in self.layers if age >= each.motion.ends)]
 
     def moving_layers(self, age: float) -> list[Layer]:
         """What is still to come to its place."""
-        return [each for each in self.layers if each.motion is not None and age < each.motion.ends]
+        return [each for each in self.layers if age < each.motion.ends]
 
 
 class TreePicture:
@@ -230,9 +221,10 @@ class TreePicture:
         if self._picture is not None and ground is None:
             for area in _merged([item.reach for item in self._painted]):
                 surface.blit(self._picture, area, area)
-        _draw_live(surface, tree.style, tree.still_live(age), age)
+        for layer in tree.resting_layers(age):
+            _draw_live(surface, tree.style, layer.live, age)
         coming = [widget for layer in moving for widget in layer.widgets]
-        self._layers = {each.motion: self._layer(tree, each) for each in moving if each.motion is not None}
+        self._layers = {each.motion: self._layer(tree, each) for each in moving}
         for layer in moving:
             self._draw_layer(surface, tree, layer, form, age, reduced)
         form.draw(surface, tree.style, leave_out=coming)
@@ -264,7 +256,6 @@ class TreePicture:
     # What comes in
 
     def _layer(self, tree: Tree, layer: Layer) -> tuple[list[Item], pygame.Surface, pygame.Rect]:
-        assert layer.motion is not None
         kept = self._layers.get(layer.motion)
         if kept is not None and kept[0] == layer.items:
             return kept
@@ -277,23 +268,17 @@ class TreePicture:
         return layer.items, picture, area
 
     def _draw_layer(
-        self,
-        surface: pygame.Surface,
-        tree: Tree,
-        layer: Layer,
-        form: Form,
-        age: float,
-        reduced: bool,
+        self, surface: pygame.Surface, tree: Tree, layer: Layer, form: Form, age: float, reduced: bool
     ) -> None:
-        assert layer.motion is not None
-        opacity = layer.motion.opacity(age)
+        motion = layer.motion
+        opacity = motion.opacity(age)
         if opacity <= 0:
             return
-        shift = (0, 0) if reduced else layer.motion.shift(tree.style, age)
-        _items, picture, area = self._layers[layer.motion]
+        shift = (0, 0) if reduced else motion.shift(tree.style, age)
+        _items, picture, area = self._layers[motion]
         reach = tree.style.px(WIDGET_REACH)
         widgets = [each.rect.inflate(2 * reach, 2 * reach) for each in layer.widgets]
-        scale = 1.0 if reduced else layer.motion.scale_at(age)
+        scale = 1.0 if reduced else motion.scale_at(age)
         if scale != 1:
             picture = pygame.transform.smoothscale_by(picture, max(0.0, scale))
             area = picture.get_rect(center=area.center)

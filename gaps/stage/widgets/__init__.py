@@ -10,10 +10,8 @@ from gaps.stage.widgets.button import PRIMARY as PRIMARY
 from gaps.stage.widgets.button import SMALL as SMALL
 from gaps.stage.widgets.button import Button as Button
 from gaps.stage.widgets.button import Look as Look
-from gaps.stage.widgets.button import draw_button as draw_button
 from gaps.stage.widgets.form import Activated as Activated
 from gaps.stage.widgets.form import Form as Form
-from gaps.stage.widgets.form import draw_tooltip as draw_tooltip
 from gaps.stage.widgets.panel import Panel as Panel
 from gaps.stage.widgets.panel import Plate as Plate
 from gaps.stage.widgets.row import Row as Row

@@ -109,7 +109,6 @@ class Button(Widget):
         self.detail, self.look = detail, look
 
     def fitting(self, style: Style) -> tuple[int, int]:
-        """What its text and icon need."""
         px = style.px
         text = style.width(translated(self.text), self.look.text_style)
         detail = style.width(translated(self.detail), "note") if self.detail else 0

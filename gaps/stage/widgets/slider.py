@@ -64,12 +64,8 @@ class Draggable(Widget):
         changed, self._changed, self._dragged = self._changed, False, False
         return changed
 
-    def click(self, pos: Pos) -> bool:
-        """Do nothing: the value was set by pressing and dragging."""
-        return False
-
     def activate(self) -> bool:
-        """Do nothing: there is no next value."""
+        """Do nothing: there is no next value, and the pointer has set it by pressing and dragging."""
         return False
 
     def says(self) -> Spoken:
@@ -121,11 +117,9 @@ class Slider(Draggable, Row):
 
     @property
     def spoken_value(self) -> str:
-        """The number with its unit."""
         return translated(self.unit).format(number=self.value) if self.unit else str(self.value)
 
     def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
-        """Draw the icon, the track up to the knob, the knob and the number."""
         theme, px, track = style.theme, style.px, self.track(style)
         number = style.digits(str(self.value), "figure", theme.hi)
         surface.blit(number, number.get_rect(midright=self.rect.midright))
@@ -155,7 +149,7 @@ def draw_track(
     return track.left + filled
 
 
-TRACK, KNOB, MARK = 6, 18, 12  # heights, pixels at u = 1
+TRACK, TIMELINE_KNOB, MARK = 6, 18, 12  # heights, pixels at u = 1
 RADIUS = 9
 
 
@@ -176,7 +170,7 @@ class TimelineSlider(Draggable):
         margin = self.rect.height // 4
         width = self.rect.width - self.rect.height // 2
         track = pygame.Rect(self.rect.left + margin, 0, width, style.px(TRACK))
-        track.centery = self.rect.bottom - style.px(KNOB) // 2
+        track.centery = self.rect.bottom - style.px(TIMELINE_KNOB) // 2
         return track
 
     @property
@@ -192,9 +186,9 @@ class TimelineSlider(Draggable):
             tick = pygame.Rect(0, 0, px(2), px(MARK))
             tick.center = track.left + round(track.width * mark / max(1, self.maximum)), track.centery
             surface.fill(theme.mid, tick)
-        knob = pygame.Rect(0, 0, px(KNOB), px(KNOB))
+        knob = pygame.Rect(0, 0, px(TIMELINE_KNOB), px(TIMELINE_KNOB))
         knob.center = x, track.centery
         fill = theme.brass if state.hovered or state.pressed else theme.hi
-        surface.blit(shapes.disc(px(KNOB), fill, px(2), theme.bg0), knob)
+        surface.blit(shapes.disc(knob.width, fill, px(2), theme.bg0), knob)
         if state.focused:
             draw_focus_ring(surface, style, self.rect, px(RADIUS))

@@ -112,14 +112,14 @@ def test_the_pause_menu_leads_to_the_help_of_the_board(context: Context) -> None
 def test_help_names_the_keys_that_describe_a_board_where_they_work(context: Context, spoken: str) -> None:
     said = [*helped(context, LessonScene(context)).parts()]
     texts = [each.label for each in said[[each.key for each in said].index("survey") :] if each.value]
-    assert texts == [language.translated(key.text) for key in help_text.SURVEY]
+    assert texts == [language.translated(key.label) for key in help_text.SURVEY]
 
 
 def test_help_names_the_keys_as_they_are_set_and_none_for_touch(context: Context) -> None:
     context.change(keys={"HINT": "J"})
     screens = helped(context, Play(context, begun(context, "gaps:7", 0)))
     hint = next(key for key in help_text.PLAY.keys if GameCommand.HINT in key.commands)
-    said = language.translated(hint.text)
+    said = language.translated(hint.label)
     assert screens.part(said).value == "J"
     context.controls.device = Device.TOUCH
     screens.stack.resize(SIZE)
