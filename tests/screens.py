@@ -29,7 +29,9 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.speech.plain_text import speakable
 from gaps.stage.core.intents import (
+    Asked,
     Command,
     CommandReleased,
     Hover,
@@ -41,7 +43,8 @@ from gaps.stage.core.intents import (
     Wheel,
 )
 from gaps.stage.core.scene import Scene, SceneStack
-from gaps.stage.speech.spoken import Spoken
+from gaps.stage.speech.announcer import Announcer
+from gaps.stage.speech.spoken import Action, Role, Spoken
 from gaps.stage.widgets.form import Form
 from gaps.stage.widgets.widget import Widget
 from gaps.table.table import Table
@@ -126,6 +129,11 @@ class Screens:
         self.press(Nav.ACTIVATE)
         self.wait()
 
+    def ask(self, key: str, action: Action = Action.ACTIVATE, text: str = "") -> None:
+        """Let a screen reader ask for something that the part with this key offers."""
+        assert action in self.parts_by_key()[key].actions
+        self.press(Asked(key, action, text))
+
     def move_by_mouse(self, move: Move) -> None:
         """Make a move by clicks: on the card, and on the gap if the card can go to several."""
         before = self.board.state
@@ -154,7 +162,7 @@ class Screens:
 
     def _choose_by_keys(self, cell: str) -> None:
         for _ in range(300):
-            if self.top.spoken_focus() == cell:
+            if self.spoken_focus == cell:
                 self.press(Nav.ACTIVATE)
                 return
             self.press(Nav.NEXT)
@@ -236,11 +244,33 @@ class Screens:
         """The name of the widget that has the focus; empty for none."""
         return self.form.focused.name if self.form.focused is not None else ""
 
+    @property
+    def spoken_focus(self) -> str:
+        """The key of the part that has the focus; empty for none."""
+        return self.top.spoken_focus()
+
     def parts(self) -> Iterator[Spoken]:
         """All parts of the screen that are said, in the order in which they are read."""
         spoken = next((said for scene in self.stack.from_top() if (said := scene.spoken()) is not None), None)
         assert spoken is not None, f"{self.top} says nothing"
         yield from spoken.walk()
+
+    def parts_by_key(self) -> dict[str, Spoken]:
+        """The same by their keys: each has one of its own, and one of them has the focus."""
+        parts = [*self.parts()]
+        by_key = {each.key: each for each in parts}
+        assert len(by_key) == len(parts)
+        assert not self.spoken_focus or self.spoken_focus in by_key
+        return by_key
+
+    def labels(self, *roles: Role) -> list[str]:
+        """What all parts are called, or those with certain roles, as they are spoken."""
+        parts = self.parts_by_key().values()
+        return [speakable(each.label) for each in parts if each.label and (not roles or each.role in roles)]
+
+    def said(self, key: str) -> str:
+        """What the part with this key says, as it is spoken."""
+        return speakable(words_of(self.part(key)))
 
     def part(self, name: str) -> Spoken:
         """The part with this key or, if there is none, the first with this label."""
@@ -265,6 +295,11 @@ class Screens:
     def words(self) -> str:
         """All that the screen says, a part a line: its label, value and detail."""
         return "\n".join(words_of(each) for each in self.parts())
+
+
+def heard(announcer: Announcer) -> str:
+    """What was announced since the last call, as it is spoken."""
+    return speakable(announcer.due(float("inf")))
 
 
 def words_of(part: Spoken) -> str:

@@ -10,32 +10,27 @@ from gaps.scenes.effects.board_feedback import finished_rows
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import game_text
 from gaps.table.effects.effect import Layer
-from tests.scenes.conftest import SIZE
-from tests.scenes.stacks import wait
+from tests.screens import Screens
 from tests.table.drawn import drawn_in
 from tools.scenarios.rows import nearly_finished
 
 
-def opened_before(context: Context, suit: Suit, row: int) -> tuple[GameStack, Play, Slide]:
+def opened_before(context: Context, suit: Suit, row: int) -> tuple[Screens, Play, Slide]:
     """A game of which one slide finishes the row of a suit."""
     game, slide = nearly_finished(suit, row)
     session = context.games.of_board(game.state)
     play = Play(context, session)
-    stack = GameStack(context, play)
-    stack.resize(SIZE)
-    wait(stack)
-    return stack, play, slide
+    return Screens.opened(context, play), play, slide
 
 
 @pytest.mark.parametrize(("row", "suit"), list(enumerate(Suit)))
 def test_a_finished_row_has_its_name_and_its_points(context: Context, suit: Suit, row: int) -> None:
-    stack, play, slide = opened_before(context, suit, row)
+    screens, play, slide = opened_before(context, suit, row)
     play.make_move(slide)
     assert play.table.finished_rows == [], "the card still flies"
-    wait(stack, 0.8)
+    screens.wait(0.8)
     (finished,) = play.table.finished_rows
     assert finished.suit is suit
     assert finished.cells == tuple(play.table.geometry.layout.row(row)[:12])
@@ -46,16 +41,16 @@ def test_a_finished_row_has_its_name_and_its_points(context: Context, suit: Suit
 
 
 def test_undo_removes_it_at_once_and_redo_shows_it_again(context: Context) -> None:
-    stack, play, slide = opened_before(context, Suit.HEARTS, 1)
+    screens, play, slide = opened_before(context, Suit.HEARTS, 1)
     play.make_move(slide)
-    wait(stack, 1.0)
-    stack.handle(GameCommand.UNDO)
+    screens.wait(1.0)
+    screens.press(GameCommand.UNDO)
     assert play.table.finished_rows == []
     assert not play.table.particles.moving
-    wait(stack, 1.0)
+    screens.wait(1.0)
     assert play.table.finished_rows == []
-    stack.handle(GameCommand.REDO)
-    wait(stack, 1.0)
+    screens.press(GameCommand.REDO)
+    screens.wait(1.0)
     assert [row.text.points for row in play.table.finished_rows] == ["+1,000"]
 
 
@@ -67,26 +62,26 @@ def test_a_row_that_scores_nothing_has_no_figure() -> None:
 def test_a_move_while_the_ribbon_stands_is_made_at_once_and_the_gap_in_the_row_is_quiet(
     context: Context,
 ) -> None:
-    stack, play, slide = opened_before(context, Suit.SPADES, 0)
+    screens, play, slide = opened_before(context, Suit.SPADES, 0)
     table, pictures = play.table, play.table.style.surface_cache
     before, last = len(pictures), table.geometry.layout.row(0)[-1]
     play.make_move(slide)
-    wait(stack, 0.1)
+    screens.wait(0.1)
     assert table.flying
     assert len(pictures) > before, "its pictures are painted while its last card flies"
-    wait(stack, 0.8)
+    screens.wait(0.8)
     assert table.finished_rows
     play.make_move(play.state.slides[0])
-    wait(stack, 0.02)
+    screens.wait(0.02)
     assert table.flying
     assert table.finished_rows, "a move elsewhere leaves it"
-    wait(stack, 0.6)
+    screens.wait(0.6)
     assert table.slot_fades.slots[last].kind is None
     assert last not in table.slot_fades.fading
     for _ in range(2):
-        stack.handle(GameCommand.UNDO)
-    stack.resize((800, 600))
-    wait(stack, 0.5)
+        screens.press(GameCommand.UNDO)
+    screens.stack.resize((800, 600))
+    screens.wait(0.5)
     assert table.state.board[slide.target] is None
 
 
@@ -104,13 +99,13 @@ def test_it_glows_unless_the_theme_is_plain_and_is_quicker_with_quick_motion(
     context: Context, changes: dict[str, object]
 ) -> None:
     context.change(**changes)
-    stack, play, slide = opened_before(context, Suit.DIAMONDS, 0)
+    screens, play, slide = opened_before(context, Suit.DIAMONDS, 0)
     play.make_move(slide)
-    wait(stack, 0.6)
+    screens.wait(0.6)
     assert play.table.finished_rows
     glows = [drawn_in(play.table, layer) for layer in (Layer.LIGHT, Layer.WEATHER)]
     assert any(glows) is ("theme" not in changes)
     assert "theme" not in changes or not play.table.particles.moving
     assert play.table.effects.moving
-    wait(stack, 2.2)
+    screens.wait(2.2)
     assert "speed" not in changes or not play.table.effects.moving

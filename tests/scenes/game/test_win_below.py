@@ -13,7 +13,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.win.win_scene import WinScene
 from gaps.solver.ready_deals import ReadyDeals
 from gaps.stage.core.intents import Nav
-from tests.scenes.stacks import opened, wait
+from tests.screens import Screens
 from tools.scenarios.games import won_game
 
 
@@ -34,12 +34,12 @@ def test_a_game_won_while_a_deal_is_looked_for_is_a_new_win_when_that_is_left(
     session = context.games.start(context.games.deal(game.start.variant, game.start.seed))
     session.replace_game(game, 90.0)
     session.undo()
-    stack = opened(context, Play(context, session))
-    stack.handle(GameCommand.REDO)
-    stack.show(DealWait(context, session.variant))
-    wait(stack, 1.0)
+    screens = Screens.opened(context, Play(context, session))
+    screens.press(GameCommand.REDO)
+    screens.stack.show(DealWait(context, session.variant))
+    screens.wait(1.0)
     assert len(ends) == len(context.folder.records.all()) == 1
-    stack.handle(Nav.BACK)
-    wait(stack, 0.1)
-    assert isinstance(stack.top, WinScene)
+    screens.press(Nav.BACK)
+    screens.wait(0.1)
+    screens.on(WinScene)
     assert len(ends) == 1

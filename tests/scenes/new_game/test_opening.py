@@ -23,7 +23,6 @@ from gaps.scenes.together.arrivals import BoardPreview, scene_of_text
 from gaps.stage.core.intents import Nav
 from gaps.store import Recording, SavedGame
 from tests.scenes import conftest
-from tests.scenes.speech.trees import labels_of
 from tests.screens import Screens
 
 TODAY = date(2026, 3, 1)
@@ -203,8 +202,8 @@ def test_in_the_game_itself_the_only_other_answer_leads_back_to_it(context: Cont
     screens = Screens.opened(context, Play(context, begun(context)))
     before = screens.top
     screens.press(GameCommand.NEW_DEAL)
-    assert labels_of(screens.top).count("Keep playing") == 1
-    assert "Back" not in labels_of(screens.top)
+    assert screens.labels().count("Keep playing") == 1
+    assert "Back" not in screens.labels()
     screens.use("continue")
     assert screens.top is before
     assert no_record(context)

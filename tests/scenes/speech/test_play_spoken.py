@@ -21,7 +21,7 @@ from gaps.stage.speech.spoken import Action, Role
 from tests.scenes.conftest import Player
 from tests.scenes.results.games import LINE, WINNABLE
 from tests.scenes.speech.positions import VARIANTS
-from tests.scenes.speech.trees import ask, heard, labels_of, parts_of, tree_of
+from tests.screens import heard
 from tests.searches import Searches
 
 ARROWS = Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT
@@ -50,7 +50,7 @@ def cell(player: Player, name: str) -> Cell:
 
 def use(player: Player, name: str) -> None:
     """Let the reader activate a cell, named as in notation."""
-    ask(player.stack, cell_key(cell(player, name)))
+    player.ask(cell_key(cell(player, name)))
 
 
 def undo(player: Player) -> None:
@@ -64,7 +64,7 @@ def test_a_calm_game_says_no_score_no_moves_and_no_chain(game: Player) -> None:
     game.context.change(calm=True)
     use(game, "D5")
     use(game, "B7")
-    texts = [label for label in labels_of(game.scene, Role.TEXT) if "redeal" not in label.lower()]
+    texts = [label for label in game.labels(Role.TEXT) if "redeal" not in label.lower()]
     assert not [text for text in texts if re.search("point|move|chain", text.lower())]
     assert "Chain" not in said(game)
 
@@ -76,9 +76,9 @@ def test_the_tree_does_not_change_with_the_time(game: Player, searches: Searches
     game.wait(3)
     searches.finish()
     game.wait(0.2)
-    before = tree_of(game.scene)
+    before = [*game.parts()]
     game.wait(3)
-    assert tree_of(game.scene) == before
+    assert [*game.parts()] == before
 
 
 @pytest.mark.parametrize("key", VARIANTS)
@@ -90,60 +90,51 @@ def test_arrows_reach_every_cell(listener: Context, key: str) -> None:
         for nav in ARROWS:
             player.scene.form.focus(None)
             player.scene.board.focus(start)
-            player.stack.handle(nav)
-            key_there = player.scene.spoken_focus()
+            player.press(nav)
+            key_there = player.spoken_focus
             there = cell_of(key_there, player.scene.state)
             if there is not None and there not in reached:
                 reached.add(there)
                 waiting.append(there)
     assert reached == set(player.scene.state.variant.layout.cells)
-    assert set(map(cell_key, reached)) <= parts_of(player.scene).keys()
+    assert set(map(cell_key, reached)) <= player.parts_by_key().keys()
 
 
-def test_the_first_arrow_moves_the_focus_that_was_told_of(game: Player) -> None:
-    assert game.scene.spoken_focus() == cell_key(0)
-    game.stack.handle(Nav.RIGHT)
-    assert game.scene.spoken_focus() == cell_key(1)
-
-
-def test_the_focus_in_the_bars_is_told(game: Player) -> None:
-    game.stack.handle(Nav.UP)
-    assert game.scene.spoken_focus() == "menu"
-    game.stack.handle(Nav.DOWN)
-    assert game.scene.spoken_focus() == cell_key(0)
-    ask(game.stack, "hint", Action.FOCUS)
-    assert game.scene.spoken_focus() == "hint"
+def test_the_focus_that_is_told_of_is_moved_also_in_the_bars(game: Player) -> None:
+    state = game.scene.state
+    assert [cell_of(key, state) for key in ("cell-28", "cell-", "cell--1", "row-1", "menu")] == [None] * 5
+    assert game.spoken_focus == cell_key(0)
+    for nav, there in ((Nav.RIGHT, cell_key(1)), (Nav.UP, "menu"), (Nav.DOWN, cell_key(1))):
+        game.press(nav)
+        assert game.spoken_focus == there
+    game.ask("hint", Action.FOCUS)
+    assert game.spoken_focus == "hint"
     assert game.scene.table.focused is None
 
 
 def test_a_reader_moves_the_focus_and_plays(game: Player) -> None:
     use(game, "D5")
     assert game.scene.session.game.moves == (parse_move("D5-B5", game.scene.session.game.start),)
-    assert game.scene.spoken_focus() == cell_key(cell(game, "D5"))
-    assert parts_of(game.scene)[game.scene.spoken_focus()].label.startswith("Gap, row 4, column 5")
-    ask(game.stack, cell_key(3), Action.FOCUS)
-    assert game.scene.spoken_focus() == cell_key(3)
+    assert game.spoken_focus == cell_key(cell(game, "D5"))
+    assert game.parts_by_key()[game.spoken_focus].label.startswith("Gap, row 4, column 5")
+    game.ask(cell_key(3), Action.FOCUS)
+    assert game.spoken_focus == cell_key(3)
     assert len(game.scene.session.game.moves) == 1
-    ask(game.stack, "undo")
+    game.ask("undo")
     assert not game.scene.session.game.steps
-
-
-def test_keys_of_nothing_are_ignored(game: Player) -> None:
-    state = game.scene.state
-    assert [cell_of(key, state) for key in ("cell-28", "cell-", "cell--1", "row-1", "menu")] == [None] * 5
 
 
 def test_offers_are_marked(game: Player) -> None:
     use(game, "C1")
-    parts = parts_of(game.scene)
+    parts = game.parts_by_key()
     marked = {key for key, part in parts.items() if part.detail == "marked"}
     assert marked == {cell_key(cell(game, name)) for name in ("C7", "A5", "D1", "C6")}
     assert parts[cell_key(cell(game, "C1"))].selected
-    assert game.scene.spoken_focus() in marked
+    assert game.spoken_focus in marked
     assert said(game) == "4 cards are marked."
-    game.stack.handle(Nav.BACK)
+    game.press(Nav.BACK)
     assert said(game) == "Nothing is chosen."
-    assert not [part for part in parts_of(game.scene).values() if part.detail == "marked"]
+    assert not [part for part in game.parts_by_key().values() if part.detail == "marked"]
 
 
 def test_the_board_is_made_anew_only_when_it_has_changed(game: Player) -> None:
@@ -158,12 +149,6 @@ def test_the_board_is_made_anew_only_when_it_has_changed(game: Player) -> None:
 # What is announced
 
 
-def test_nothing_is_said_about_moves_while_nobody_listens(player: Player) -> None:
-    player.press(Nav.NEXT, Nav.ACTIVATE)
-    assert player.scene.session.game.moves
-    assert said(player) == ""
-
-
 @pytest.mark.parametrize(
     ("words", "first", "second"),
     [
@@ -176,17 +161,21 @@ def test_nothing_is_said_about_moves_while_nobody_listens(player: Player) -> Non
         ),
     ],
 )
-def test_a_move_is_told(listener: Context, words: str, first: str, second: str) -> None:
-    listener.change(words=words)
-    game = Player(listener, "mini:12")
+def test_a_move_is_told_to_who_listens(context: Context, words: str, first: str, second: str) -> None:
+    context.change(words=words)
+    deaf, game = Player(context, "mini:13"), Player(context, "mini:12")
+    deaf.press(Nav.NEXT, Nav.ACTIVATE)
+    assert deaf.scene.session.game.moves
+    assert said(deaf) == ""
+    context.announcer.active = True
     use(game, "A1")
     assert said(game) == first
     use(game, "C6")
-    ask(game.stack, cell_key(cell(game, "C1")))
+    use(game, "C1")
     assert said(game).removeprefix("2 places are marked. ") == second
 
 
-BACK = "Seven of hearts back to row 4, column 5."
+BACK, WAITS = "Seven of hearts back to row 4, column 5.", "is not heard before the next one"
 STORIES: dict[str, list[tuple[str | GameCommand, str]]] = {
     "a dead gap and a move taken back": [
         ("C6", ""),
@@ -194,6 +183,7 @@ STORIES: dict[str, list[tuple[str | GameCommand, str]]] = {
         (GameCommand.UNDO, BACK),
         ("A3", "Seven of clubs to row 3, column 6. It leaves a dead gap."),
     ],
+    "words that replace those that waited": [("A2", WAITS), ("D5", WAITS), (GameCommand.UNDO, BACK)],
     "a refusal": [("A2", "The seven of spades goes to the right of the six of spades.")],
     "nothing to undo": [(GameCommand.UNDO, "Nothing to undo."), (GameCommand.REDO, "Nothing to redo.")],
     "jumps": [
@@ -217,14 +207,7 @@ def test_what_is_done_is_told(game: Player, name: str) -> None:
             game.tap(done)
         else:
             use(game, done)
-        assert said(game) == told or not told
-
-
-def test_words_for_a_move_replace_those_that_waited(game: Player) -> None:
-    use(game, "A2")
-    use(game, "D5")
-    undo(game)
-    assert said(game) == BACK
+        assert told == WAITS or said(game) == told or not told
 
 
 def test_moves_that_run_back_are_told_when_they_end(game: Player) -> None:
@@ -233,21 +216,21 @@ def test_moves_that_run_back_are_told_when_they_end(game: Player) -> None:
     if game.scene.table.selected is not None:
         use(game, "C1")
     said(game)
-    game.stack.handle(GameCommand.UNDO)
+    game.press(GameCommand.UNDO)
     said(game)
     for _step in range(150):
         game.stack.update(1 / 120)
     assert said(game) == "At the start."
-    game.stack.handle(CommandReleased(GameCommand.UNDO))
+    game.press(CommandReleased(GameCommand.UNDO))
     game.stack.update(1 / 120)
     assert said(game) == ""
 
 
 def test_the_edge_of_the_board_is_told_where_it_makes_no_sound(game: Player) -> None:
-    game.stack.handle(Nav.LEFT)
+    game.press(Nav.LEFT)
     assert not said(game)
     game.context.change(focus_sounds=False)
-    game.stack.handle(Nav.LEFT)
+    game.press(Nav.LEFT)
     assert said(game) == "The board ends here."
 
 
@@ -277,10 +260,10 @@ def stuck_game(context: Context) -> Player:
 def test_a_game_that_is_stuck_says_what_can_be_done_and_tells_its_redeal(listener: Context) -> None:
     player = stuck_game(listener)
     assert said(player).endswith("No card can move. Redeal, or undo.")
-    ask(player.stack, "redeal")
+    player.ask("redeal")
     assert isinstance(player.stack.top, RedealScene)
     assert re.fullmatch(r"Redeal 1 of 1\. (\d+ cards? stays?|Nothing is kept)\.", said(player))
-    player.stack.handle(Press((2, 2), 2))
+    player.press(Press((2, 2), 2))
     movable = {move.source for move in player.scene.state.slides}
     assert said(player).startswith(f"The cards are dealt. {len(movable)} can move.")
     undo(player)
@@ -329,8 +312,8 @@ def test_a_win_is_told_once_with_the_score(listener: Context, speed: str) -> Non
     if speed == "normal":
         assert words.count("You won.") == words.count(f"{score:,} points.") == 1
         assert isinstance(player.stack.top, WinScene)
-        assert labels_of(player.stack.top)[1:] == ["You won", f"{score:,} points", "Results"]
-        ask(player.stack, "results")
+        assert player.labels()[1:] == ["You won", f"{score:,} points", "Results"]
+        player.ask("results")
         player.stack.update(1 / 120)
         words = said(player)
         assert "You won." not in words
@@ -350,7 +333,7 @@ def test_the_last_moves_are_told_together(listener: Context) -> None:
         said(player)
         player.scene.make_move(move)
     assert "Every card can go straight home now." in said(player)
-    player.stack.handle(GameCommand.FINISH)
+    player.press(GameCommand.FINISH)
     assert re.fullmatch(r"The last \d+ moves are played\.", said(player))
     while isinstance(player.stack.top, Play) and player.scene.finish.running:
         player.stack.update(1 / 120)
@@ -359,12 +342,12 @@ def test_the_last_moves_are_told_together(listener: Context) -> None:
 
 def test_the_talon_is_told(listener: Context) -> None:
     player = Player(listener, "pas-de-deux:12")
-    assert "51 left, First time through" in labels_of(player.scene, Role.TEXT)
-    turned = [label for label in labels_of(player.scene, Role.CELL) if "turned up" in label]
+    assert "51 left, First time through" in player.labels(Role.TEXT)
+    turned = [label for label in player.labels(Role.CELL) if "turned up" in label]
     assert len(turned) == 1
-    assert "either" not in "".join(labels_of(player.scene, Role.CELL))
+    assert "either" not in "".join(player.labels(Role.CELL))
     said(player)
-    ask(player.stack, "skip")
+    player.ask("skip")
     assert re.fullmatch(
         r"Skipped: four of spades\. Turned up: \w+ of \w+, row \d, column \d+\.", said(player)
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Suit
+from gaps.engine import CATALOGUE, Suit, by_key, deal
 from gaps.engine.cards import SUITS
+from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import RANKS, Controls
 from gaps.scenes.records.replay_scene import ReplayScene
@@ -22,7 +22,7 @@ from tests.marks import slow_except
 from tests.scenes.conftest import SIZE, Player
 from tests.scenes.raw_input import press_key, type_keys
 from tests.scenes.sound_recorder import SoundRecorder
-from tests.scenes.stacks import opened
+from tests.screens import Screens
 
 GOLDEN = Path(__file__).parents[2] / "store" / "golden"
 RECORDING = Recording.from_text((GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
@@ -32,25 +32,19 @@ SURVEY = (
 )
 
 
-class Listener:
-    """A player who listens: ``said`` returns the words that are announced after the reader's own."""
+class Listener(Player):
+    """A player who listens, perhaps with a screen reader."""
 
     def __init__(self, context: Context, code: str = "mini:12", reader: bool = True) -> None:
-        self.player = Player(context, code)
-        self.player.wait(2.5)
-        self.context, self.scene = context, self.player.scene
+        super().__init__(context, code)
+        self.wait(2.5)
         context.announcer.active = reader
-        self.said()
+        self.hear()
 
-    def said(self) -> str:
-        """What has been announced since the last call."""
+    def hear(self, *intents: GameCommand | Nav) -> str:
+        """Use some keys; return what is announced after the reader's own words."""
+        self.press(*intents)
         return self.context.announcer.due(1e9)
-
-    def press(self, *intents: GameCommand | Nav) -> str:
-        """Use some keys; return what is announced."""
-        for intent in intents:
-            self.player.stack.handle(intent)
-        return self.said()
 
     @property
     def shown(self) -> str:
@@ -58,7 +52,7 @@ class Listener:
         return self.scene.toast.text
 
     @property
-    def focused(self) -> int | None:
+    def cell(self) -> int | None:
         """The cell with the focus."""
         return self.scene.table.focused
 
@@ -81,99 +75,101 @@ def test_every_key_answers_in_every_variant(context: Context, key: str, reader: 
         for command in SURVEY:
             listener.scene.board.focus(cell) if cell is not None else listener.scene.board.hide_focus()
             for _time in range(3):
-                words_said = listener.press(command)
+                words_said = listener.hear(command)
                 assert listener.shown
                 assert words_said or listener.context.announcer.last
                 assert "{" not in listener.shown
-            listener.player.stack.draw(canvas, 0.5)
+            listener.stack.draw(canvas, 0.5)
 
 
 def test_gaps_are_visited_in_reading_order_and_round_the_end(listener: Listener) -> None:
     gaps, order = list(listener.scene.state.gaps), []
     listener.scene.board.focus(0)
     for _time in range(len(gaps) + 1):
-        assert listener.press(GameCommand.NEXT_GAP) == "", "the reader says what has the focus"
-        order.append(listener.focused)
+        assert listener.hear(GameCommand.NEXT_GAP) == "", "the reader says what has the focus"
+        order.append(listener.cell)
     assert order == [*gaps, gaps[0]]
     assert listener.shown == "Gap, row 2, column 5, takes the seven of hearts"
-    listener.press(GameCommand.PREVIOUS_GAP)
-    assert listener.focused == gaps[-1]
-    assert listener.press(GameCommand.LAST_WORDS).startswith("Gap, row 4, column 2")
+    listener.hear(GameCommand.PREVIOUS_GAP)
+    assert listener.cell == gaps[-1]
+    assert listener.hear(GameCommand.LAST_WORDS).startswith("Gap, row 4, column 2")
 
 
 def test_the_card_of_a_gap_is_told_and_then_visited(listener: Listener) -> None:
     gap = listener.scene.state.gaps[0]
     listener.scene.board.focus(gap)
-    assert listener.press(GameCommand.WANTED_CARD) == "Seven of hearts: row 4, column 5."
-    assert listener.focused == gap
-    listener.press(GameCommand.WANTED_CARD)
-    assert listener.focused == 25
+    assert listener.hear(GameCommand.WANTED_CARD) == "Seven of hearts: row 4, column 5."
+    assert listener.cell == gap
+    listener.hear(GameCommand.WANTED_CARD)
+    assert listener.cell == 25
     assert listener.shown.startswith("Seven of hearts, row 4, column 5")
-    listener.press(GameCommand.WANTED_CARD)
-    assert listener.focused == gap
-    listener.press(Nav.RIGHT)
-    assert listener.press(GameCommand.WANTED_CARD) == "The focus is not on a gap."
+    listener.hear(GameCommand.WANTED_CARD)
+    assert listener.cell == gap
+    listener.hear(Nav.RIGHT)
+    assert listener.hear(GameCommand.WANTED_CARD) == "The focus is not on a gap."
 
 
 def test_each_of_several_cards_is_visited(listener: Listener) -> None:
     gap = listener.scene.state.gaps[1]
     listener.scene.board.focus(gap)
-    assert listener.press(GameCommand.WANTED_CARD).count("Two of") == 4
+    assert listener.hear(GameCommand.WANTED_CARD).count("Two of") == 4
     visited = []
     for _time in range(5):
-        listener.press(GameCommand.WANTED_CARD)
-        visited.append(listener.focused)
+        listener.hear(GameCommand.WANTED_CARD)
+        visited.append(listener.cell)
     assert sorted(cell for cell in visited[:4] if cell is not None) == [4, 19, 20, 21]
     assert visited[4] == gap
 
 
 def test_the_focus_goes_where_the_card_goes_and_back(listener: Listener) -> None:
     listener.scene.board.focus(0)
-    assert listener.press(GameCommand.WHERE_TO) == ""
-    assert listener.focused == 16
+    assert listener.hear(GameCommand.WHERE_TO) == ""
+    assert listener.cell == 16
     assert listener.shown == "Gap, row 3, column 3, takes the four of diamonds"
-    listener.press(GameCommand.WHERE_TO)
-    assert listener.focused == 0
+    listener.hear(GameCommand.WHERE_TO)
+    assert listener.cell == 0
     listener.scene.board.focus(1)
-    assert listener.press(GameCommand.WHERE_TO) == "The 7♠ goes to the right of the 6♠."
-    assert listener.focused == 1
+    assert listener.hear(GameCommand.WHERE_TO) == "The 7♠ goes to the right of the 6♠."
+    assert listener.cell == 1
 
 
 def test_a_move_ends_the_round_of_a_key(listener: Listener) -> None:
     gap = listener.scene.state.gaps[0]
     listener.scene.board.focus(gap)
-    listener.press(GameCommand.WANTED_CARD)
-    listener.press(Nav.ACTIVATE)
-    listener.player.wait(1)
-    assert listener.press(GameCommand.WANTED_CARD) == "The focus is not on a gap."
+    listener.hear(GameCommand.WANTED_CARD)
+    listener.hear(Nav.ACTIVATE)
+    listener.wait(1)
+    assert listener.hear(GameCommand.WANTED_CARD) == "The focus is not on a gap."
 
 
-def test_a_row_is_announced_in_words_and_shown_in_signs(listener: Listener) -> None:
+def test_a_row_is_announced_in_words_also_from_the_bars_and_shown_in_signs_and_said_again(
+    listener: Listener,
+) -> None:
+    assert listener.hear(GameCommand.LAST_WORDS)
     listener.scene.board.focus(2)
-    assert listener.press(GameCommand.READ_ROW).startswith("Row 1. Four of diamonds, can move. Seven of")
+    words = listener.hear(GameCommand.READ_ROW)
+    assert words.startswith("Row 1. Four of diamonds, can move. Seven of")
     assert listener.shown == "Row 1: 4♦  7♠  7♣  5♣  2♠  5♠  5♦"
-
-
-def test_the_row_of_the_last_focus_is_read_from_the_bars(listener: Listener) -> None:
-    listener.scene.board.focus(2)
-    listener.press(Nav.UP)
-    assert listener.focused is None
-    assert listener.press(GameCommand.READ_ROW).startswith("Row 1.")
+    for _time in range(2):
+        assert listener.hear(GameCommand.LAST_WORDS) == words
+    listener.hear(Nav.UP)
+    assert listener.cell is None
+    assert listener.hear(GameCommand.READ_ROW).startswith("Row 1.")
     assert listener.scene.form.focused is not None
-    listener.press(GameCommand.NEXT_GAP)
+    listener.hear(GameCommand.NEXT_GAP)
     assert listener.scene.form.focused is None
 
 
 def test_the_next_card_that_moves_is_told_with_its_place(context: Context) -> None:
     context.change(words="few")
     listener = Listener(context)
-    assert listener.press(Nav.NEXT) == "goes to row 3, column 1"
+    assert listener.hear(Nav.NEXT) == "goes to row 3, column 1"
     assert listener.shown == "Two of spades, row 1, column 5, goes to row 3, column 1"
     context.change(words="normal")
-    assert listener.press(Nav.NEXT) == "", "the reader says it"
+    assert listener.hear(Nav.NEXT) == "", "the reader says it"
     listener.scene.toast.hide()
     context.announcer.active = False
-    listener.press(Nav.NEXT)
+    listener.hear(Nav.NEXT)
     assert listener.shown == "", "it is no news to one who sees it"
 
 
@@ -181,51 +177,81 @@ def test_the_state_of_the_game_has_all_but_the_time(context: Context) -> None:
     listener = Listener(context)
     move = listener.scene.state.slides[0]
     listener.scene.make_move(move)
-    listener.player.wait(1)
-    listener.said()
-    words = listener.press(GameCommand.STATE_OF_GAME)
+    listener.wait(1)
+    listener.hear()
+    words = listener.hear(GameCommand.STATE_OF_GAME)
     assert words == (
         "Short Addiction. Deal 12. 1 of 24 cards home. 1 redeal left. 1 move. 0 points. 4 gaps take a card."
     )
     assert ":" not in words
     context.change(hide_score=True, hide_moves=True, win_sign="never")
-    words = listener.press(GameCommand.STATE_OF_GAME)
+    words = listener.hear(GameCommand.STATE_OF_GAME)
     assert "point" not in words
     assert "1 move" not in words
     assert "redeal left" in words
-
-
-def test_the_last_words_are_said_again(listener: Listener) -> None:
-    assert listener.press(GameCommand.LAST_WORDS)
-    words = listener.press(GameCommand.READ_ROW)
-    assert listener.press(GameCommand.LAST_WORDS) == words
-    assert listener.press(GameCommand.LAST_WORDS) == words
 
 
 def test_the_focus_that_a_key_moves_is_heard(context: Context, sound: SoundRecorder) -> None:
     listener = Listener(context)
     for command, cue in ((GameCommand.NEXT_GAP, "focus_gap"), (GameCommand.READ_ROW, None)):
         sound.clear()
-        listener.press(command)
+        listener.hear(command)
         assert sound.cues == ([cue] if cue else [])
     context.change(focus_sounds=False)
-    listener.press(GameCommand.NEXT_GAP)
+    listener.hear(GameCommand.NEXT_GAP)
     assert sound.cues == []
 
 
 # Cards that are typed
 
 
-@pytest.fixture(params=["en", "de", "fr"])
-def any_language(request: pytest.FixtureRequest, context: Context) -> Iterator[str]:
-    """Each of the languages, until the end of the test."""
-    context.change(language=request.param)
-    yield request.param
-    context.change(language="en")
+@pytest.mark.parametrize(
+    ("any_language", "letters", "note"),
+    [
+        ("en", "csdh", "♣ C, ♠ S, ♦ D, ♥ H"),
+        ("de", "kpah", "♣ K/C, ♠ P/S, ♦ A/D, ♥ H"),
+        ("fr", "tpao", "♣ T/C, ♠ P/S, ♦ A/D, ♥ O/H"),
+    ],
+    indirect=["any_language"],
+)
+def test_each_suit_has_a_letter_of_its_name_that_is_no_english_letter_of_another(
+    any_language: str, letters: str, note: str
+) -> None:
+    assert "".join(survey.own_letters().values()) == letters
+    assert survey.letters_note() == note
+    found = survey.suit_letters()
+    for suit in Suit:
+        assert found[SUITS[suit]] is found[letters[suit]] is suit
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_every_card_is_found_where_it_lies_or_it_is_explained_that_it_is_not_there(key: str) -> None:
+    state = deal(by_key(key), 12)
+    on_board = [card for card in state.board if card is not None]
+    for rank in RANKS.values():
+        for suit in Suit:
+            cells = survey.cells_of(state, rank, suit)
+            alike = [card for card in on_board if (card.rank, card.suit) == (rank, suit)]
+            assert sorted(card for cell in cells if (card := state.board[cell])) == sorted(alike)
+            if not cells:
+                words = survey.not_there(state, rank, suit)
+                assert words.endswith(("was removed after the deal.", "is not in this game."))
+
+
+def test_a_card_that_is_not_there_is_explained() -> None:
+    ace = survey.not_there(deal(by_key("gaps"), 12), 1, Suit.SPADES)
+    assert ace == "Ace of spades was removed after the deal."
+    king = survey.not_there(deal(by_key("mini"), 12), 13, Suit.HEARTS)
+    assert king == "King of hearts is not in this game."
+
+
+def test_the_cells_are_visited_in_turn() -> None:
+    assert [survey.next_of((3, 9), focused) for focused in (None, 3, 9, 5)] == [3, 9, 3, 3]
 
 
 @pytest.mark.parametrize("key", ["gaps", "double-montana", "pas-de-deux"])
 def test_every_card_can_be_typed(context: Context, any_language: str, key: str) -> None:
+    context.change(language=any_language)
     listener = Listener(context, f"{key}:12")
     state, own = listener.scene.state, survey.own_letters()
     for character, rank in RANKS.items():
@@ -234,41 +260,41 @@ def test_every_card_can_be_typed(context: Context, any_language: str, key: str) 
             for letters in (SUITS[suit], own[suit]):
                 listener.scene.board.hide_focus()
                 for cell in cells or (None,):
-                    type_keys(listener.player.stack, context, character + letters)
-                    assert listener.focused == cell, (character, letters)
+                    type_keys(listener.stack, context, character + letters)
+                    assert listener.cell == cell, (character, letters)
                 if not cells:
-                    assert listener.said()
+                    assert listener.hear()
     assert listener.scene.session.game.moves == ()
-    assert listener.player.stack.top is listener.scene, "no letter was a command"
+    assert listener.stack.top is listener.scene, "no letter was a command"
 
 
 def test_a_letter_of_a_suit_is_a_command_again_after_the_card_or_another_key(listener: Listener) -> None:
-    stack, context = listener.player.stack, listener.context
+    stack, context = listener.stack, listener.context
     type_keys(stack, context, "7s")
-    assert listener.focused == 1
+    assert listener.cell == 1
     for before in ("", "7sx", "7x"):
         type_keys(stack, context, before)
         press_key(stack, context, pygame.K_d, "d")
-        assert stack.top is not listener.scene
+        assert not isinstance(stack.top, Play)
         stack.handle(Nav.BACK)
-        listener.player.wait(1)
-        assert stack.top is listener.scene
+        listener.wait(1)
+        assert isinstance(stack.top, Play)
 
 
 def test_the_letter_must_come_within_two_seconds(context: Context) -> None:
     seconds = [0.0]
     context.controls = Controls(now=lambda: seconds[0])
     listener = Listener(context)
-    type_keys(listener.player.stack, context, "7")
+    type_keys(listener.stack, context, "7")
     assert listener.shown == "7:  ♣ C, ♠ S, ♦ D, ♥ H"
     seconds[0] = 1.9
-    type_keys(listener.player.stack, context, "s")
-    assert listener.focused == 1
+    type_keys(listener.stack, context, "s")
+    assert listener.cell == 1
     listener.scene.board.focus(5)
-    type_keys(listener.player.stack, context, "7")
+    type_keys(listener.stack, context, "7")
     seconds[0] = 4.0
-    type_keys(listener.player.stack, context, "s")
-    assert listener.focused == 5
+    type_keys(listener.stack, context, "s")
+    assert listener.cell == 5
 
 
 def test_a_letter_that_is_both_a_rank_and_a_suit(context: Context) -> None:
@@ -277,8 +303,8 @@ def test_a_letter_that_is_both_a_rank_and_a_suit(context: Context) -> None:
     try:
         listener = Listener(context, "gaps:12")
         for keys, text in (("7k", "7♣"), ("kk", "K♣"), ("k7p", "7♠")):
-            type_keys(listener.player.stack, context, keys)
-            card = listener.scene.state.board[listener.focused or 0]
+            type_keys(listener.stack, context, keys)
+            card = listener.scene.state.board[listener.cell or 0]
             assert card is not None
             assert card_text(card) == text
     finally:
@@ -290,18 +316,16 @@ def test_a_letter_that_is_both_a_rank_and_a_suit(context: Context) -> None:
 
 def test_the_keys_answer_in_a_replay(context: Context) -> None:
     scene = ReplayScene(context, RECORDING)
-    stack = opened(context, scene)
+    screens = Screens.opened(context, scene)
     for command in SURVEY:
-        stack.handle(command)
+        screens.press(command)
         assert scene.toast.text
-    stack.handle(GameCommand.NEXT_GAP)
+    screens.press(GameCommand.NEXT_GAP)
     assert scene.table.focused in scene.table.state.gaps
 
 
 def test_they_do_nothing_elsewhere(context: Context) -> None:
-    stack = opened(context)
-    title = stack.top
-    for command in SURVEY:
-        stack.handle(command)
-    stack.handle(CharacterTyped("7"))
-    assert stack.top is title
+    screens = Screens.opened(context)
+    title = screens.top
+    screens.press(*SURVEY, CharacterTyped("7"))
+    assert screens.top is title

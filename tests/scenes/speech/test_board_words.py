@@ -1,0 +1,199 @@
+"""The words for boards and moves, on random games of every variant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from gaps.engine import Cell, Redeal, Skip, Slide, State, Step, by_key, deal, parse_board
+from gaps.scenes.speech import survey_words
+from gaps.scenes.speech.cell_words import card_name, cell_words, place_name
+from gaps.scenes.speech.facts import Verbosity, sentences
+from gaps.scenes.speech.move_words import back_words, dealt_words, hint_words, move_words
+from gaps.scenes.speech.plain_text import speakable
+from tests.scenes.speech.positions import VARIANTS, positions
+
+FEW, NORMAL, MANY = Verbosity
+CODE = re.compile(r"[♣♠♦♥]|\b[A-Z]?[0-9]+[cdhs]\b|\b[A-Z][0-9]\b|[{}·×_|]|\d:\d\d|\.\.|,,|\s\s|^\s|\s$")
+"""What nobody understands who hears it, what was not filled in, the time, and two pauses in a row."""
+
+
+def slides_to(state: State, cell: Cell) -> list[Slide]:
+    return [slide for slide in state.slides if slide.target == cell]
+
+
+def slides_from(state: State, cell: Cell) -> list[Slide]:
+    return [slide for slide in state.slides if slide.source == cell]
+
+
+def steps(state: State) -> list[Step]:
+    moves = state.legal_moves[:1] + state.legal_moves[-1:]
+    return [Step(move, state, state.play(move)) for move in moves]
+
+
+def all_sentences(state: State, verbosity: Verbosity) -> Iterator[str]:
+    """All that is said of a board, its rows, gaps and cards, and of two of its moves."""
+    layout = state.variant.layout
+    yield sentences(survey_words.board_words(state))
+    for cell in (*layout.starts, *layout.tray[:1]):
+        yield survey_words.row_words(state, cell, verbosity)
+    yield from (survey_words.wanted_words(state, gap) for gap in state.gaps)
+    yield from (survey_words.targets_words(state, cell) for cell, card in enumerate(state.board) if card)
+    for step in steps(state):
+        yield from (back_words(step), move_words(step, 4, verbosity))
+        if isinstance(step.cause, Redeal):
+            yield dealt_words(step.after)
+        if isinstance(step.cause, Slide) and (card := step.before.board[step.cause.source]):
+            yield hint_words(step.before, [step.cause], [card], verbosity)
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_all_is_said_in_words_in_every_language(key: str, any_language: str) -> None:
+    for state in positions(key, every=20):
+        for verbosity in Verbosity:
+            words = cell_words(state)
+            labels = [words.label(cell, verbosity) for cell in state.variant.layout.cells]
+            assert len(labels) == len(state.board)
+            assert len({*labels}) == len(labels) or verbosity is FEW, "two cells have the same words"
+            for said in (*labels, *all_sentences(state, verbosity)):
+                plain = speakable(said)
+                assert plain
+                assert said[0].isupper() or said[0].isdigit()
+                assert not CODE.search(plain), plain
+                assert plain.endswith(".") or said in labels
+            for cell in state.variant.layout.cells:
+                cards = sum(state.board[each] is not None for each in survey_words.row_of(state, cell))
+                assert len(re.findall("[♣♠♦♥]", survey_words.row_text(state, cell))) == cards
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_a_gap_says_what_it_takes_exactly_where_a_card_can_go_there(key: str) -> None:
+    for state in positions(key, every=2):
+        for gap in state.gaps:
+            words, slides = cell_words(state).gap(gap, NORMAL), slides_to(state, gap)
+            assert words
+            assert words.startswith("takes ") == bool(slides) or words == "takes no card now"
+            label = cell_words(state).label(gap, NORMAL)
+            assert place_name(state, gap) in label
+            assert words.removeprefix("dead, ").removeprefix("blocked, ") in label
+            names = {card_name(state.board[slide.source]) for slide in slides}
+            if len(names) == 1:
+                (name,) = names
+                assert name in words
+                assert cell_words(state).label(gap, FEW) == f"Gap, {name}"
+            found = survey_words.wanted_cells(state, gap)
+            assert {state.board[cell] for cell in found} <= {*state.wants(gap)}
+            assert {slide.source for slide in slides} <= {*found}
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_a_card_says_where_it_can_go(key: str) -> None:
+    for state in positions(key, every=5):
+        for cell, card in enumerate(state.board):
+            if card is None:
+                continue
+            words, slides = cell_words(state).card(cell, NORMAL), slides_from(state, cell)
+            assert cell_words(state).label(cell, FEW).lower().startswith(card_name(card))
+            assert ("goes to" in words or "changes places" in words) == bool(slides or slides_to(state, cell))
+            assert ("home" in words.split(", ")) == (cell in state.home)
+            targets = [] if state.variant.layout.beside else [slide.target for slide in slides]
+            for target in targets:
+                row, column = place_name(state, target).split(", ")
+                assert (row if len(targets) == 1 else row.removeprefix("row ")) in words
+                assert column in words
+            if slides:
+                expected = "turned up" if state.variant.layout.beside else "can move"
+                assert cell_words(state).card(cell, FEW) == expected
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_the_words_for_a_move_name_the_card_and_where_it_goes(key: str) -> None:
+    for step in (step for state in positions(key, 5) for step in steps(state)):
+        words = move_words(step, 0, NORMAL)
+        match step.cause:
+            case Slide(source, target) if (card := step.before.board[source]) is not None:
+                other = step.before.board[target]
+                there = place_name(step.before, target) if other is None else card_name(other)
+                assert words.lower().startswith(card_name(card))
+                assert there in words
+                if len(step.after.home) != len(step.before.home):
+                    assert "home." in words.lower() or "complete." in words
+            case Skip() if step.before.turned is not None:
+                assert words.startswith(f"Skipped: {card_name(step.before.turned)}.")
+        assert "Chain" not in words
+
+
+BOARD = """
+2c 3c 4c 7d -- -- 3h
+2d 5h 4s -- 3s 6d 6h
+-- 5c 6c 3d 7s 5s 4h
+2s 2h 7c 6s 4d 7h 5d
+"""
+
+
+@pytest.mark.parametrize(
+    ("cell", "few", "normal", "many"),
+    [
+        (0, "Two of clubs, can move", "Two of clubs, row 1, column 1, home, goes to row 3, column 1",
+         "Two of clubs, row 1, column 1, home, in a run of 3, goes to row 3, column 1"),
+        (3, "Seven of diamonds", "Seven of diamonds, row 1, column 4", "Seven of diamonds, row 1, column 4"),
+        (4, "Dead gap", "Dead gap, row 1, column 5, right of a seven",
+         "Dead gap, row 1, column 5, right of a seven"),
+        (5, "Blocked gap", "Blocked gap, row 1, column 6, right of a gap",
+         "Blocked gap, row 1, column 6, right of a gap"),
+        (10, "Gap, five of spades", "Gap, row 2, column 4, takes the five of spades",
+         "Gap, row 2, column 4, takes the five of spades from row 3, column 6"),
+        (14, "Gap, a two of any suit", "Gap, row 3, column 1, takes a two of any suit",
+         "Gap, row 3, column 1, takes a two of any suit"),
+    ],
+)  # fmt: skip
+def test_the_words_for_some_cells(cell: Cell, few: str, normal: str, many: str) -> None:
+    words = cell_words(parse_board(BOARD, by_key("mini")))
+    assert [words.label(cell, verbosity) for verbosity in Verbosity] == [few, normal, many]
+
+
+def test_the_words_of_a_known_position() -> None:
+    state = deal(by_key("mini"), 12)
+    assert survey_words.row_text(state, 0) == "Row 1: 4♦  7♠  7♣  5♣  2♠  5♠  5♦"
+    assert survey_words.row_words(state, 0, NORMAL) == (
+        "Row 1. Four of diamonds, can move. Seven of spades. Seven of clubs. Five of clubs. "
+        "Two of spades, can move. Five of spades. Five of diamonds."
+    )
+    assert "can move" not in survey_words.row_words(state, 0, FEW)
+    assert survey_words.board_words(state) == ["1 of 24 cards home", "1 redeal left"]
+    assert survey_words.gap_words(state) == "4 gaps take a card"
+    assert survey_words.wanted_words(state, state.gaps[0]) == "Seven of hearts: row 4, column 5."
+    four, seven = (survey_words.targets_words(state, cell) for cell in (0, 1))
+    assert four == "Four of diamonds, row 1, column 1, goes to row 3, column 3."
+    assert seven == "The 7♠ goes to the right of the 6♠."
+
+
+RUNS = """
+2h 3h 4h -- 7s -- --
+2c 3c 7d 6h 5d 5h 6s
+2s 3d 4d 3s 6c 4s 7c
+2d 7h 4c 6d -- 5s 5c
+"""
+
+
+def test_runs_at_home_are_said_together_and_gaps_that_take_nothing_are_counted() -> None:
+    state = parse_board(RUNS, by_key("mini"))
+    assert survey_words.row_text(state, 0) == "Row 1: 2♥  3♥  4♥  –  7♠  ×  ×"
+    assert survey_words.row_words(state, 6, NORMAL) == (
+        "Row 1. Hearts from two to four home. Gap, five of hearts. Seven of spades. Dead gap. Blocked gap."
+    )
+    assert survey_words.row_words(state, 14, NORMAL).startswith("Row 3. Two of spades home. Three of")
+    assert survey_words.gap_words(state) == "2 gaps take a card, 2 gaps take none"
+
+
+def test_the_cards_of_a_tray_are_read() -> None:
+    state = deal(by_key("double-montana"), 12)
+    tray = state.variant.layout.tray
+    words = survey_words.row_words(state, tray[0], FEW)
+    assert words.startswith("The tray. Ace of clubs. Ace of clubs. Ace of spades.")
+    for _number in range(8):
+        state = state.play(next(move for move in state.slides if move.source in tray))
+    assert survey_words.row_words(state, tray[0], FEW) == "The tray. Empty."
+    assert survey_words.row_text(state, tray[0]) == "The tray: "

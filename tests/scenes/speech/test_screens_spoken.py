@@ -1,0 +1,421 @@
+"""Title, settings, lessons, results, records and their like for a player who hears them."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from datetime import date, datetime
+from typing import NoReturn
+
+import pytest
+
+from gaps.app import first_scenes
+from gaps.cli.options import Options
+from gaps.engine import CATALOGUE
+from gaps.scenes.calendar.calendar import Calendar
+from gaps.scenes.common.scene_results import PlayRequested
+from gaps.scenes.expedition.deal_sheet import DealSheet
+from gaps.scenes.expedition.expedition import Expedition
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.lessons import LESSONS
+from gaps.scenes.learn.vignettes import picture_words, vignettes
+from gaps.scenes.menu.already_running import AlreadyRunning
+from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.new_deal import DealWait
+from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
+from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.results.results import Results
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.facts import Verbosity
+from gaps.scenes.speech.plain_text import speakable
+from gaps.scenes.summits.summits import Summits
+from gaps.stage.core.intents import Asked, Nav
+from gaps.stage.speech.spoken import Action, Role, Spoken
+from gaps.store import Recording
+from gaps.store.records.archive import RecordArchive
+from tests.progress.summits.test_reader import some_records
+from tests.scenes.calendar.test_calendar import add_game
+from tests.scenes.learn.test_lessons import Learner
+from tests.scenes.records.test_statistics import fill
+from tests.screens import Screens, heard
+from tools.scenarios.games import won_game
+
+
+@pytest.fixture
+def listener(context: Context) -> Context:
+    """A player who listens."""
+    context.announcer.active = True
+    return context
+
+
+# The title, the first start and the settings
+
+
+def test_the_title_announces_what_is_wrong_with_files_once(listener: Context) -> None:
+    listener.folder.records.store.put("settings", "no settings")
+    listener.folder.load_settings()
+    screens = Screens.opened(listener)
+    notice = heard(listener.announcer)
+    assert notice.startswith("The settings could not be read")
+    screens.wait()
+    assert heard(listener.announcer) == ""
+    assert screens.labels()[1] == notice
+
+
+def test_the_first_start_says_each_choice_and_saves_it(context: Context) -> None:
+    screens = Screens.opened(context, *first_scenes(context, Options()))
+    assert screens.title == "Which cards do you like?"
+    assert screens.spoken_focus == "play"
+    assert screens.said("deck/four") == "Four, safe for colour-blind eyes"
+    screens.ask("deck/four")
+    assert screens.spoken_focus == "deck/four"
+    assert screens.part("deck/four").selected
+    assert context.folder.load_settings().deck == "four"
+    screens.ask("language")
+    assert screens.part("play").label == "Spielen"
+    context.change(language="en")
+    screens.ask("play")
+    screens.wait()
+    screens.on(Play)
+
+
+def settings(context: Context, page: str = "look") -> Screens:
+    context.settings_page = page
+    title = Title(context)
+    return Screens.opened(context, title, Pause(context, title))
+
+
+def test_what_a_reader_sets_is_saved_and_another_page_keeps_the_focus_on_the_pages(context: Context) -> None:
+    screens = settings(context)
+    screens.ask("page/motion")
+    assert screens.spoken_focus == "page/motion"
+    assert screens.part("page/motion").selected
+    assert not screens.part("page/look").selected
+    screens.ask("effects_volume", Action.DECREASE)
+    assert screens.said("effects_volume") == "Effects volume, 65 percent"
+    screens.ask("reduced_motion")
+    assert screens.part("reduced_motion").checked
+    screens.ask("page/play")
+    screens.ask("name", Action.SET_TEXT, "Ada")
+    assert screens.said("name") == "Your name, Ada, Shown on games and challenges that you share"
+    saved = context.folder.load_settings()
+    assert (saved.effects_volume, saved.reduced_motion, saved.name) == (65, True, "Ada")
+    screens.ask("name", Action.SET_TEXT, "")
+    assert context.folder.load_settings().name == ""
+    screens.ask("page/motion")
+    screens.press(Nav.RIGHT)
+    assert screens.spoken_focus == "page/speech"
+    screens.press(Nav.DOWN)
+    assert screens.spoken_focus == "screen_reader"
+
+
+def test_the_language_changes_what_is_said_and_keeps_the_focus(context: Context) -> None:
+    screens = settings(context)
+    while context.settings.language != "de":
+        screens.ask("language", Action.INCREASE)
+    assert screens.spoken_focus == "language"
+    assert screens.title == "Einstellungen"
+    context.change(language="en")
+
+
+def test_a_reader_ends_the_wait_for_a_key_by_using_something_else(context: Context) -> None:
+    screens = settings(context, "keys")
+    for _ in range(2):
+        screens.ask("HINT")
+    assert not context.controls.listening
+    assert screens.said("HINT") == "Hint, H"
+    for key in ("HINT", "page/look"):
+        screens.ask(key)
+    assert not context.controls.listening
+    assert screens.spoken_focus == "page/look"
+
+
+def test_the_short_search_for_a_deal_is_not_told(listener: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    screens = Screens.opened(listener)
+    heard(listener.announcer)
+    monkeypatch.setattr(type(listener.games.ready), "waiting", True)
+    screens.stack.show(DealWait(listener, CATALOGUE["mini"]))
+    screens.wait(0.3)
+    assert heard(listener.announcer) == ""
+    assert screens.on(DealWait).spoken() is None
+
+
+def test_a_second_copy_says_that_it_saves_nothing(context: Context) -> None:
+    screens = Screens.opened(context, Title(context), AlreadyRunning(context))
+    assert screens.title == "Gaps is already running"
+    assert "so this one cannot save anything." in screens.words
+    screens.use("play")
+    screens.on(Title)
+
+
+# Lessons, rules and the expedition
+
+ON = ("Undo", "Go on", "Redeal", "Next lesson", "Play")
+"""The buttons that lead on in a lesson, the first one that is there."""
+MAX_STEPS = 80
+
+
+class Blind:
+    """Plays the lessons by what the screen says, and by keys or what a screen reader can ask for."""
+
+    def __init__(self, reader: Learner) -> None:
+        self.reader, self.tried = reader, set[tuple[str, str]]()
+        self.titles = set[str]()
+
+    @property
+    def page(self) -> str:
+        """All that the page of a lesson says beside its board and its buttons."""
+        return " ".join(self.reader.labels(Role.TEXT))
+
+    def leads_on(self, part: Spoken) -> bool:
+        """Whether a part is a button that leads on, or a cell that the page speaks of; each is tried once."""
+        if part.role is Role.BUTTON:
+            return speakable(part.label) in ON
+        row, column = divmod(int(part.key.removeprefix("cell-")), 6)
+        places = [f"row {row + 1}, column {column + 1}", *re.findall(r"row \d, column \d", part.label)]
+        is_named = bool(part.detail) or any(place in self.page for place in places)
+        return is_named and "ead gap" not in part.label and (self.page, part.key) not in self.tried
+
+    def by_asking(self) -> None:
+        """Ask for what leads on: a button, a card that is offered, or one that is named."""
+        parts = [part for part in self.reader.parts() if part.role in (Role.BUTTON, Role.CELL)]
+        parts.sort(key=lambda part: (part.role is not Role.BUTTON, not part.detail))
+        found = next(part for part in parts if self.leads_on(part))
+        self.tried.add((self.page, found.key))
+        self.reader.ask(found.key)
+
+    def by_keys(self) -> None:
+        """Press Tab until what has the focus leads on, then Enter."""
+        for _ in range(30):
+            focus = self.reader.part(self.reader.spoken_focus)
+            if self.leads_on(focus):
+                self.tried.add((self.page, focus.key))
+                self.reader.press(Nav.ACTIVATE)
+                return
+            self.reader.press(Nav.NEXT)
+        raise AssertionError(f"nothing leads on: {self.page}")
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize(
+    ("verbosity", "step"),
+    [*((each, Blind.by_asking) for each in Verbosity), (Verbosity.NORMAL, Blind.by_keys)],
+)
+def test_all_lessons_are_completed_by_what_is_heard(
+    listener: Context, verbosity: Verbosity, step: Callable[[Blind], None]
+) -> None:
+    listener.change(words=verbosity.name.lower())
+    learner = Learner(listener)
+    blind = Blind(learner)
+    for _ in range(MAX_STEPS):
+        if learner.below.results:
+            break
+        blind.titles.add(learner.title)
+        step(blind)
+        learner.wait(3.0)
+    assert learner.below.results == [PlayRequested()]
+    assert len(blind.titles) == len(LESSONS)
+
+
+def test_each_page_of_a_lesson_is_announced_once_and_a_wrong_move_with_its_remark(listener: Context) -> None:
+    learner = Learner(listener)
+    words = heard(listener.announcer)
+    assert words.startswith("Lesson 1 of 3: Start rows with twos. The goal: bring every suit")
+    learner.stack.resize((1000, 700))
+    assert heard(listener.announcer) == ""
+    learner.ask("on")
+    words = heard(listener.announcer)
+    assert "click it, or go to it with Tab and press Enter." in words
+    assert "On the board: Gap, row 2, column 3, takes the four of hearts; Four of hearts, row 3" in words
+    for key, told in (
+        (learner.cell("D2"), "Another move. Legal, but not what this lesson shows: undo it."),
+        (learner.cell("C6"), "Undo first."),
+        ("back", "Here that is the four of hearts"),
+        (learner.cell("C6"), "A dead gap takes no card"),
+    ):
+        learner.ask(key)
+        assert told in heard(listener.announcer)
+
+
+def test_asking_for_a_cell_of_a_lesson_moves_the_focus_there_and_back_to_the_buttons(
+    listener: Context,
+) -> None:
+    learner = Learner(listener)
+    assert learner.spoken_focus == "on"
+    learner.ask("cell-7", Action.FOCUS)
+    assert learner.spoken_focus == "cell-7"
+    assert learner.focused == "board"
+    learner.ask("next", Action.FOCUS)
+    assert learner.spoken_focus == "next"
+    assert learner.board.focused is None
+    learner.press(Asked("cell-99", Action.ACTIVATE), Asked("nothing", Action.ACTIVATE))
+    assert learner.spoken_focus == "next"
+    learner.click_at((5, 5))
+    assert not learner.form.focus_visible
+
+
+def test_the_keys_that_describe_the_board_work_in_a_lesson(listener: Context) -> None:
+    learner = Learner(listener)
+    learner.ask("on")
+    heard(listener.announcer)
+    learner.press(GameCommand.STATE_OF_GAME)
+    assert "3 of 20 cards home" in heard(listener.announcer)
+    learner.press(GameCommand.NEXT_GAP, GameCommand.NEXT_GAP)
+    assert learner.spoken_focus == learner.cell("B3")
+    learner.press(GameCommand.WANTED_CARD, GameCommand.WANTED_CARD)
+    assert learner.spoken_focus == learner.cell("C6")
+    learner.press(Nav.ACTIVATE)
+    assert learner.page == 2
+
+
+def test_the_pictures_of_the_rules_in_words() -> None:
+    run, moves, redeal = map(speakable, map(picture_words, vignettes(CATALOGUE["gaps"])))
+    assert run == "Example: two of spades, three of spades, four of spades home, a gap for five of spades."
+    assert moves == (
+        "Example: seven of spades, a gap for eight of spades; a gap for twos; king of hearts, a dead gap."
+    )
+    before, after = redeal.split(". Then: ")
+    assert before.endswith("six of diamonds, a dead gap, five of clubs")
+    assert "a gap for five of hearts" in after
+    assert "a gap for 8♠ or 8♦, 9♦" in picture_words(vignettes(CATALOGUE["either-side"])[1])
+    assert picture_words(()) == ""
+
+
+def test_another_camp_is_announced_and_has_another_focus(context: Context) -> None:
+    screens = Screens.opened(context, Expedition(context))
+    assert screens.spoken_focus == "next"
+    screens.press(Nav.RIGHT)
+    assert screens.spoken_focus == "deal 2.1"
+    assert heard(context.announcer) == "Camp 2, Larch wood. Closed: 9 stars of camp 1 are missing"
+    words = "Deal 1, Forest edge, closed, Short Addiction, 0 of 3 stars, next: win the deal"
+    assert screens.said("deal 2.1") == words
+    screens.ask("camp 1")
+    assert screens.spoken_focus == "deal 1.1"
+    screens.ask("deal 1.3", Action.FOCUS)
+    assert screens.spoken_focus == "deal 1.3"
+    screens.ask("deal 1.2")
+    screens.on(DealSheet)
+
+
+# Results, records, replays, the calendar and the summits
+
+QUICK = 0.005  # seconds for a tree: five times what is allowed, for a busy machine
+
+
+@pytest.fixture
+def november(listener: Context) -> Context:
+    """A player who listens on the day of some games, won, late and lost."""
+    listener.now = lambda: datetime(2026, 11, 21, 19, 0)
+    return listener
+
+
+def days(context: Context) -> Screens:
+    for day, result in ((3, "won"), (4, "lost"), (19, "won"), (20, "won")):
+        add_game(context, date(2026, 11, day), result)
+    add_game(context, date(2026, 11, 7), begun=date(2026, 11, 9))
+    return Screens.opened(context, Calendar(context))
+
+
+def results(context: Context) -> Screens:
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], 3))
+    session.replace_game(won_game(), 95.0)
+    screens = Screens.opened(context, Results(context, finish_game(context, session)))
+    screens.wait(2.0)
+    return screens
+
+
+def replay(context: Context) -> Screens:
+    return Screens.opened(context, ReplayScene(context, Recording([*some_records(24)][-1], "Anna")))
+
+
+def summits(context: Context) -> Screens:
+    for record in some_records(24):
+        context.folder.add_record(record)
+    screens = Screens.opened(context, Summits(context))
+    screens.wait(1.0)
+    return screens
+
+
+def statistics(context: Context, *dialogs: type[RecordsDialog] | type[RecentGames]) -> Screens:
+    fill(context.folder)
+    screens = Screens.opened(context, Statistics(context))
+    for dialog in dialogs:
+        screens.stack.show(dialog(context, screens.top))
+        screens.wait()
+    return screens
+
+
+SCREENS: dict[str, Callable[[Context], Screens]] = {
+    "calendar": days,
+    "results": results,
+    "replay": replay,
+    "summits": summits,
+    "statistics": statistics,
+    "records": lambda context: statistics(context, RecordsDialog),
+    "games": lambda context: statistics(context, RecentGames),
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_tree_is_quick_and_asks_the_records_nothing(
+    name: str, november: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = SCREENS[name](november).top
+    before = scene.spoken()
+
+    def refuse(*_arguments: object) -> NoReturn:
+        raise AssertionError("the records were asked")
+
+    for question in (
+        *("ask", "figures", "rates", "summary", "latest", "count", "better_games", "daily_games"),
+        *("exported_files", "erased_count", "record"),
+    ):
+        if hasattr(RecordArchive, question):
+            monkeypatch.setattr(RecordArchive, question, refuse)
+    assert scene.spoken() == before
+    start = time.perf_counter()
+    for _ in range(20):
+        scene.spoken()
+    assert (time.perf_counter() - start) / 20 < QUICK
+
+
+@pytest.mark.parametrize("name", ["calendar", "results", "summits"])
+def test_keys_are_named_for_players_who_want_many_words(name: str, november: Context) -> None:
+    screens = SCREENS[name](november)
+    assert not [label for label in screens.labels() if "Enter: " in label]
+    november.change(words="many")
+    assert [label for label in screens.labels() if "Enter: " in label]
+
+
+def test_late_figures_are_announced(november: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    screens = days(november)
+    heard(november.announcer)
+    monkeypatch.setattr(RecordArchive, "loading_seconds", property(lambda _archive: 1.0))
+    screens.stack.update(0.1)
+    assert heard(november.announcer) == "Loading"
+    labels = screens.labels()
+    assert "Loading" in labels
+    assert not [label for label in labels if "missed" in label or "not played" in label]
+    monkeypatch.undo()
+    screens.stack.update(0.1)
+    assert "4 of 19 won" in heard(november.announcer)
+
+
+def test_the_end_of_a_replay_is_announced(listener: Context) -> None:
+    screens = replay(listener)
+    scene = screens.on(ReplayScene)
+    scene.go_to(scene.playback.last - 1)
+    screens.press(Nav.RIGHT)
+    assert heard(listener.announcer).endswith("Lost.")
+
+
+def test_a_reader_goes_down_a_list(context: Context) -> None:
+    screens = statistics(context, RecentGames)
+    for _ in range(13):
+        screens.ask("games", Action.INCREASE)
+    assert screens.spoken_focus == "games/13"
