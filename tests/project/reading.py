@@ -39,7 +39,7 @@ from gaps.stage.widgets.selector import Selector
 from gaps.stage.widgets.text_field import TextField
 from gaps.stage.widgets.widget import Widget, WidgetState
 from gaps.table.cards.art import CardArt
-from tools.languages import extracted
+from tools import languages
 from tools.scenarios.camera import Camera, a_context
 
 WAY = (
@@ -59,6 +59,7 @@ INSTANT = re.compile(r"_\d\d\d\dms$")
 """Ends the name of a picture of something that moves."""
 APART = 2  # pixels between a word and the picture of a suit
 SIZE = 1280, 800
+LONG_STEP = 1 / 30  # seconds
 DIRECTIONS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
 MANY_ROWS = 200
 
@@ -138,14 +139,14 @@ class Wide(gettext.NullTranslations):
 
     def __init__(self) -> None:
         super().__init__()
-        self.known = {
-            (each, message.context)
-            for message in extracted()
+        self._known = {
+            (each, message.context): widened(each)
+            for message in languages.read(languages.TEMPLATE)
             for each in ([message.id] if isinstance(message.id, str) else message.id)
         }
 
     def _translate(self, message: str, context: str | None) -> str:
-        return widened(message) if (message, context) in self.known else message
+        return self._known.get((message, context), message)
 
     def gettext(self, message: str) -> str:
         return self._translate(message, None)
@@ -320,6 +321,12 @@ class Reader(Camera):
         scene.context.announcer.active = True
         super().open(scene, seconds)
 
+    def wind(self, seconds: float) -> None:
+        """Let time pass in steps as long as a slow machine's frames, to the same instant."""
+        steps = max(1, round(seconds / LONG_STEP))
+        for _ in range(steps):
+            self.stack.update(seconds / steps)
+
     def take(self, name: str) -> None:
         heard = self._heard()
         scene = heard[0]
@@ -464,6 +471,7 @@ def read(
             scenario(Reader(size, notes, visit, walks), context)
 
 
+@cache
 def comparable(text: str) -> str:
     """A text to be compared: letters and numbers only, in lower case, with single spaces around each word."""
     plain = speakable(text).casefold()

@@ -5,8 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator
-from graphlib import TopologicalSorter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -48,16 +47,27 @@ UNPURE = {
 MODULES = sorted(path for package in PACKAGES for path in (PACKAGE / package).glob("**/*.py"))
 
 
-def imported(path: Path) -> Iterator[str]:
-    """The full names of all the modules a file imports, wherever in it."""
+def module_name(path: Path) -> str:
+    """The name by which a file of the package is imported."""
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+OURS = {module_name(path): path for path in [*PACKAGE.rglob("*.pyi"), *PACKAGE.rglob("*.py")]}
+
+
+@cache
+def imported(path: Path) -> set[str]:
+    """The full names of all the modules a file imports, wherever in it, for type checking only or not."""
+    found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert not node.level, f"{path.name} imports relatively; write gaps.ROOM.MODULE"
-            yield node.module or ""
-            if node.module == "gaps":
-                yield from (f"gaps.{alias.name}" for alias in node.names)
+            module = node.module or ""
+            found |= {f"{module}.{alias.name}" for alias in node.names} & OURS.keys() or {module}
+    return found
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -74,7 +84,7 @@ def test_a_package_only_knows_its_neighbours(path: Path) -> None:
 
 
 def test_one_module_knows_the_library_of_screen_readers() -> None:
-    knowing = {path.stem for path in PACKAGE.glob("**/*.py") if "accesskit" in set(imported(path))}
+    knowing = {path.stem for path in PACKAGE.glob("**/*.py") if "accesskit" in imported(path)}
     assert knowing == {"accesskit_reader"}
 
 
@@ -104,7 +114,7 @@ def test_the_engine_is_pure(path: Path) -> None:
     assert drawn == ({"Random"} if path.stem == "shuffle" else set()), (
         "the global generator is not to be used"
     )
-    assert path.stem == "shuffle" or "random" not in set(imported(path))
+    assert path.stem == "shuffle" or "random" not in imported(path)
 
 
 @pytest.mark.parametrize("path", sorted((PACKAGE / "engine").glob("*.py")), ids=lambda path: path.stem)
@@ -121,7 +131,7 @@ def test_the_engine_imports_at_the_top_of_a_module_only(path: Path) -> None:
 
 def test_nobody_imports_the_program_but_its_doors() -> None:
     for path in PACKAGE.glob("**/*.py"):
-        names = set(imported(path))
+        names = imported(path)
         if path.name not in ("__main__.py", "app.py"):
             assert "gaps.app" not in names, path
         if path.name != "app.py":
@@ -161,41 +171,7 @@ def test_the_page_names_every_folder_and_no_other() -> None:
     assert with_own_row <= listed <= folders
 
 
-@pytest.mark.parametrize("package", ["engine", "solver"])
-def test_the_modules_of_a_package_import_each_other_in_no_circle(package: str) -> None:
-    """Imports for type checkers count, too."""
-    prefix = f"gaps.{package}"
-    imports = {
-        f"{prefix}.{path.stem}": {name for name in imported(path) if name.startswith(f"{prefix}.")}
-        for path in (PACKAGE / package).glob("*.py")
-        if not path.stem.startswith("__")
-    }
-    assert list(TopologicalSorter(imports).static_order()), "raises CycleError at a circle"
-
-
 FOLDERS = sorted({path.parent for path in MODULES})
-
-
-def module_name(path: Path) -> str:
-    """The name by which a file of the package is imported."""
-    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def imports_of_modules() -> dict[str, set[str]]:
-    """Each module, and the modules of the package that it imports, for type checking only or not."""
-    paths = [*PACKAGE.glob("**/*.py"), *PACKAGE.glob("**/*.pyi")]
-    modules = {module_name(path) for path in paths}
-    graph: dict[str, set[str]] = {}
-    for path in paths:
-        found = graph.setdefault(module_name(path), set())
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Import):
-                found |= {alias.name for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module is not None:
-                names = {f"{node.module}.{alias.name}" for alias in node.names}
-                found |= names & modules or {node.module}
-    return {name: (found & modules) - {name} for name, found in graph.items()}
 
 
 def circle_in(graph: dict[str, set[str]]) -> list[str]:
@@ -211,7 +187,7 @@ def circle_in(graph: dict[str, set[str]]) -> list[str]:
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    assert circle_in(imports_of_modules()) == []
+    assert circle_in({name: (imported(path) & OURS.keys()) - {name} for name, path in OURS.items()}) == []
 
 
 def test_a_circle_is_found() -> None:

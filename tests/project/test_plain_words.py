@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.languages import FOLDER, extracted, read
+from tools.languages import FOLDER, TEMPLATE, read
 
 ROOT = Path(__file__).parents[2]
 QUAINT = re.compile(
@@ -32,7 +32,7 @@ DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").
 
 def messages() -> Iterator[str]:
     """Every text of the program, in English."""
-    for message in extracted():
+    for message in read(TEMPLATE):
         yield from [message.id] if isinstance(message.id, str) else message.id
 
 
