@@ -5,44 +5,17 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Card, Game, Redeal, Slide, Status, Step, deal
-from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import themes
-from gaps.table.cards.art import CardArt
+from gaps.engine import CATALOGUE, Game, Redeal, Slide, Status, Step, deal
+from gaps.stage.motion.tween import Tween
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.pose import Arc, Flip, Motion, Pose, Riffle, Spiral, fade_across, tap
-from gaps.table.table import Table
+from tests.table.tables import INSTANT, REDUCED, STEP, a_table, picture, pixels, pose_now, wind
 
-SIZE = (1280, 800)
-STEP = 1 / 120
 PATHS = [Arc(70), Flip(Arc(40)), Spiral(), Riffle(30), tap, fade_across]
 
 
-def table_of(
-    key: str = "gaps", seed: int = 7, motion_settings: MotionSettings | None = None, theme: str = "midnight"
-) -> Table:
-    state = deal(CATALOGUE[key], seed)
-    style = Style(themes()[theme], SIZE)
-    return Table(
-        state,
-        CardArt("house", theme, "ember"),
-        style,
-        motion_settings or MotionSettings(),
-        pygame.Surface(SIZE),
-    )
-
-
-def pose_now(table: Table, card: Card) -> Pose:
-    return table.pose(card, table.time)
-
-
-def wind(table: Table, seconds: float) -> None:
-    for _ in range(round(seconds / STEP)):
-        table.update(STEP)
-
-
 def test_a_slide_leads_from_where_the_card_is_to_where_it_belongs() -> None:
-    table = table_of()
+    table = a_table()
     game = Game(table.state)
     slide = table.state.slides[0]
     card = table.state.board[slide.source]
@@ -60,7 +33,7 @@ def test_a_slide_leads_from_where_the_card_is_to_where_it_belongs() -> None:
 
 
 def test_a_new_move_on_a_flying_card_starts_where_it_is_shown() -> None:
-    table = table_of()
+    table = a_table()
     game = Game(table.state).play(table.state.slides[0])
     table.show(game.steps[-1])
     wind(table, 0.15)
@@ -78,8 +51,8 @@ def test_a_new_move_on_a_flying_card_starts_where_it_is_shown() -> None:
 @pytest.mark.parametrize("speed", ["calm", "normal", "quick", "instant"])
 @pytest.mark.parametrize("reduced", [False, True])
 def test_whole_games_come_to_rest_at_every_speed(speed: str, reduced: bool) -> None:
-    table = table_of("mini", 12, MotionSettings.named(speed, reduced))
-    surface = pygame.Surface(SIZE)
+    table = a_table("mini", MotionSettings.named(speed, reduced), seed=12)
+    surface = pygame.Surface(table.style.size)
     game = Game(table.state)
     table.deal_in()
     for _ in range(60):
@@ -101,7 +74,7 @@ def test_whole_games_come_to_rest_at_every_speed(speed: str, reduced: bool) -> N
 
 
 def test_instant_is_instant() -> None:
-    table = table_of(motion_settings=MotionSettings.named("instant"))
+    table = a_table(settings=INSTANT)
     game = Game(table.state).play(table.state.slides[0])
     table.show(game.steps[-1])
     assert not table.flying
@@ -109,7 +82,7 @@ def test_instant_is_instant() -> None:
 
 
 def test_reduced_motion_flies_nowhere() -> None:
-    table = table_of(motion_settings=MotionSettings(reduced=True))
+    table = a_table(settings=REDUCED)
     slide = table.state.slides[0]
     card = table.state.board[slide.source]
     assert card is not None
@@ -123,7 +96,7 @@ def test_reduced_motion_flies_nowhere() -> None:
 
 
 def test_every_card_is_dealt_and_the_lifted_ones_leave() -> None:
-    table = table_of()
+    table = a_table()
     table.deal_in()
     assert len(table.airborne()) == 52
     wind(table, 4)
@@ -134,7 +107,7 @@ def test_a_redeal_gathers_the_loose_cards_and_leaves_the_kept_ones() -> None:
     game = Game(deal(CATALOGUE["gaps"], 3))
     while game.state.status is not Status.STUCK:
         game = game.play(max(game.state.slides, key=lambda slide: len(game.state.play(slide).home)))
-    table = table_of("gaps", 3)
+    table = a_table(seed=3)
     table.show(Step(None, table.state, game.state))
     table.finish_motions()
     kept = {game.state.board[cell] for cell in game.state.home}
@@ -147,7 +120,7 @@ def test_a_redeal_gathers_the_loose_cards_and_leaves_the_kept_ones() -> None:
 
 
 def test_a_lifted_strip_is_shorter_while_its_card_is_in_the_air() -> None:
-    table = table_of("mini", 12)
+    table = a_table("mini", seed=12)
     assert table.still_run_lengths() == {21: 1}  # the 2d at D1
     slide = next(move for move in table.state.slides if move.target == 22)
     table.show(Game(table.state).play(slide).steps[-1])
@@ -159,12 +132,10 @@ def test_a_lifted_strip_is_shorter_while_its_card_is_in_the_air() -> None:
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
 def test_marks_can_be_told_without_colour(theme: str) -> None:
     """A live, a dead and a blocked gap differ in more than their hue: in lightness, somewhere."""
-    table = table_of("mini", 1, theme=theme)
-    surface = pygame.Surface(SIZE)
-    table.draw(surface)
-    grey = pygame.transform.grayscale(surface)
+    table = a_table("mini", theme=theme, seed=1)
+    grey = pygame.transform.grayscale(picture(table))
     gaps = table.state.gaps
-    pictures = {pygame.image.tobytes(grey.subsurface(table.geometry.rect(gap)), "RGB") for gap in gaps}
+    pictures = {pixels(grey.subsurface(table.geometry.rect(gap))) for gap in gaps}
     assert len(pictures) == len({table.slot_fades.slots[gap] for gap in gaps})
 
 
@@ -178,8 +149,6 @@ def test_paths_begin_and_end_where_they_should(path: object) -> None:
 
 
 def test_a_motion_is_where_its_legs_are() -> None:
-    from gaps.stage.motion.tween import Tween
-
     a, b, c = Pose(0, 0), Pose(10, 0), Pose(10, 20)
     motion = Motion((Tween(a, b, 1.0), Tween(b, c, 1.0, delay=2.0)))
     assert motion.at(-1) == a

@@ -13,7 +13,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
 from gaps.table.effects.effect import Layer
 from tests.screens import Screens
-from tests.table.drawn import drawn_in
+from tests.table.tables import drawn_in
 from tools.scenarios.rows import nearly_finished
 
 

@@ -20,7 +20,7 @@ from gaps.stage.widgets import Button
 from gaps.store import Folder
 from gaps.table.effects.effect import Layer
 from tests.scenes.conftest import Player
-from tests.table.drawn import drawn_in
+from tests.table.tables import drawn_in
 
 
 def cell(player: Player, name: str) -> Cell:

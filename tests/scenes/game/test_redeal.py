@@ -12,7 +12,7 @@ from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
 from gaps.table.effects.effect import Layer
 from tests.scenes.conftest import Player
-from tests.table.drawn import drawn_in
+from tests.table.tables import drawn_in
 
 SIZES = [(800, 600), (1280, 800)]
 

@@ -7,52 +7,34 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Slide, deal
+from gaps.engine import Game, Slide
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
-from gaps.table.cards.art import CardArt
 from gaps.table.effects import chain
 from gaps.table.effects.chain import BURNING_SECONDS, MAX_ALPHA, STEPS, TAIL_LIFE, light_of
 from gaps.table.effects.lamp import free_areas
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.background import draw_background
 from gaps.table.table import Table
+from tests.table import tables
+from tests.table.tables import INSTANT, NORMAL, REDUCED, STEP, picture, pixels, wind
 
-SIZE, STEP = (800, 500), 1 / 120
-NORMAL, REDUCED, INSTANT = (
-    MotionSettings.named("normal", False),
-    MotionSettings.named("normal", True),
-    MotionSettings.named("instant", False),
-)
+SIZE = (800, 500)
 
 
 def a_table(settings: MotionSettings = NORMAL, theme: str = "midnight", key: str = "gaps") -> Table:
-    """Return a table with a new deal."""
-    style = Style(themes()[theme], SIZE)
-    field = draw_background(SIZE, themes()[theme])
-    table = Table(deal(CATALOGUE[key], 7), CardArt("house", theme, "ember"), style, settings, field)
+    """A new deal on the field."""
     chain.rng.seed(3)
-    return table
+    return tables.a_table(key, settings, theme, SIZE, backdrop=draw_background(SIZE, themes()[theme]))
 
 
-def wind(table: Table, seconds: float) -> None:
-    """Let time pass."""
-    for _ in range(round(seconds / STEP)):
-        table.update(STEP)
-
-
-def picture(table: Table) -> pygame.Surface:
-    """Return what the table shows."""
-    surface = pygame.Surface(SIZE)
-    table.draw(surface)
-    return surface
-
-
-def homeward(table: Table) -> Slide:
-    """Return a slide that brings a card home."""
+def flown(table: Table, chain: int) -> Slide:
+    """Bring a card home as one of a chain; return its slide."""
     state = table.state
-    return max(state.slides, key=lambda slide: len(state.play(slide).home))
+    slide = max(state.slides, key=lambda slide: len(state.play(slide).home))
+    table.show(Game(state).play(slide).steps[-1])
+    table.tail(slide.target, chain)
+    return slide
 
 
 def test_every_step_has_at_least_the_light_of_the_one_before() -> None:
@@ -76,7 +58,7 @@ def test_the_lamp_rises_fast_and_falls_slowly() -> None:
     assert table.lamp == 0
 
 
-@pytest.mark.parametrize("settings", [REDUCED, INSTANT], ids=["reduced", "instant"])
+@pytest.mark.parametrize("settings", [REDUCED, INSTANT])
 def test_without_motion_the_lamp_changes_at_once(settings: MotionSettings) -> None:
     table = a_table(settings)
     table.light_chain(5)
@@ -96,7 +78,7 @@ def test_the_lamp_lights_the_table_and_no_card() -> None:
     for cell in geometry.layout.cells:
         if board[cell] is not None:
             face = geometry.rect(cell).inflate(-12, -12)
-            assert after.subsurface(face).get_buffer().raw == before.subsurface(face).get_buffer().raw
+            assert pixels(after.subsurface(face)) == pixels(before.subsurface(face))
 
 
 def test_nothing_is_left_of_the_light_when_the_chain_has_ended() -> None:
@@ -104,11 +86,11 @@ def test_nothing_is_left_of_the_light_when_the_chain_has_ended() -> None:
     before = picture(table)
     table.light_chain(9)
     wind(table, 1.0)
-    assert picture(table).get_buffer().raw != before.get_buffer().raw
+    assert pixels(picture(table)) != pixels(before)
     table.light_chain(0)
     wind(table, 3.0)
     assert not table.moving
-    assert picture(table).get_buffer().raw == before.get_buffer().raw
+    assert pixels(picture(table)) == pixels(before)
 
 
 def test_a_plain_theme_has_no_light() -> None:
@@ -117,14 +99,12 @@ def test_a_plain_theme_has_no_light() -> None:
     table.light_chain(9)
     wind(table, 1.0)
     table.light_chain(9, at_once=True)
-    assert picture(table).get_buffer().raw == before.get_buffer().raw
+    assert pixels(picture(table)) == pixels(before)
 
 
 def test_a_tail_follows_the_card_and_is_gone_soon_after() -> None:
     table = a_table()
-    slide = homeward(table)
-    table.show(Game(table.state).play(slide).steps[-1])
-    table.tail(slide.target, 6)
+    flown(table, 6)
     wind(table, 0.15)
     assert table.chain.tails[0].places
     while table.flying:
@@ -136,24 +116,20 @@ def test_a_tail_follows_the_card_and_is_gone_soon_after() -> None:
 
 def test_a_card_that_has_landed_is_not_covered_by_its_tail() -> None:
     table = a_table()
-    slide = homeward(table)
-    table.show(Game(table.state).play(slide).steps[-1])
-    table.tail(slide.target, 9)
+    slide = flown(table, 9)
     while table.flying:
         wind(table, STEP)
     assert table.chain.tails
     face = table.geometry.rect(slide.target).inflate(-12, -12)
-    with_tail = picture(table).subsurface(face).copy()
+    with_tail = picture(table).subsurface(face)
     table.chain.clear()
-    assert with_tail.get_buffer().raw == picture(table).subsurface(face).copy().get_buffer().raw
+    assert pixels(with_tail) == pixels(picture(table).subsurface(face))
 
 
-@pytest.mark.parametrize("settings", [REDUCED, INSTANT], ids=["reduced", "instant"])
+@pytest.mark.parametrize("settings", [REDUCED, INSTANT])
 def test_without_motion_there_is_neither_a_tail_nor_an_ember(settings: MotionSettings) -> None:
     table = a_table(settings)
-    slide = homeward(table)
-    table.show(Game(table.state).play(slide).steps[-1])
-    table.tail(slide.target, 9)
+    flown(table, 9)
     table.light_chain(9)
     wind(table, 0.5)
     assert not table.chain.tails

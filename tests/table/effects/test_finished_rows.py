@@ -7,18 +7,15 @@ import pytest
 
 from gaps.engine import CATALOGUE, Card, Cell, State, Step, Variant
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
-from gaps.table.cards.art import CardArt
 from gaps.table.effects.effect import Layer
 from gaps.table.effects.finished_row import RibbonText
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.table import Table
-from tests.table.drawn import drawn_in
+from tests.table import tables
+from tests.table.tables import INSTANT, NORMAL, QUICK, REDUCED, drawn_in, picture, pixels
 
 TEXT = RibbonText("North Wall", "spades, row 1 of 4", "+1,000")
-NORMAL, QUICK, INSTANT = MotionSettings(), MotionSettings(0.6), MotionSettings(0.0)
-REDUCED = MotionSettings(reduced=True)
 
 
 def all_home(variant: Variant) -> State:
@@ -39,10 +36,7 @@ def a_table(
     theme: str = "midnight",
     size: tuple[int, int] = (1280, 800),
 ) -> Table:
-    style = Style(themes()[theme], size)
-    return Table(
-        all_home(CATALOGUE[key]), CardArt("house", theme, "ember"), style, settings, pygame.Surface(size)
-    )
+    return tables.a_table(all_home(CATALOGUE[key]), settings, theme, size)
 
 
 def first_row(table: Table) -> tuple[Cell, ...]:
@@ -122,8 +116,7 @@ def test_a_row_is_forgotten_when_it_is_finished_no_longer() -> None:
 @pytest.mark.parametrize("theme", themes())
 def test_what_is_drawn_is_reported_and_comes_to_rest(theme: str, settings: MotionSettings) -> None:
     table = a_table(theme=theme, settings=settings)
-    before = pygame.Surface(table.style.size)
-    table.draw(before)
+    before = picture(table)
     table.celebrate_row(first_row(table), TEXT)
     area, seen = pygame.Rect((0, 0), table.style.size), set()
     for _ in range(16):
@@ -178,14 +171,10 @@ def test_two_rows_at_once_have_a_ribbon_each() -> None:
 
 def test_rows_are_forgotten_at_once() -> None:
     table = a_table()
-    plain = pygame.Surface(table.style.size)
-    table.draw(plain)
+    plain = pixels(picture(table))
     table.celebrate_row(first_row(table), TEXT)
     table.update(1.0)
-    lit = pygame.Surface(table.style.size)
-    table.draw(lit)
-    assert pygame.image.tobytes(lit, "RGB") != pygame.image.tobytes(plain, "RGB")
+    assert pixels(picture(table)) != plain
     table.forget_rows()
-    table.draw(lit)
-    assert pygame.image.tobytes(lit, "RGB") == pygame.image.tobytes(plain, "RGB")
+    assert pixels(picture(table)) == plain
     assert not table.moving

@@ -7,33 +7,21 @@ import random
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, GapKind, Slide, deal
+from gaps.engine import CATALOGUE, Game, GapKind, Slide
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import themes
-from gaps.table.cards.art import CardArt
-from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.slots import Slot
 from gaps.table.render.slots import draw_dying, draw_slot
 from gaps.table.table import Table
 from tests.marks import slow_except
+from tests.table.tables import STEP, a_table, picture, pixels
 
 SIZE = (1280, 800)
-STEP = 1 / 120
 
 
-def table_of(key: str, seed: int = 7) -> Table:
-    state = deal(CATALOGUE[key], seed)
-    style = Style(themes()["midnight"], SIZE)
+def table_of(key: str) -> Table:
     backdrop = pygame.Surface(SIZE)
     backdrop.fill((20, 40, 60))
-    return Table(state, CardArt("house", "midnight", "ember"), style, MotionSettings(), backdrop)
-
-
-def painted(table: Table) -> bytes:
-    surface = pygame.Surface(SIZE)
-    table.draw(surface)
-    return pygame.image.tobytes(surface, "RGB")
+    return a_table(key, backdrop=backdrop)
 
 
 @pytest.mark.parametrize(
@@ -61,20 +49,20 @@ def test_mended_it_is_what_it_would_be_if_it_were_painted_anew(key: str) -> None
                 table.mark_playable = draw.random() < 0.5
         for _ in range(draw.choice([1, 5, 30, 200])):
             table.update(STEP)
-        mended = painted(table)
+        mended = pixels(picture(table))
         table.forget_pictures()
-        assert painted(table) == mended, number
+        assert pixels(picture(table)) == mended, number
 
 
 def test_it_is_painted_only_when_something_changes_and_then_only_there() -> None:
     table = table_of("gaps")
-    painted(table)
+    picture(table)
     assert table.repainted == [pygame.Rect(0, 0, *SIZE)]
-    painted(table)
+    picture(table)
     assert table.repainted == []
     source = table.state.slides[0].source
     table.hover(source)
-    painted(table)
+    picture(table)
     parts = table.repainted
     assert parts
     place = table.geometry.rect(source)
@@ -96,8 +84,7 @@ def test_a_gap_that_dies_is_hatched_from_below_and_then_crossed() -> None:
 
     def marked(share: float, part: pygame.Rect) -> bool:
         before, now = shown(0.0), shown(share)
-        tell = [pygame.image.tobytes(each.subsurface(part), "RGB") for each in (before, now)]
-        return tell[0] != tell[1]
+        return pixels(before.subsurface(part)) != pixels(now.subsurface(part))
 
     width, height = rect.size
     above, below = (

@@ -6,24 +6,11 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Card, Skip, State, Step, Suit, deal, parse_card
-from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
-from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import GhostKind
-from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.geometry import split_by_row
-from gaps.table.model.pose import Pose
 from gaps.table.model.slots import ghosts_of
-from gaps.table.table import Table
-
-
-def a_table(state: State, theme: str = "midnight", size: tuple[int, int] = (1280, 800)) -> Table:
-    style = Style(themes()[theme], size)
-    return Table(state, CardArt("house", theme, "ember"), style, MotionSettings(), pygame.Surface(size))
-
-
-def pose_now(table: Table, card: Card) -> Pose:
-    return table.pose(card, table.time)
+from tests.table.tables import a_table, picture, pose_now
 
 
 def cards(text: str) -> list[Card]:
@@ -57,8 +44,8 @@ def test_a_run_is_parted_where_a_row_ends() -> None:
 
 
 def test_the_kings_of_a_maze_are_lifted_from_where_they_were_dealt() -> None:
-    state = deal(CATALOGUE["maze"], 5)
-    table = a_table(state)
+    table = a_table("maze", seed=5)
+    state = table.state
     table.deal_in()
     kings = {card for card in table.cards_in_motion if card.rank == 13}
     assert kings == {Card(13, suit) for suit in Suit}
@@ -71,8 +58,8 @@ def test_the_kings_of_a_maze_are_lifted_from_where_they_were_dealt() -> None:
 
 
 def test_cards_of_the_tray_are_small_and_grow_on_their_way() -> None:
-    state = deal(CATALOGUE["double-montana"], 1)
-    table = a_table(state)
+    table = a_table("double-montana", seed=1)
+    state = table.state
     slide = next(slide for slide in state.slides if slide.source in state.variant.layout.tray)
     ace = state.board[slide.source]
     assert ace is not None
@@ -88,15 +75,9 @@ def test_cards_of_the_tray_are_small_and_grow_on_their_way() -> None:
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
 @pytest.mark.parametrize("key", ["double-montana", "maze", "pas-de-deux", "pas-de-deux-wide"])
 def test_they_are_drawn_in_every_theme_and_as_small_boards(key: str, theme: str) -> None:
-    state = deal(CATALOGUE[key], 1)
-    surface = pygame.Surface((1280, 800))
-    a_table(state, theme).draw(surface)
-    style = Style(themes()[theme], (1280, 800))
-    area = pygame.Rect(20, 20, 600, 300)
-    small = Table(
-        state, CardArt("house", theme, "ember"), style, MotionSettings(), pygame.Surface((1280, 800)), area
-    )
-    small.draw(surface)
+    picture(a_table(key, theme=theme))
+    small = a_table(key, theme=theme, area=pygame.Rect(20, 20, 600, 300))
+    picture(small)
     assert not small.geometry.talon
 
 
@@ -104,16 +85,13 @@ def test_a_talon_gone_through_shows_no_card() -> None:
     start = deal(CATALOGUE["pas-de-deux"], 1)
     last = State(start.variant, start.board, 1, 0, start.stock[-1:])
     table = a_table(last)
-    surface = pygame.Surface((1280, 800))
-    table.draw(surface)
     table.show(Step(Skip(), last, last.play(Skip())))
     for _ in range(60):
         table.update(0.02)
-        table.draw(surface)
+        surface = picture(table)
     assert not table.moving
-    assert (
-        surface.get_at(table.geometry.turned.center)[:3] != surface.get_at(table.geometry.rect(0).center)[:3]
-    )
+    places = (table.geometry.turned, table.geometry.rect(0))
+    assert len({tuple(surface.get_at(place.center)) for place in places}) == 2
 
 
 def test_turning_quickly_keeps_every_card_where_it_is_shown() -> None:
@@ -137,8 +115,8 @@ def test_a_tick_marks_where_the_turned_card_is_home() -> None:
     state = deal(CATALOGUE["pas-de-deux"], 1)
     seen = set[bool]()
     while state.stock:
-        table, surface = a_table(state), pygame.Surface((1280, 800))
-        table.draw(surface)
+        table = a_table(state)
+        surface = picture(table)
         for slide in state.slides:
             corner = table.geometry.rect(slide.target).move(-18, 8).topright  # left of the tick on its disc
             is_home = slide.target in state.play(slide).home
