@@ -1,4 +1,4 @@
-"""The main loop, with a simulated clock and simulated events."""
+"""The main loop, its steps and its events, with a simulated clock and simulated events."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from gaps.stage.core.clock import MAX_NS, STEP_NS, FixedStep
 from gaps.stage.core.intents import Intent, Nav, Press, WindowClosing, WindowFocusChanged
-from gaps.stage.core.loop import DOZE_HZ, IDLE_HZ, SETTLE_NS, UNFOCUSED_HZ, run
+from gaps.stage.core.loop import DOZE_HZ, IDLE_HZ, SETTLE_NS, UNFOCUSED_HZ, UpdateScheduler, run, take_events
 from gaps.stage.core.scene import Push, Quit, SceneStack
 from gaps.stage.core.window import Window
 from tests.stage.recording_scene import RecordingScene
@@ -201,3 +204,145 @@ def test_who_attends_hears_of_each_frame_and_whether_there_were_events(runner: L
         lambda now, acting: heard.append((now, acting)),
     )
     assert heard == [(2.0, False), (2.0, True), (2.0, True)]
+
+
+@given(st.lists(st.integers(0, MAX_NS), max_size=60))
+def test_no_time_is_lost_or_added(frames: list[int]) -> None:
+    clock = FixedStep()
+    steps = sum(clock.advance(frame) for frame in frames)
+    assert steps == sum(frames) // STEP_NS
+    assert 0 <= clock.alpha < 1
+
+
+def test_the_number_of_steps_does_not_depend_on_the_frame_rate() -> None:
+    for rate in (30, 60, 144):
+        clock = FixedStep()
+        assert sum(clock.advance(1_000_000_000 // rate) for _ in range(rate * 10)) in (1199, 1200), rate
+
+
+def test_a_stall_is_dropped() -> None:
+    clock = FixedStep()
+    assert clock.advance(60_000_000_000) == MAX_NS // STEP_NS
+    assert clock.advance(STEP_NS) == 1
+
+
+def test_a_clock_that_runs_backwards_does_nothing() -> None:
+    clock = FixedStep()
+    assert clock.advance(-STEP_NS) == 0
+    assert clock.advance(STEP_NS) == 1
+
+
+def test_alpha_is_the_part_of_a_step_that_remains() -> None:
+    clock = FixedStep(step_ns=100)
+    clock.advance(125)
+    assert clock.alpha == 0.25
+
+
+FRAME_NS = 2 * STEP_NS
+
+
+def scheduler_of(scene: RecordingScene) -> UpdateScheduler:
+    return UpdateScheduler(SceneStack(scene))
+
+
+def updates(scene: RecordingScene) -> list[float]:
+    found = [note[2] for note in scene.log if isinstance(note, tuple) and note[1] == "update"]
+    scene.log.clear()
+    return found
+
+
+def test_a_moving_scene_takes_every_step() -> None:
+    scene = RecordingScene("a", [])
+    scene.moves = True
+    beat = scheduler_of(scene)
+    beat.pass_time(FRAME_NS)
+    beat.pass_time(FRAME_NS)
+    assert updates(scene) == [STEP_NS / 1e9] * 4
+
+
+def test_an_idle_scene_is_not_updated_and_the_time_is_dropped() -> None:
+    scene = RecordingScene("a", [])
+    beat = scheduler_of(scene)
+    for _ in range(1000):
+        beat.pass_time(FRAME_NS)
+    assert updates(scene) == []
+    scene.moves = True
+    beat.pass_time(FRAME_NS)
+    assert len(updates(scene)) == 2
+
+
+def test_a_scene_that_wants_to_wake_gets_all_the_idle_time_in_one_update() -> None:
+    scene = RecordingScene("a", [])
+    scene.wakes = 1.0
+    beat = scheduler_of(scene)
+    for _ in range(59):
+        beat.pass_time(FRAME_NS)
+    assert updates(scene) == []
+    for _ in range(2):
+        beat.pass_time(FRAME_NS)
+    (rest,) = updates(scene)
+    assert rest == pytest.approx(1.0, abs=0.02)
+
+
+def test_no_idle_time_is_lost_when_the_person_acts_or_motion_begins() -> None:
+    scene = RecordingScene("a", [])
+    scene.wakes = 5.0
+    beat = scheduler_of(scene)
+    beat.pass_time(10 * STEP_NS)
+    beat.pass_time(2 * STEP_NS, acting=True)
+    assert updates(scene) == [pytest.approx(0.1)]
+    beat.pass_time(12 * STEP_NS)
+    scene.moves = True
+    beat.pass_time(STEP_NS)
+    assert updates(scene) == [pytest.approx(0.1), STEP_NS / 1e9]
+
+
+def test_time_stops_with_the_last_scene() -> None:
+    scene = RecordingScene("a", [])
+    scene.moves, scene.answer = True, Quit()
+    beat = scheduler_of(scene)
+    beat.pass_time(10 * STEP_NS)
+    assert len(updates(scene)) == 1
+    assert beat.stack.empty
+
+
+NAME = b"/tmp/\xff\xfe.gaps"
+KEY = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a)
+
+
+def broken(wrapped: bool) -> list[pygame.event.Event]:
+    """Raise what pygame-ce 2.5 raises for such a name."""
+    try:
+        NAME.decode()
+    except UnicodeDecodeError as error:
+        if wrapped:
+            raise SystemError("get returned a result with an exception set") from error
+        raise
+    return []
+
+
+@pytest.mark.parametrize("wrapped", [True, False])
+def test_a_name_that_is_no_text_comes_with_half_surrogates(wrapped: bool) -> None:
+    def get(*kinds: int, **_: object) -> list[pygame.event.Event]:
+        return broken(wrapped) if kinds == (pygame.DROPFILE,) else [KEY]
+
+    key, dropped = take_events(get)
+    assert key is KEY
+    assert dropped.type == pygame.DROPFILE
+    assert dropped.file.encode(errors="surrogateescape") == NAME
+
+
+def test_another_error_is_passed_on() -> None:
+    def get(*kinds: int, **_: object) -> list[pygame.event.Event]:
+        raise SystemError("something else")
+
+    with pytest.raises(SystemError, match="something else"):
+        take_events(get)
+
+
+def test_all_events_are_taken(screen: pygame.Surface) -> None:
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file="/tmp/a.gaps"))
+    pygame.event.post(KEY)
+    assert [event.type for event in take_events()] == [pygame.KEYDOWN, pygame.DROPFILE]
+    assert take_events() == []

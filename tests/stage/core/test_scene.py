@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pygame
 import pytest
 
@@ -22,16 +20,15 @@ from gaps.stage.core.scene import (
 )
 from tests.stage.recording_scene import RecordingScene
 
-Note = tuple[str, str, object]
 
-
-def stack_of(*scenes: RecordingScene) -> tuple[SceneStack, list[object]]:
-    """A stack of these scenes, the last on top, and a log without the calls made so far."""
+def stack_of(names: str) -> tuple[SceneStack, list[object], list[RecordingScene]]:
+    """A stack of scenes called by single letters, the last on top; their log, and the scenes."""
+    log = list[object]()
+    scenes = [RecordingScene(name, log) for name in names]
     stack = SceneStack(scenes[0])
-    for below, above in pairwise(scenes):
-        answer(stack, below, Push(above))
-    scenes[0].log.clear()
-    return stack, scenes[0].log
+    for scene in scenes[1:]:
+        stack.show(scene)
+    return stack, log, scenes
 
 
 def answer(stack: SceneStack, scene: RecordingScene, transition: Transition) -> None:
@@ -40,16 +37,14 @@ def answer(stack: SceneStack, scene: RecordingScene, transition: Transition) -> 
 
 
 def test_only_the_top_scene_receives_intents() -> None:
-    log: list[object] = []
-    stack, log = stack_of(RecordingScene("a", log), RecordingScene("b", log))
+    stack, log, _ = stack_of("ab")
     stack.handle(Nav.UP)
     assert log == [("b", "handle", Nav.UP)]
 
 
 def test_push_lays_out_the_new_scene_for_the_window() -> None:
-    log: list[object] = []
-    a, b = RecordingScene("a", log), RecordingScene("b", log)
-    stack = SceneStack(a)
+    stack, log, (a,) = stack_of("a")
+    b = RecordingScene("b", log)
     stack.resize((900, 700))
     answer(stack, a, Push(b))
     assert stack.top is b
@@ -58,9 +53,7 @@ def test_push_lays_out_the_new_scene_for_the_window() -> None:
 
 
 def test_pop_gives_the_result_to_the_scene_below_after_leaving() -> None:
-    log: list[object] = []
-    a, b = RecordingScene("a", log), RecordingScene("b", log)
-    stack, log = stack_of(a, b)
+    stack, log, (a, b) = stack_of("ab")
     result = Result()
     answer(stack, b, Pop(result))
     assert log == [("b", "handle", Nav.ACTIVATE), ("b", "leave", None), ("a", "resume", result)]
@@ -82,9 +75,8 @@ def test_a_restart_whose_route_fails_keeps_the_scenes_for_the_crash_screen() -> 
 
 
 def test_the_answer_of_a_resumed_scene_is_followed() -> None:
-    log: list[object] = []
-    a, b, c = RecordingScene("a", log), RecordingScene("b", log), RecordingScene("c", log)
-    stack, log = stack_of(a, b)
+    stack, log, (a, b) = stack_of("ab")
+    c = RecordingScene("c", log)
     a.answer = Replace(c)
     answer(stack, b, Pop())
     assert stack.top is c
@@ -92,9 +84,8 @@ def test_the_answer_of_a_resumed_scene_is_followed() -> None:
 
 
 def test_replace_leaves_the_old_scene_and_keeps_those_below() -> None:
-    log: list[object] = []
-    a, b, c = RecordingScene("a", log), RecordingScene("b", log), RecordingScene("c", log)
-    stack, log = stack_of(a, b)
+    stack, log, (a, b) = stack_of("ab")
+    c = RecordingScene("c", log)
     answer(stack, b, Replace(c))
     assert log == [("b", "handle", Nav.ACTIVATE), ("b", "leave", None)]
     answer(stack, c, Pop())
@@ -102,9 +93,7 @@ def test_replace_leaves_the_old_scene_and_keeps_those_below() -> None:
 
 
 def test_popping_the_last_scene_empties_the_stack() -> None:
-    log: list[object] = []
-    a = RecordingScene("a", log)
-    stack = SceneStack(a)
+    stack, log, (a,) = stack_of("a")
     answer(stack, a, Pop())
     assert stack.empty
     stack.handle(Nav.UP)
@@ -113,23 +102,15 @@ def test_popping_the_last_scene_empties_the_stack() -> None:
 
 
 def test_quit_leaves_every_scene_from_the_top_down() -> None:
-    log: list[object] = []
-    a, b, c = RecordingScene("a", log), RecordingScene("b", log), RecordingScene("c", log)
-    stack, log = stack_of(a, b, c)
-    answer(stack, c, Quit())
+    stack, log, scenes = stack_of("abc")
+    answer(stack, scenes[-1], Quit())
     assert stack.empty
     assert log[1:] == [("c", "leave", None), ("b", "leave", None), ("a", "leave", None)]
 
 
 def test_scenes_are_drawn_from_the_lowest_visible_one() -> None:
-    log: list[object] = []
-    scenes = [
-        RecordingScene("a", log),
-        RecordingScene("b", log),
-        RecordingScene("c", log, opaque=False),
-        RecordingScene("d", log, opaque=False),
-    ]
-    stack, log = stack_of(*scenes)
+    stack, log, scenes = stack_of("abcd")
+    scenes[2].opaque = scenes[3].opaque = False
     assert stack.dirty
     stack.draw(pygame.Surface((1, 1)), 0)
     assert log == [(name, "draw", (1, 1)) for name in "bcd"]
@@ -140,42 +121,31 @@ def test_scenes_are_drawn_from_the_lowest_visible_one() -> None:
     assert stack.dirty
 
 
-def test_a_scene_is_not_updated_under_another() -> None:
-    log: list[object] = []
-    a, b = RecordingScene("a", log), RecordingScene("b", log, opaque=False)
-    stack, log = stack_of(a, b)
-    a.moves = True
-    stack.update(0.5)
-    assert log == [("b", "update", 0.5)]
-    assert not stack.moving
-
-
-def test_a_moving_scene_is_updated_first_if_the_one_above_asks_for_it() -> None:
-    log: list[object] = []
-    a, b = RecordingScene("a", log), RecordingScene("b", log, opaque=False, updates_below=True)
-    stack, log = stack_of(a, b)
+@pytest.mark.parametrize("updates_below", [False, True])
+def test_a_scene_below_is_updated_first_if_it_moves_and_the_one_above_asks_for_it(
+    updates_below: bool,
+) -> None:
+    stack, log, (a, b) = stack_of("ab")
+    b.opaque, b.updates_below = False, updates_below
     stack.update(0.5)
     assert log == [("b", "update", 0.5)]
     a.moves = True
-    assert stack.moving
+    assert stack.moving is updates_below
     log.clear()
     stack.update(0.5)
-    assert log == [("a", "update", 0.5), ("b", "update", 0.5)]
+    assert log == [("a", "update", 0.5), ("b", "update", 0.5)][not updates_below :]
 
 
 def test_the_answer_of_a_covered_scene_is_ignored() -> None:
-    log: list[object] = []
-    a, b = RecordingScene("a", log), RecordingScene("b", log, opaque=False, updates_below=True)
-    stack, log = stack_of(a, b)
+    stack, _, (a, b) = stack_of("ab")
+    b.opaque, b.updates_below = False, True
     a.moves, a.answer = True, Quit()
     stack.update(0.5)
     assert stack.top is b
 
 
 def test_resizing_reaches_every_scene_and_makes_all_dirty() -> None:
-    log: list[object] = []
-    a, b = RecordingScene("a", log), RecordingScene("b", log)
-    stack, log = stack_of(a, b)
+    stack, log, _ = stack_of("ab")
     stack.draw(pygame.Surface((1, 1)), 0)
     log.clear()
     stack.resize((800, 600))
@@ -184,9 +154,8 @@ def test_resizing_reaches_every_scene_and_makes_all_dirty() -> None:
 
 
 def test_the_earliest_wake_time_counts() -> None:
-    log: list[object] = []
-    a, b = RecordingScene("a", log), RecordingScene("b", log, opaque=False, updates_below=True)
-    stack, log = stack_of(a, b)
+    stack, _, (a, b) = stack_of("ab")
+    b.opaque, b.updates_below = False, True
     assert stack.wake_after is None
     a.wakes, b.wakes = 0.5, 2.0
     assert stack.wake_after == 0.5
@@ -220,7 +189,7 @@ def drawing_of(log: list[object]) -> list[object]:
 
 
 def test_a_scene_is_drawn_wholly_once_and_then_where_it_has_changed() -> None:
-    log: list[object] = []
+    log = list[object]()
     scene, surface = PaintingScene("a", log), pygame.Surface((90, 60))
     stack = SceneStack(scene)
     assert stack.redraw(surface, 0.0) is None
@@ -231,7 +200,7 @@ def test_a_scene_is_drawn_wholly_once_and_then_where_it_has_changed() -> None:
 
 @pytest.mark.parametrize("change", ["lost", "size", "surface", "scene", "drawn"])
 def test_everything_is_drawn_when_the_picture_may_be_another(change: str) -> None:
-    log: list[object] = []
+    log = list[object]()
     scene, surface = PaintingScene("a", log), pygame.Surface((90, 60))
     stack = SceneStack(scene)
     stack.redraw(surface, 0.0)
@@ -269,19 +238,16 @@ def test_everything_is_drawn_below_a_dialog_but_not_below_a_scene_that_draws_not
     assert not above.dirty
 
 
-class FailingScene(PaintingScene):
-    """Cannot draw parts."""
-
-    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+def test_everything_is_drawn_after_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(surface: pygame.Surface, alpha: float) -> None:
         raise ValueError("no")
 
-
-def test_everything_is_drawn_after_an_error() -> None:
-    log: list[object] = []
-    stack, surface = SceneStack(FailingScene("a", log)), pygame.Surface((90, 60))
+    stack, log, (scene,) = stack_of("a")
+    surface = pygame.Surface((90, 60))
     stack.redraw(surface, 0.0)
+    monkeypatch.setattr(scene, "redraw", fail)
     with pytest.raises(ValueError, match="no"):
         stack.redraw(surface, 0.0)
-    drawing_of(log)
+    log.clear()
     assert stack.redraw(surface, 0.0) is None
     assert drawing_of(log) == [("a", "draw")]

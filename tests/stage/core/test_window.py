@@ -1,22 +1,39 @@
-"""The window, without a screen."""
+"""The window without a screen, and where it is placed on several."""
 
 from __future__ import annotations
 
+import ctypes
 import os
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
 
 from gaps.asset_files import asset
-from gaps.stage.core.window import ACCELERATION, PLACE, Window
+from gaps.stage.core.platform_info import name_process
+from gaps.stage.core.window import ACCELERATION, PLACE, Screen, Window, first_size, fitting, screens, showing
 
 
 @pytest.fixture
-def window() -> Iterator[Window]:
-    opened = Window((900, 700), "test", icon=asset("icons/pass_open.svg"))
-    yield opened
-    opened.close()
+def opened() -> Iterator[Callable[..., Window]]:
+    """Opens windows, which are closed after the test."""
+    windows = list[Window]()
+
+    def open_window(size: tuple[int, int] | None = (900, 700), **options: Any) -> Window:
+        windows.append(Window(size, "test", **options))
+        return windows[-1]
+
+    yield open_window
+    for window in windows:
+        window.close()
+
+
+@pytest.fixture
+def window(opened: Callable[..., Window]) -> Window:
+    return opened(icon=asset("icons/pass_open.svg"))
 
 
 def test_it_opens_at_the_requested_size(window: Window) -> None:
@@ -38,32 +55,24 @@ def test_it_returns_from_full_screen_at_its_old_size(window: Window) -> None:
         assert window.size_px == (900, 700)
 
 
-def test_it_can_open_in_full_screen() -> None:
-    window = Window((900, 700), "test", fullscreen=True)
-    assert window.fullscreen
-    window.close()
+def test_it_can_open_in_full_screen_or_small(opened: Callable[..., Window]) -> None:
+    assert opened(fullscreen=True).fullscreen
+    assert opened((320, 240)).size_px == (320, 240)
 
 
-def test_a_hidden_window_is_shown_later_and_then_fills_the_screen() -> None:
-    window = Window((900, 700), "test", fullscreen=True, hidden=True)
+def test_a_hidden_window_is_shown_later_and_then_fills_the_screen(opened: Callable[..., Window]) -> None:
+    window = opened(fullscreen=True, hidden=True)
     assert not pygame.display.is_fullscreen()
     assert window.fullscreen
     for _ in range(2):
         window.show()
         assert pygame.display.is_fullscreen()
-    window.close()
 
 
 def test_it_knows_where_its_picture_is(window: Window) -> None:
     assert window.outline == (*window.position, 900, 700)
     assert window.has_keyboard in (True, False)
     assert not isinstance(window.handle, str)
-
-
-def test_a_small_window_can_be_opened() -> None:
-    window = Window((320, 240), "test")
-    assert window.size_px == (320, 240)
-    window.close()
 
 
 class Display:
@@ -110,36 +119,46 @@ class Display:
 
 
 @pytest.mark.parametrize(
-    ("driver", "works", "slow", "tried"),
+    ("driver", "works", "slow", "asked", "tried"),
     [
-        ("wayland", {None, "0", "1"}, False, [None]),
-        ("wayland", {None, "1"}, True, [None]),
-        ("wayland", {"0"}, True, [None, "0"]),
-        ("x11", {None, "0"}, True, [None, "0"]),
-        ("x11", {None, "0"}, False, [None]),
-        ("x11", {None, "1"}, True, [None, "0", "1"]),
+        ("wayland", {None, "0", "1"}, False, None, [None]),
+        ("wayland", {None, "1"}, True, None, [None]),
+        ("wayland", {"0"}, True, None, [None, "0"]),
+        ("x11", {None, "0"}, True, None, [None, "0"]),
+        ("x11", {None, "0"}, False, None, [None]),
+        ("x11", {None, "1"}, True, None, [None, "0", "1"]),
+        ("wayland", {None, "1"}, True, "0", ["0", "1"]),
     ],
 )
-def test_the_window_opens_in_the_way_that_the_system_can_show(
-    monkeypatch: pytest.MonkeyPatch, driver: str, works: set[str | None], slow: bool, tried: list[str | None]
+def test_the_window_opens_in_the_way_that_was_asked_for_or_that_the_system_can_show(
+    monkeypatch: pytest.MonkeyPatch,
+    driver: str,
+    works: set[str | None],
+    slow: bool,
+    asked: str | None,
+    tried: list[str | None],
 ) -> None:
     display = Display(monkeypatch, driver, works, slow)
+    if asked is not None:
+        monkeypatch.setenv(ACCELERATION, asked)
     Window((320, 240), "test").close()
     assert display.tried == tried
 
 
-def test_a_way_that_was_asked_for_is_tried_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    display = Display(monkeypatch, "wayland", {None, "1"}, slow=True)
-    monkeypatch.setenv(ACCELERATION, "0")
-    Window((320, 240), "test").close()
-    assert display.tried == ["0", "1"]
-
-
-def test_without_any_way_the_first_error_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
-    display = Display(monkeypatch, "wayland", set(), slow=False)
-    with pytest.raises(pygame.error, match="framebuffer support"):
+@pytest.mark.parametrize(
+    ("works", "opengl", "error", "tried"),
+    [
+        (set(), True, "framebuffer support", [None, "0"]),
+        ({None, "1"}, False, "Wayland needs OpenGL: Could not initialize EGL", ["0"]),
+    ],
+)
+def test_without_any_way_the_first_error_is_raised(
+    monkeypatch: pytest.MonkeyPatch, works: set[str | None], opengl: bool, error: str, tried: list[str | None]
+) -> None:
+    display = Display(monkeypatch, "wayland", works, opengl=opengl)
+    with pytest.raises(pygame.error, match=error):
         Window((320, 240), "test")
-    assert display.tried == [None, "0"]
+    assert display.tried == tried
 
 
 @pytest.mark.parametrize("opengl", [True, False])
@@ -149,12 +168,6 @@ def test_where_wayland_shows_nothing_x11_is_tried(monkeypatch: pytest.MonkeyPatc
     Window((320, 240), "test").close()
     assert display.driver == "x11"
     assert display.tried[-1] == "0"
-
-
-def test_wayland_without_opengl_is_an_error_that_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    Display(monkeypatch, "wayland", {None, "1"}, opengl=False)
-    with pytest.raises(pygame.error, match="Wayland needs OpenGL: Could not initialize EGL"):
-        Window((320, 240), "test")
 
 
 def test_on_wayland_the_system_is_not_asked_for_the_window(
@@ -191,38 +204,33 @@ class Desktop:
         return self._set_mode(size, flags)
 
 
-def test_it_opens_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_opens_where_it_was(monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]) -> None:
     desktop = Desktop(monkeypatch)
-    window = Window((900, 700), "test", place=(-30, 20))
+    window = opened(place=(-30, 20))
     assert desktop.places == ["-30,20"]
     assert PLACE not in os.environ
     assert window.outline == (-30, 20, 900, 700)
-    window.close()
 
 
 @pytest.mark.parametrize("place", [(-1, -1), (1366, 0), (0, 2000)])
 def test_it_does_not_open_where_it_would_be_lost(
-    monkeypatch: pytest.MonkeyPatch, place: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window], place: tuple[int, int]
 ) -> None:
     desktop = Desktop(monkeypatch)
-    window = Window((900, 1600), "test", place=place)
-    assert desktop.places == [None]
-    assert window.size_px == (900, 768)
-    window.close()
+    assert opened((900, 1600), place=place).size_px == (900, 768)
+    assert opened(None, place=place).size_px == (1280, 691), (
+        "without a size it gets one that suits the screen"
+    )
+    assert desktop.places == [None, None]
 
 
-def test_a_place_that_the_person_asks_sdl_for_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_place_that_the_person_asks_sdl_for_wins(
+    monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
+) -> None:
     monkeypatch.setenv(PLACE, "7,8")
     desktop = Desktop(monkeypatch)
-    Window((900, 700), "test", place=(30, 20)).close()
+    opened(place=(30, 20))
     assert desktop.places == ["7,8"]
-
-
-def test_without_a_size_it_gets_one_that_suits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    Desktop(monkeypatch)
-    window = Window(None, "test", place=(-1, -1))
-    assert window.size_px == (1280, 691)
-    window.close()
 
 
 def test_in_full_screen_it_knows_where_it_was_before(window: Window) -> None:
@@ -237,10 +245,12 @@ def test_in_full_screen_it_knows_where_it_was_before(window: Window) -> None:
     assert window.windowed_outline == before
 
 
-def test_without_a_window_manager_it_becomes_as_large_as_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_window_manager_it_becomes_as_large_as_the_screen(
+    monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
+) -> None:
     Desktop(monkeypatch, "x11")
     monkeypatch.setattr("gaps.stage.core.window.has_window_manager", lambda: False)
-    window = Window((900, 700), "test", place=(30, 20))
+    window = opened(place=(30, 20))
     window.toggle_fullscreen()
     assert window.fullscreen
     assert not pygame.display.is_fullscreen()
@@ -248,4 +258,99 @@ def test_without_a_window_manager_it_becomes_as_large_as_the_screen(monkeypatch:
     window.toggle_fullscreen()
     assert not window.fullscreen
     assert window.outline == (30, 20, 900, 700)
-    window.close()
+
+
+WINDOW = (1280, 800)
+LEFT, RIGHT = Screen(0, 0, 1920, 1080), Screen(1920, 56, 1280, 1024)
+
+
+@pytest.mark.parametrize(
+    ("place", "screen"),
+    [
+        ((0, 0), LEFT),
+        ((1819, 900), RIGHT),
+        ((-1180, 0), LEFT),
+        ((-1181, 0), None),  # only 99 pixels of it would be seen
+        ((1700, 100), RIGHT),  # most of it
+        ((2000, 100), RIGHT),
+        ((2000, 55), None),  # its upper edge could not be reached
+        ((3101, 100), None),
+        ((100, -1), None),
+        ((100, 981), None),
+        ((-(10**30), 0), None),
+        ((10**30, 10**30), None),
+    ],
+)
+def test_a_window_is_shown_where_it_can_be_moved_from(place: tuple[int, int], screen: Screen | None) -> None:
+    assert showing([LEFT, RIGHT], place, WINDOW) == screen
+
+
+def test_at_least_a_hundred_pixels_of_a_window_are_shown() -> None:
+    assert [showing([LEFT], (left, 980), WINDOW) for left in (1820, 1821)] == [LEFT, None]
+
+
+def test_a_screen_to_the_left_has_negative_places() -> None:
+    assert showing([LEFT, Screen(-1280, 0, 1280, 1024)], (-1000, 50), WINDOW) == (-1280, 0, 1280, 1024)
+
+
+@pytest.mark.parametrize(
+    ("screen", "size"),
+    [
+        ((1920, 1080), (1280, 800)),
+        ((1920, 1200), (1280, 800)),
+        ((2560, 1440), (1707, 1067)),
+        ((3840, 2160), (2560, 1600)),
+        ((3840, 1080), (1280, 800)),
+        ((1366, 768), (1280, 691)),
+        ((1280, 800), (1216, 720)),
+    ],
+)
+def test_the_first_window_suits_the_screen(screen: tuple[int, int], size: tuple[int, int]) -> None:
+    assert first_size(Screen(0, 0, *screen)) == size
+
+
+def test_a_window_is_made_as_small_as_the_screen() -> None:
+    assert fitting(RIGHT, (2560, 800)) == (1280, 800)
+    assert fitting(RIGHT, (900, 1600)) == (900, 1024)
+
+
+class Centring:
+    """A desktop on which a window can be centred on each of two screens."""
+
+    def __init__(self, size: Sequence[int], position: tuple[int, int], hidden: bool) -> None:
+        assert hidden
+        left, top, width, height = (LEFT, RIGHT)[position[0] & 0xFFFF]
+        self.position = left + (width - size[0]) // 2, top + (height - size[1]) // 2
+
+    def destroy(self) -> None:
+        """Nothing was opened."""
+
+
+def test_several_screens_are_found_by_centring_a_window_on_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [LEFT[2:], RIGHT[2:]])
+    monkeypatch.setattr(pygame, "Window", Centring)
+    assert screens() == [LEFT, RIGHT]
+
+
+def test_one_screen_is_the_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1600, 900)])
+    assert screens() == [(0, 0, 1600, 900)]
+
+
+@pytest.mark.parametrize(("system", "expected"), [("win32", ["io.example.Game"]), ("linux", [])])
+def test_windows_alone_is_told_before_the_window_opens(
+    monkeypatch: pytest.MonkeyPatch, system: str, expected: list[str]
+) -> None:
+    told: list[str] = []
+    shell = SimpleNamespace(SetCurrentProcessExplicitAppUserModelID=told.append)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(shell32=shell), raising=False)
+    monkeypatch.setattr(sys, "platform", system)
+    name_process("io.example.Game")
+    assert told == expected
+
+
+def test_a_window_names_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("gaps.stage.core.window.name_process", told.append)
+    Window((320, 240), "Game", app_id="io.example.Game")
+    assert told == ["io.example.Game"]

@@ -1,6 +1,8 @@
-"""The landscape of a win: one layer for each row, the summits, the lines of flags, and its pictures."""
+"""The landscape of a win: its layers, summits, lines of flags and pictures, and the flights of the cards."""
 
 from __future__ import annotations
+
+import itertools
 
 import pygame
 import pytest
@@ -9,6 +11,8 @@ from gaps.engine import CATALOGUE, Card, Suit
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
+from gaps.table.panorama.flags import ASPECT, Flag
+from gaps.table.panorama.flights import Flight, flights
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import Strip, layers_of, shared_out, strips_of
 from tests.marks import slow_except
@@ -120,3 +124,33 @@ def test_fewer_lines_are_drawn_if_asked() -> None:
     view = panorama(rows())
     none, one, two = (pygame.image.tobytes(view.still(lines=count), "RGB") for count in (0, 1, 2))
     assert len({none, one, two}) == 3
+
+
+FLAG = Flag(Card(5, Suit.HEARTS), (300.0, 200.0), 4.0, (31, 43), 0, 0.5, 0.0)
+WINDOW = 1280, 800
+
+
+def flight(cell: tuple[int, int]) -> Flight:
+    """Return the flight of one card from a cell of this size."""
+    (found,) = flights([FLAG], [pygame.Rect((80, 71), cell)], WINDOW, seed=4)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("cell", "card"), [((88, 123), (88, 123)), ((161, 142), (154, 142)), ((91, 77), (84, 77))]
+)
+def test_a_card_starts_in_the_shape_of_its_board_and_ends_as_a_flag(
+    cell: tuple[int, int], card: tuple[int, int]
+) -> None:
+    found = flight(cell)
+    first, last = found.at(found.start), found.at(found.ends)
+    assert (first.width, first.width * first.aspect) == pytest.approx(card, abs=1)
+    assert (last.width, last.aspect) == pytest.approx((FLAG.size[0], ASPECT))
+
+
+def test_wide_cards_change_their_shape_little_by_little() -> None:
+    found = flight((161, 142))
+    times = [found.start + found.seconds * share / 60 for share in range(61)]
+    aspects = [found.at(time).aspect for time in times]
+    assert aspects == sorted(aspects)
+    assert max(b - a for a, b in itertools.pairwise(aspects)) < 0.05
