@@ -1,7 +1,6 @@
 """What costs much and depends on nothing but its arguments is made once per test process.
 
-These are drawings, fonts, the background, the landscape and pitched sounds. Tests get copies, or what they
-cannot change.
+These are drawings, fonts, the background and the landscape. Tests get copies, or what they cannot change.
 """
 
 from __future__ import annotations
@@ -15,14 +14,11 @@ import pygame
 import pytest
 
 from gaps.scenes.shell import look
-from gaps.stage.audio import sound
-from gaps.stage.audio.sound import pitched
 from gaps.stage.drawing import landscape
 from gaps.stage.drawing.surface_cache import SurfaceCache
 from gaps.table.render.background import draw_background
 
 MAX_PIXELS = 30_000_000  # of all pictures that are kept
-MAX_SOUNDS = 1_000
 
 Size = tuple[int, int]
 Paint = Callable[..., pygame.Surface]
@@ -75,22 +71,6 @@ def fonts(make: Callable[..., pygame.font.Font]) -> Callable[..., pygame.font.Fo
     return font
 
 
-def pitches(make: Callable[[pygame.mixer.Sound, float], pygame.mixer.Sound]) -> Callable[..., Any]:
-    """``pitched`` which computes each sound at each pitch once."""
-    computed: dict[tuple[bytes, float], bytes] = {}
-
-    def sound_at(plain: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
-        key = plain.get_raw(), factor
-        if key in computed:
-            return pygame.mixer.Sound(buffer=computed[key])
-        made = make(plain, factor)
-        if len(computed) < MAX_SOUNDS:
-            computed[key] = made.get_raw()
-        return made
-
-    return sound_at
-
-
 def install(patch: pytest.MonkeyPatch) -> None:
     """Let everything be made once until the patches are undone."""
     pictures = Pictures()
@@ -99,4 +79,3 @@ def install(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(look, "draw_background", pictures.of(draw_background))
     for name in ("_sky", "_ridges", "_veil"):
         patch.setattr(landscape, name, pictures.of(getattr(landscape, name)))
-    patch.setattr(sound, "pitched", pitches(pitched))

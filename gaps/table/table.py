@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from gaps.engine import Cell, State, Step
-from gaps.stage.core.clock import STEP_NS
+from gaps.stage.core.loop import STEP_NS
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style

@@ -124,10 +124,10 @@ class GameStack(SceneStack):
             self.toast.show(_("Nothing playable on the clipboard"), below_the_top)
             top.dirty = True
 
-    def _enter(self, scene: Scene) -> None:
+    def show(self, scene: Scene) -> None:
         self._entered_since_click = True
         self._entered += 1
-        super()._enter(scene)
+        super().show(scene)
 
     # The toast
 

@@ -8,7 +8,6 @@ import os
 import random
 import time
 import wave
-from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,21 +29,11 @@ STDERR = 2  # its file descriptor
 _ERRORS = (pygame.error, OSError, NotImplementedError)  # the last from a pygame without a mixer
 
 
-def pitched(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
-    """Return the sound at ``factor`` times its pitch and speed, equal on both sides.
-
-    For a mixer of 16 bits and two channels. Only the left side of ``sound`` is used.
-    """
-    left = array("h", sound.get_raw())[::2]
-    last = len(left) - 1
-    left.append(0)
-    both = array("h", bytes(4 * (int(last / factor) + 1)))
-    both[::2] = both[1::2] = array("h", _resampled(left, factor, len(both) // 2))
-    return pygame.mixer.Sound(buffer=both.tobytes())
-
-
 def retuned(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
-    """Return the sound at ``factor`` times its pitch and speed, converted by SDL: fast, and on both sides."""
+    """Return the sound at ``factor`` times its pitch and speed, converted by SDL.
+
+    For a mixer of 16 bits and two channels.
+    """
     if factor == 1:
         return sound
     file = io.BytesIO()
@@ -55,16 +44,6 @@ def retuned(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
         out.writeframes(sound.get_raw())
     file.seek(0)
     return pygame.mixer.Sound(file)
-
-
-def _resampled(samples: array[int], factor: float, count: int) -> list[int]:
-    """Return ``count`` values, ``factor`` samples apart, interpolated linearly between two samples."""
-    places = [i * factor for i in range(count)]
-    return [
-        int(samples[k] + (samples[k + 1] - samples[k]) * (place - k))
-        for place in places
-        for k in (int(place),)
-    ]
 
 
 class Sound:
@@ -190,8 +169,7 @@ class Sound:
     def _at_pitch(self, cue: str, plain: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound | None:
         """The cue ``plain`` at a multiple of its pitch, computed once."""
         if (cue, factor) not in self._cues:
-            change = retuned if plain.get_length() > MAX_VARIED_LENGTH else pitched
-            self._cues[cue, factor] = change(plain, factor)
+            self._cues[cue, factor] = retuned(plain, factor)
         return self._cues[cue, factor]
 
     def _recorded(self, cue: str) -> pygame.mixer.Sound | None:

@@ -10,11 +10,13 @@ from time import perf_counter_ns
 
 import pygame
 
-from gaps.stage.core.clock import FixedStep
 from gaps.stage.core.intents import Intent, WindowClosing
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.core.window import Window
 
+STEP_NS = 1_000_000_000 // 120
+"""Updates come in equal steps, independent of the frame rate; in nanoseconds, so that sums do not drift."""
+STALL_NS = 250_000_000  # the longest frame that is simulated
 IDLE_HZ = 60  # frames in a second while nothing moves
 DOZE_HZ = 30  # the same when nothing has happened for DOZE_NS
 DOZE_NS = 1_000_000_000
@@ -204,22 +206,24 @@ class UpdateScheduler:
     """Updates a stack step by step while something moves, and rarely while nothing moves.
 
     While nothing moves there is no update until the stack's ``wake_after`` has passed or the person does
-    something; then one update covers all the time since. If no scene wants to wake, that time is dropped.
+    something; then one update covers all the time since. If no scene wants to wake, that time is dropped, and
+    so is the time of a stall beyond ``STALL_NS``: of a dragged window, or a machine that was asleep.
     """
 
-    def __init__(self, stack: SceneStack, clock: FixedStep | None = None) -> None:
+    def __init__(self, stack: SceneStack) -> None:
         self.stack = stack
-        self.clock = clock or FixedStep()
+        self._rest_ns = 0  # of a step
         self._idle_steps = 0
 
     @property
     def alpha(self) -> float:
-        """The share of a step that has passed since the last step, 0 to 1."""
-        return self.clock.alpha
+        """The share of a step that has passed since the last step, from 0 to below 1."""
+        return self._rest_ns / STEP_NS
 
     def pass_time(self, elapsed_ns: int, acting: bool = False) -> None:
         """Let ``elapsed_ns`` pass; ``acting`` says that input from the person follows."""
-        for _ in range(self.clock.advance(elapsed_ns)):
+        steps, self._rest_ns = divmod(self._rest_ns + min(max(elapsed_ns, 0), STALL_NS), STEP_NS)
+        for _ in range(steps):
             if self.stack.empty:
                 return
             if self.stack.moving:
@@ -230,7 +234,7 @@ class UpdateScheduler:
         wake_after = None if self.stack.empty else self.stack.wake_after
         if wake_after is None:
             self._idle_steps = 0
-        elif acting or self._seconds(self._idle_steps) >= wake_after:
+        elif acting or self._idle_steps * STEP_NS / 1e9 >= wake_after:
             self._wake()
 
     def _wake(self) -> None:
@@ -239,7 +243,4 @@ class UpdateScheduler:
             self._update(idle)
 
     def _update(self, steps: int) -> None:
-        self.stack.update(self._seconds(steps))
-
-    def _seconds(self, steps: int) -> float:
-        return steps * self.clock.step_ns / 1e9
+        self.stack.update(steps * STEP_NS / 1e9)

@@ -85,7 +85,6 @@ class Scene:
         return None
 
     def handle(self, intent: Intent) -> Transition | None:
-        """React to an intent."""
         return None
 
     def update(self, dt: float) -> Transition | None:
@@ -142,12 +141,10 @@ class SceneStack:
 
     @property
     def empty(self) -> bool:
-        """Whether every scene has ended."""
         return not self._scenes
 
     @property
     def depth(self) -> int:
-        """The number of open scenes."""
         return len(self._scenes)
 
     @property
@@ -252,31 +249,27 @@ class SceneStack:
         while self._scenes:
             with contextlib.suppress(Exception):
                 self._scenes.pop().leave()
-        self._enter(scene)
-
-    def show(self, scene: Scene) -> None:
-        """Put a scene on top of all the others."""
-        self._enter(scene)
+        self.show(scene)
 
     def follow(self, transition: Transition | None) -> None:
         """Do what a scene answered."""
         while transition is not None:
             match transition:
                 case Push(scene):
-                    self._enter(scene)
+                    self.show(scene)
                     return
                 case Replace(scene):
                     self.top.leave()
                     following = self._scene_of(scene)  # if this fails, the old scene is still there
                     self._scenes.pop()
-                    self._enter(following)
+                    self.show(following)
                     return
                 case Restart(route):
                     for scene in reversed(self._scenes):
                         scene.leave()
                     first = self._scene_of(route)  # if this fails, the old scenes are still there
                     self._scenes.clear()
-                    self._enter(first)
+                    self.show(first)
                     return
                 case Quit():
                     self.close()
@@ -295,21 +288,22 @@ class SceneStack:
             raise TypeError(f"this stack cannot resolve the route {target}")
         return self._resolve(target)
 
-    def _enter(self, scene: Scene) -> None:
+    def show(self, scene: Scene) -> None:
+        """Put a scene on top of all the others."""
         self._scenes.append(scene)
         scene.dirty = True
         if self._size is not None:
             scene.resize(self._size)
 
     def _visible(self) -> list[Scene]:
-        lowest = len(self._scenes) - 1
-        while lowest > 0 and not self._scenes[lowest].opaque:
-            lowest -= 1
-        return self._scenes[max(lowest, 0) :]
+        return self._down_to(lambda scene: scene.opaque)
 
     def _updated(self) -> list[Scene]:
-        """The top scene and those below it that are updated, too, lowest first."""
+        return self._down_to(lambda scene: scene.opaque or not scene.updates_below)
+
+    def _down_to(self, is_last: Callable[[Scene], bool]) -> list[Scene]:
+        """The scenes from the highest of which that is true up to the top one; all if it is true of none."""
         lowest = len(self._scenes) - 1
-        while lowest > 0 and self._scenes[lowest].updates_below and not self._scenes[lowest].opaque:
+        while lowest > 0 and not is_last(self._scenes[lowest]):
             lowest -= 1
         return self._scenes[max(lowest, 0) :]

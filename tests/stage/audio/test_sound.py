@@ -16,7 +16,7 @@ import pytest
 
 from gaps.asset_files import asset
 from gaps.language import translated
-from gaps.stage.audio.sound import CHANNELS, MAX_VARIED_LENGTH, MIN_INTERVAL, VARIANTS, Sound, pitched
+from gaps.stage.audio.sound import CHANNELS, MAX_VARIED_LENGTH, MIN_INTERVAL, VARIANTS, Sound, retuned
 
 FOLDER = asset("sounds")
 HALF = math.sqrt(0.5)
@@ -178,7 +178,7 @@ def test_short_cues_vary_and_long_ones_do_not(
         asked.append(factor)
         return cue
 
-    monkeypatch.setattr("gaps.stage.audio.sound.pitched", remember)
+    monkeypatch.setattr("gaps.stage.audio.sound.retuned", remember)
     chances = iter([0.0, 0.3, 0.5, 0.7, 0.999, 0.0])
     monkeypatch.setattr(sound, "_draw", lambda: next(chances))
     for _ in range(6):
@@ -197,16 +197,16 @@ def test_a_requested_pitch_is_reached_approximately(monkeypatch: pytest.MonkeyPa
         asked.append(factor)
         return cue
 
-    monkeypatch.setattr("gaps.stage.audio.sound.pitched", remember)
+    monkeypatch.setattr("gaps.stage.audio.sound.retuned", remember)
     for cue, pitch in (("land", 0.8), ("slide", 1.19), ("pick", 99), ("deal", -1)):
         sound.play(cue, pitch=pitch)
     assert asked == pytest.approx([0.8, 1.19, 2, 0.5], rel=0.015)
 
 
 @pytest.mark.parametrize("factor", VARIANTS)
-def test_a_pitched_cue_is_as_much_shorter_as_it_is_higher(sound: Sound, factor: float) -> None:
+def test_a_retuned_cue_is_as_much_shorter_as_it_is_higher(sound: Sound, factor: float) -> None:
     plain = pygame.mixer.Sound(FOLDER / "land.wav")
-    other = pitched(plain, factor)
+    other = retuned(plain, factor)
     assert other.get_length() == pytest.approx(plain.get_length() / factor, abs=0.001)
     assert factor != 1 or other.get_raw() == plain.get_raw()
     values = memoryview(other.get_raw()).cast("h")
@@ -250,7 +250,7 @@ def test_files_are_read_ahead_one_at_a_time(
         return real(file)
 
     monkeypatch.setattr(pygame.mixer, "Sound", count)
-    monkeypatch.setattr("gaps.stage.audio.sound.pitched", lambda plain, factor: plain)
+    monkeypatch.setattr("gaps.stage.audio.sound.retuned", lambda plain, factor: plain)
     sound.read_ahead()
     assert read == ["land"]
     for _ in range(20):

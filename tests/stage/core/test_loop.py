@@ -11,9 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.stage.core.clock import MAX_NS, STEP_NS, FixedStep
 from gaps.stage.core.intents import Intent, Nav, Press, WindowClosing, WindowFocusChanged
-from gaps.stage.core.loop import DOZE_HZ, IDLE_HZ, SETTLE_NS, UNFOCUSED_HZ, UpdateScheduler, run, take_events
+from gaps.stage.core.loop import (
+    DOZE_HZ,
+    IDLE_HZ,
+    SETTLE_NS,
+    STALL_NS,
+    STEP_NS,
+    UNFOCUSED_HZ,
+    UpdateScheduler,
+    run,
+    take_events,
+)
 from gaps.stage.core.scene import Push, Quit, SceneStack
 from gaps.stage.core.window import Window
 from tests.stage.recording_scene import RecordingScene
@@ -206,43 +215,13 @@ def test_who_attends_hears_of_each_frame_and_whether_there_were_events(runner: L
     assert heard == [(2.0, False), (2.0, True), (2.0, True)]
 
 
-@given(st.lists(st.integers(0, MAX_NS), max_size=60))
-def test_no_time_is_lost_or_added(frames: list[int]) -> None:
-    clock = FixedStep()
-    steps = sum(clock.advance(frame) for frame in frames)
-    assert steps == sum(frames) // STEP_NS
-    assert 0 <= clock.alpha < 1
-
-
-def test_the_number_of_steps_does_not_depend_on_the_frame_rate() -> None:
-    for rate in (30, 60, 144):
-        clock = FixedStep()
-        assert sum(clock.advance(1_000_000_000 // rate) for _ in range(rate * 10)) in (1199, 1200), rate
-
-
-def test_a_stall_is_dropped() -> None:
-    clock = FixedStep()
-    assert clock.advance(60_000_000_000) == MAX_NS // STEP_NS
-    assert clock.advance(STEP_NS) == 1
-
-
-def test_a_clock_that_runs_backwards_does_nothing() -> None:
-    clock = FixedStep()
-    assert clock.advance(-STEP_NS) == 0
-    assert clock.advance(STEP_NS) == 1
-
-
-def test_alpha_is_the_part_of_a_step_that_remains() -> None:
-    clock = FixedStep(step_ns=100)
-    clock.advance(125)
-    assert clock.alpha == 0.25
-
-
 FRAME_NS = 2 * STEP_NS
 
 
-def scheduler_of(scene: RecordingScene) -> UpdateScheduler:
-    return UpdateScheduler(SceneStack(scene))
+def scheduled(moves: bool = False, wakes: float | None = None) -> tuple[RecordingScene, UpdateScheduler]:
+    scene = RecordingScene("a", [])
+    scene.moves, scene.wakes = moves, wakes
+    return scene, UpdateScheduler(SceneStack(scene))
 
 
 def updates(scene: RecordingScene) -> list[float]:
@@ -251,18 +230,33 @@ def updates(scene: RecordingScene) -> list[float]:
     return found
 
 
+@given(st.lists(st.integers(0, STALL_NS), max_size=60))
+def test_no_time_is_lost_or_added(frames: list[int]) -> None:
+    scene, beat = scheduled(moves=True)
+    for frame in frames:
+        beat.pass_time(frame)
+    assert len(updates(scene)) == sum(frames) // STEP_NS
+    assert beat.alpha == sum(frames) % STEP_NS / STEP_NS
+
+
+@pytest.mark.parametrize(("elapsed", "steps"), [(60_000_000_000, STALL_NS // STEP_NS), (-STEP_NS, 0)])
+def test_a_stall_and_a_clock_that_runs_backwards_are_dropped(elapsed: int, steps: int) -> None:
+    scene, beat = scheduled(moves=True)
+    beat.pass_time(elapsed)
+    assert len(updates(scene)) == steps
+    beat.pass_time(STEP_NS)
+    assert len(updates(scene)) == 1
+
+
 def test_a_moving_scene_takes_every_step() -> None:
-    scene = RecordingScene("a", [])
-    scene.moves = True
-    beat = scheduler_of(scene)
+    scene, beat = scheduled(moves=True)
     beat.pass_time(FRAME_NS)
     beat.pass_time(FRAME_NS)
     assert updates(scene) == [STEP_NS / 1e9] * 4
 
 
 def test_an_idle_scene_is_not_updated_and_the_time_is_dropped() -> None:
-    scene = RecordingScene("a", [])
-    beat = scheduler_of(scene)
+    scene, beat = scheduled()
     for _ in range(1000):
         beat.pass_time(FRAME_NS)
     assert updates(scene) == []
@@ -272,9 +266,7 @@ def test_an_idle_scene_is_not_updated_and_the_time_is_dropped() -> None:
 
 
 def test_a_scene_that_wants_to_wake_gets_all_the_idle_time_in_one_update() -> None:
-    scene = RecordingScene("a", [])
-    scene.wakes = 1.0
-    beat = scheduler_of(scene)
+    scene, beat = scheduled(wakes=1.0)
     for _ in range(59):
         beat.pass_time(FRAME_NS)
     assert updates(scene) == []
@@ -285,9 +277,7 @@ def test_a_scene_that_wants_to_wake_gets_all_the_idle_time_in_one_update() -> No
 
 
 def test_no_idle_time_is_lost_when_the_person_acts_or_motion_begins() -> None:
-    scene = RecordingScene("a", [])
-    scene.wakes = 5.0
-    beat = scheduler_of(scene)
+    scene, beat = scheduled(wakes=5.0)
     beat.pass_time(10 * STEP_NS)
     beat.pass_time(2 * STEP_NS, acting=True)
     assert updates(scene) == [pytest.approx(0.1)]
@@ -298,9 +288,8 @@ def test_no_idle_time_is_lost_when_the_person_acts_or_motion_begins() -> None:
 
 
 def test_time_stops_with_the_last_scene() -> None:
-    scene = RecordingScene("a", [])
-    scene.moves, scene.answer = True, Quit()
-    beat = scheduler_of(scene)
+    scene, beat = scheduled(moves=True)
+    scene.answer = Quit()
     beat.pass_time(10 * STEP_NS)
     assert len(updates(scene)) == 1
     assert beat.stack.empty
