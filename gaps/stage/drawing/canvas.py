@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 import pygame
 
-from gaps.stage.drawing.shapes import blit_faint
+from gaps.stage.drawing.shapes import Place, blit_faint
 from gaps.stage.drawing.style import Style
-
-Place = pygame.Rect | tuple[float, float]
 
 
 class Canvas:
@@ -51,3 +49,13 @@ def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
         pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height),
         pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height),
     ]
+
+
+def united(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """Rectangles that do not overlap and hold all of ``areas``: those that overlap are united."""
+    separate: list[pygame.Rect] = []
+    for area in areas:
+        while (hit := area.collidelist(separate)) >= 0:
+            area = area.union(separate.pop(hit))
+        separate.append(area)
+    return separate

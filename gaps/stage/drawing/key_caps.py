@@ -42,19 +42,11 @@ def spoken_key(key: str) -> str:
     return pgettext(KEY, ARROW_NAMES[key].id) if key in ARROW_NAMES else key_name(key)
 
 
+@kept
 def keycap(style: Style, key: str, colour: Tint | None = None) -> pygame.Surface:
     """Draw a key with its name on it; arrow keys are given as ← → ↑ ↓."""
-    return _keycap(style, key, style.theme.low if colour is None else colour)
-
-
-def legend(style: Style, parts: Sequence[tuple[Sequence[str], Text]]) -> pygame.Surface:
-    """Draw keys and what they do in one line: ``[(("←", "→"), "choose"), (("Enter",), "deal")]``."""
-    return _legend(style, tuple((tuple(keys), translated(text)) for keys, text in parts))
-
-
-@kept
-def _keycap(style: Style, key: str, colour: Tint) -> pygame.Surface:
     px, line = style.px, style.px(1)
+    edge, colour = (style.theme.edge, style.theme.low) if colour is None else (colour, colour)
     symbol = (
         style.icon(ARROWS[key], px(ARROW), colour)
         if key in ARROWS
@@ -63,11 +55,15 @@ def _keycap(style: Style, key: str, colour: Tint) -> pygame.Surface:
     height = max(px(HEIGHT), symbol.get_height() + 2 * line)
     picture = pygame.Surface((max(height, symbol.get_width() + px(PADDING)), height), pygame.SRCALPHA)
     size, radius = picture.get_size(), px(RADIUS)
-    edge = style.theme.edge if colour == style.theme.low else colour
     picture.blit(shapes.ring(size, radius, line, edge), (0, 0))
     picture.blit(shapes.ring((size[0], size[1] - line), radius, line, edge), (0, 0))
     picture.blit(symbol, symbol.get_rect(center=(size[0] // 2, (size[1] - line) // 2)))
     return picture
+
+
+def legend(style: Style, parts: Sequence[tuple[Sequence[str], Text]]) -> pygame.Surface:
+    """Draw keys and what they do in one line: ``[(("←", "→"), "choose"), (("Enter",), "deal")]``."""
+    return _legend(style, tuple((tuple(keys), translated(text)) for keys, text in parts))
 
 
 @kept

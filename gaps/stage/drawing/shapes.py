@@ -15,6 +15,7 @@ from gaps.stage.drawing.surface_cache import SurfaceCache
 from gaps.stage.drawing.theme import Color, Tint, hex_of
 
 Size = tuple[int, int]
+Place = pygame.Rect | tuple[float, float]
 _cache = SurfaceCache()
 _LARGE = 40_000  # pixels: larger rectangles are put together from a small one
 _BLUR = 6  # pixels: wider blurs are made on a smaller picture and scaled up
@@ -117,7 +118,6 @@ def dashed(size: Size, radius: float, dash: float, gap: float, width: float, col
 
 
 def disc(diameter: int, colour: Tint, border: float = 0, edge: Tint | None = None) -> pygame.Surface:
-    """Draw a filled circle."""
     return rounded((diameter, diameter), diameter / 2, colour, border, edge)
 
 
@@ -165,8 +165,11 @@ def shadow(
     return picture, (round(offset[0]) - margin, round(offset[1]) - margin)
 
 
-def blit_faint(surface: pygame.Surface, picture: pygame.Surface, at: pygame.Rect, alpha: float) -> None:
+def blit_faint(surface: pygame.Surface, picture: pygame.Surface, at: Place, alpha: float) -> None:
     """Blit a shared picture with an ``alpha`` of 0 to 1, and leave the picture as it was."""
+    if alpha >= 1:
+        surface.blit(picture, at)
+        return
     before = picture.get_alpha()
     picture.set_alpha(round(255 * max(0.0, min(1.0, alpha)) * (before if before is not None else 255) / 255))
     surface.blit(picture, at)
@@ -201,34 +204,26 @@ def _stretched(size: Size, corner: float, paint: Callable[[Size], pygame.Surface
 def _shadow(
     size: Size, radius: float, blur: float, colour: Color, alpha: float, spread: float, margin: int
 ) -> pygame.Surface:
-    def paint(part: Size) -> pygame.Surface:
-        inner = part[0] - 2 * margin, part[1] - 2 * margin
-        return _whole_shadow(inner, radius, blur, colour, alpha, spread, margin)
+    smaller, start = max(1.0, blur / 2 / _BLUR), margin - spread
+
+    def paint_whole(whole: Size) -> pygame.Surface:
+        small = max(1, round(whole[0] / smaller)), max(1, round(whole[1] / smaller))
+        fill = paint("fill", (*colour, round(255 * alpha)))
+        body = (
+            f'<rect x="{start}" y="{start}" width="{whole[0] - 2 * start}" height="{whole[1] - 2 * start}" '
+            f'rx="{radius + spread}" {fill}/>'
+        )
+        shape = pygame.Surface(small, pygame.SRCALPHA)
+        # The colour is the same everywhere, also where alpha is 0, so that blurring changes only the alpha.
+        shape.fill((*colour, 0))
+        sharp = vector(small, body, (float(whole[0]), float(whole[1])))
+        shape.blit(sharp, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        if blur >= 1:
+            shape = pygame.transform.gaussian_blur(shape, max(1, round(blur / 2 / smaller)))
+        return ready(pygame.transform.smoothscale(shape, whole) if small != whole else shape)
 
     whole = size[0] + 2 * margin, size[1] + 2 * margin
-    return _stretched(whole, margin + radius + spread + blur, paint)
-
-
-def _whole_shadow(
-    size: Size, radius: float, blur: float, colour: Color, alpha: float, spread: float, margin: int
-) -> pygame.Surface:
-    whole = size[0] + 2 * margin, size[1] + 2 * margin
-    smaller = max(1.0, blur / 2 / _BLUR)
-    small = max(1, round(whole[0] / smaller)), max(1, round(whole[1] / smaller))
-    start = margin - spread
-    body = (
-        f'<rect x="{start}" y="{start}" width="{size[0] + 2 * spread}" height="{size[1] + 2 * spread}" '
-        f'rx="{radius + spread}" {paint("fill", (*colour, round(255 * alpha)))}/>'
-    )
-    shape = pygame.Surface(small, pygame.SRCALPHA)
-    # The colour is the same everywhere, also where alpha is 0, so that blurring changes only the alpha.
-    shape.fill((*colour, 0))
-    shape.blit(
-        vector(small, body, (float(whole[0]), float(whole[1]))), (0, 0), special_flags=pygame.BLEND_RGBA_MAX
-    )
-    if blur >= 1:
-        shape = pygame.transform.gaussian_blur(shape, max(1, round(blur / 2 / smaller)))
-    return ready(pygame.transform.smoothscale(shape, whole) if small != whole else shape)
+    return _stretched(whole, margin + radius + spread + blur, paint_whole)
 
 
 def _rect(size: Size, inset: float, radius: float, style: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from gaps.language import current, translated
+from gaps.stage.drawing.canvas import united
 from gaps.stage.drawing.shapes import blank, blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken, area_of, text
@@ -326,12 +327,4 @@ def _difference(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Re
 
 def _merged(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     """Areas that do not overlap and hold all of ``areas``."""
-    if len(areas) > MANY_AREAS:
-        return [areas[0].unionall(list(areas[1:]))]
-    found: list[pygame.Rect] = []
-    for area in areas:
-        whole = area.copy()
-        while (other := whole.collidelist(found)) >= 0:
-            whole.union_ip(found.pop(other))
-        found.append(whole)
-    return found
+    return united(areas) if len(areas) <= MANY_AREAS else [areas[0].unionall(list(areas[1:]))]

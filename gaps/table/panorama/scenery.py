@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.table.panorama.layers import Unfolding
 from gaps.table.panorama.lifting import Lifting
@@ -126,7 +127,7 @@ class Scenery:
     def _draw_board(self, faded: float) -> None:
         if faded < 1:
             self.picture.blit(self._board, (0, 0))
-        _blit_faint(self.picture, self._field, faded)
+        blit_faint(self.picture, self._field, (0, 0), faded)
 
     def _grow(self, time: float) -> list[pygame.Rect]:
         picture, sky = self.picture, self._panorama.sky
@@ -142,7 +143,7 @@ class Scenery:
         if dusk < 1:
             self._draw_board(_share(time, RAILS))
         if dusk > 0:
-            _blit_faint(picture, sky.picture, dusk)
+            blit_faint(picture, sky.picture, (0, 0), dusk)
         if time >= LIGHT[0]:
             sky.draw_sun(picture, self._sun_y(time), light=_share(time, LIGHT), sun=time >= SUN[0])
         picture.set_clip(None)
@@ -201,9 +202,9 @@ class Scenery:
         picture.set_clip(area)
         if settling > 0:
             self._unfolding.draw(picture, [1.0] * len(self._panorama.layers), 1.0)
-        _blit_faint(picture, front.upper, 1 - settling, front.top)
+        blit_faint(picture, front.upper, (0, front.top), 1 - settling)
         if area.bottom > upper.bottom:
-            _blit_faint(picture, front.lower, 1 - settling, upper.bottom)
+            blit_faint(picture, front.lower, (0, upper.bottom), 1 - settling)
         picture.set_clip(None)
 
     def _sun_y(self, time: float) -> int:
@@ -221,17 +222,6 @@ def _strips_of_layers(strips: Sequence[Strip], lifting: Lifting) -> list[tuple[p
         ]
         places.append((rects[0], rects[1]))
     return places
-
-
-def _blit_faint(surface: pygame.Surface, picture: pygame.Surface, alpha: float, top: int = 0) -> None:
-    """Blit a picture as wide as the surface at the row of pixels ``top``, with an ``alpha`` of 0 to 1."""
-    if alpha >= 1:
-        surface.blit(picture, (0, top))
-        return
-    before = picture.get_alpha()
-    picture.set_alpha(min(254, round(255 * alpha)))  # 255 is drawn slowly
-    surface.blit(picture, (0, top))
-    picture.set_alpha(before)
 
 
 def _share(time: float, span: tuple[float, float]) -> float:

@@ -9,7 +9,7 @@ import pygame
 
 from gaps.engine import Card, Cell, GapKind
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.canvas import Canvas, united
 from gaps.table.board import Board
 from gaps.table.model.slots import Slot
 from gaps.table.render.card_sprite import RESTING_SHADOW, CardSprite
@@ -154,7 +154,7 @@ class StaticLayer:
         changed = [cell for cell, place in enumerate(places) if place != painted[cell]]
         if len(changed) > MAX_REPAIRED:
             return [self.board.backdrop.get_rect()]
-        return _united([self._reach(cell) for cell in changed])
+        return united([self._reach(cell) for cell in changed])
 
     def _reach(self, cell: Cell) -> pygame.Rect:
         margin = 2 * self.board.style.px(REACH)
@@ -249,13 +249,3 @@ class StaticLayer:
         mark = shapes.polygon((width, height), points, theme.brass, max(1.0, 1.6 * style.u), theme.bg0)
         x = rect.left - round(self.board.geometry.gutter * 0.4)
         canvas.blit(mark, mark.get_rect(center=(x, rect.centery)))
-
-
-def _united(areas: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Cover the same area with rectangles that do not overlap: those that do are united."""
-    separate: list[pygame.Rect] = []
-    for area in areas:
-        while (hit := area.collidelist(separate)) >= 0:
-            area = area.union(separate.pop(hit))
-        separate.append(area)
-    return separate
