@@ -12,6 +12,7 @@ from pathlib import Path
 
 from gaps.engine import Card, Suit
 from gaps.engine.cards import ACE, KING
+from gaps.stage.drawing.theme import palette
 from gaps.table.cards import faces
 from gaps.table.cards.faces import SQUAT, TALL
 from tools.assets.cards.backs import back
@@ -29,7 +30,7 @@ def drawings() -> Iterator[tuple[str, str]]:
             for rank in range(ACE, KING + 1):
                 card = Card(rank, suit)
                 yield f"cards/{kind}/{faces.file_name(card)}", faces.drawing(card, kind, figure(card, kind))
-        for name in faces.palette()["backs"]:
+        for name in palette()["backs"]:
             yield f"backs/{kind}/{name}.svg", back(name, kind)
     yield "logo.svg", logo()
 
@@ -37,7 +38,7 @@ def drawings() -> Iterator[tuple[str, str]]:
 def differences() -> list[str]:
     """Return the assets that differ from what would be generated now."""
     found = [path for path, text in drawings() if _text(ASSETS / path) != text]
-    if faces.palette()["ridge_points"] != ridges():
+    if palette()["ridge_points"] != ridges():
         found.append("palette.json (ridge_points)")
     return found
 

@@ -10,10 +10,9 @@ from gaps.language import _, integer
 from gaps.scenes.shell.context import Context
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import WHITE, mix
+from gaps.stage.drawing.theme import WHITE, mix, palette
 from gaps.stage.motion.tween import Tween, ease_out_back, ease_out_cubic, passed
 from gaps.stage.view import PILL, Label, Part, Picture, Plate, Sizes, part_picture, row, space
-from gaps.table.cards import faces
 
 # Seconds at normal speed.
 COUNT_SECONDS = 0.350  # until a number has counted to its new value
@@ -290,7 +289,7 @@ def _draw_ridge(surface: pygame.Surface, style: Style, rect: pygame.Rect, share:
 def _ridge(size: tuple[int, int], style: Style, filled: bool) -> pygame.Surface:
     """Return the whole ridge, in brass or as it is before cards are home."""
     theme = style.theme
-    profiles = faces.palette()["ridge_points"][SUIT]
+    profiles = palette()["ridge_points"][SUIT]
     far, near = mix(theme.bg1, theme.mid, 0.14), theme.brass if filled else mix(theme.bg1, theme.mid, 0.32)
     picture = shapes.blank(size)
     if theme.plain:  # an outline tells the part that is still empty

@@ -27,4 +27,4 @@ class SuitLabel(Label):
     def _line(self, style: Style, line: str, ink: Tint) -> pygame.Surface:
         assert self.art is not None
         red, green, blue = ink[:3]
-        return draw_suit_text(line, self.first_style, (red, green, blue), style, self.art)
+        return draw_suit_text(style, line, self.first_style, (red, green, blue), self.art)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, wraps
+from functools import cache, lru_cache, wraps
 from types import MappingProxyType
-from typing import Any, Concatenate, TypeVar
+from typing import Concatenate
 
 import pygame
 
@@ -17,8 +17,6 @@ from gaps.stage.drawing.shapes import at_least_one, disc, ready, vector
 from gaps.stage.drawing.surface_cache import MAX_PIXELS, SurfaceCache, Values
 from gaps.stage.drawing.theme import Color, Theme, Tint, hex_of, mix
 
-Key = TypeVar("Key", bound=tuple[Any, ...])
-Value = TypeVar("Value")
 DISPLAY, DISPLAY_LIGHT = "GapsDisplay-ExtraBold", "GapsDisplay-SemiBold"
 MEDIUM, SEMI_BOLD, BOLD = (f"BarlowSemiCondensed-{weight}" for weight in ("Medium", "SemiBold", "Bold"))
 
@@ -55,7 +53,7 @@ TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
 
 MIN_TYPE = 12  # pixels: no text is smaller
 MIN_UNIT, MAX_UNIT = 0.72, 2.5
-MAX_MEASURED, MAX_KEPT_TEXT = 4_000, 500  # texts whose measures are kept, and characters of one of them
+MAX_MEASURED = 4_000  # texts whose measures are kept
 DRAWN_FOR = (1280, 800)
 CACHED_WINDOWS, MIN_CACHED = 4, 1_000_000  # the cache holds so many windows of pixels; at least so many
 _LINE_COLOUR = "#F7ECD8"  # of the icon files; replaced when an icon is drawn
@@ -92,8 +90,8 @@ class Style:
             min(MAX_PIXELS, max(MIN_CACHED, CACHED_WINDOWS * size[0] * size[1]))
         )
         self._fonts: dict[str, pygame.font.Font] = {}
-        self._widths: dict[tuple[str, str], int] = {}
-        self._wrapped: dict[tuple[str, str, int], list[str]] = {}
+        self._measured = lru_cache(MAX_MEASURED)(self._measure)
+        self._wrapped = lru_cache(MAX_MEASURED)(self._wrap)
 
     def px(self, n: float) -> int:
         """Convert ``n`` units to whole pixels: at least 1 unless ``n`` is 0."""
@@ -112,11 +110,10 @@ class Style:
 
     def width(self, string: str, text_style: str) -> int:
         """The width of ``string``, pixels."""
-        found = self._widths.get((string, text_style))
-        if found is None:
-            found = self.font(text_style).size(text_lines.drawable(string))[0]
-            _keep(self._widths, (string, text_style), found)
-        return found
+        return self._measured(text_lines.drawable(string), text_style)
+
+    def _measure(self, string: str, text_style: str) -> int:
+        return self.font(text_style).size(string)[0]
 
     def text(self, string: str, text_style: str, colour: Tint, outline: Tint | None = None) -> pygame.Surface:
         """Draw one line of text; with an ``outline`` it can be read on any background."""
@@ -147,11 +144,10 @@ class Style:
 
     def wrap(self, text: str, text_style: str, width: int) -> list[str]:
         """Break ``text`` into lines no wider than ``width``, between words. Its own line breaks are kept."""
-        found = self._wrapped.get((text, text_style, width))
-        if found is None:
-            found = text_lines.wrap(text, width, self._measure(text_style))
-            _keep(self._wrapped, (text, text_style, width), found)
-        return [*found]
+        return [*self._wrapped(text_lines.limited(text), text_style, width)]
+
+    def _wrap(self, text: str, text_style: str, width: int) -> list[str]:
+        return text_lines.wrap(text, width, self._measure_in(text_style))
 
     def fitting(self, text: str, width: int, *text_styles: str) -> str:
         """The first text style in which ``text`` is no wider than ``width``; the last if there is none."""
@@ -167,7 +163,7 @@ class Style:
 
     def cut(self, text: str, text_style: str, width: int) -> str:
         """Return ``text``, or as much of its beginning as fits with three dots after it."""
-        return text_lines.cut(text, width, self._measure(text_style))
+        return text_lines.cut(text, width, self._measure_in(text_style))
 
     def icon(self, name: str, px: int, colour: Tint) -> pygame.Surface:
         """Draw the icon ``name``, ``px`` pixels high, its lines in ``colour``."""
@@ -197,7 +193,7 @@ class Style:
             size, f'<path d="M1 10L6.5 1.2L12 10Z" fill="{fill}" stroke="{paint}" {line}/>', (13, 11)
         )
 
-    def _measure(self, text_style: str) -> text_lines.Measure:
+    def _measure_in(self, text_style: str) -> text_lines.Measure:
         return lambda string: self.width(string, text_style)
 
     @kept
@@ -260,14 +256,6 @@ class Style:
         if len(lines) == 4:
             picture.set_alpha(lines[3])
         return picture
-
-
-def _keep(found: dict[Key, Value], key: Key, value: Value) -> None:
-    """Remember a measure of a text that is not very long; forget all when there are many."""
-    if len(found) >= MAX_MEASURED:
-        found.clear()
-    if len(key[0]) <= MAX_KEPT_TEXT:
-        found[key] = value
 
 
 @cache

@@ -25,13 +25,13 @@ def drawable(text: str) -> str:
 
     Half a surrogate pair, a null character and the like become ``�``; line breaks and tabs become spaces.
     """
-    text = _limited(text)
+    text = limited(text)
     return text if text.isprintable() else "".join(map(_drawable_character, text))
 
 
 def cut(text: str, width: int, measure: Measure) -> str:
     """Return ``text``, or as much of its beginning as fits into ``width`` with three dots after it."""
-    text = _limited(text)
+    text = limited(text)
     if measure(text) <= width:
         return text
     return text[: _fitting(text, width, measure, ELLIPSIS)].rstrip() + ELLIPSIS
@@ -42,10 +42,11 @@ def wrap(text: str, width: int, measure: Measure) -> list[str]:
 
     A word of up to ``MAX_WORD`` characters stays whole, even if it is wider.
     """
-    return [line for part in _limited(text).split("\n") for line in _wrapped(part, width, measure)]
+    return [line for part in limited(text).split("\n") for line in _wrapped(part, width, measure)]
 
 
-def _limited(text: str) -> str:
+def limited(text: str) -> str:
+    """Return ``text``, or three dots after its first ``MAX_LINE`` - 1 characters."""
     return text if len(text) <= MAX_LINE else text[: MAX_LINE - 1] + ELLIPSIS
 
 

@@ -77,17 +77,21 @@ def mix(a: Color, b: Color, t: float) -> Color:
 
 
 @cache
+def palette() -> Mapping[str, Any]:
+    """Return ``assets/palette.json``: all colours, the outlines of the suits, the heights of the ridges."""
+    return MappingProxyType(json.loads(asset("palette.json").read_text(encoding="utf-8")))
+
+
+@cache
 def themes() -> Mapping[str, Theme]:
     """Return the themes of the palette by name, the default first."""
-    palette = json.loads(asset("palette.json").read_text(encoding="utf-8"))
-    return MappingProxyType({name: _theme(name, values) for name, values in palette["themes"].items()})
+    return MappingProxyType({name: _theme(name, values) for name, values in palette()["themes"].items()})
 
 
 @cache
 def palette_colours(name: str) -> tuple[Color, ...]:
     """Return a list of colours of the palette, such as ``sparks``."""
-    palette = json.loads(asset("palette.json").read_text(encoding="utf-8"))
-    return tuple(read_colour(value) for value in palette[name])
+    return tuple(read_colour(value) for value in palette()[name])
 
 
 def _theme(name: str, values: Mapping[str, Any]) -> Theme:

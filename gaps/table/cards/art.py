@@ -14,7 +14,7 @@ import pygame
 from gaps.asset_files import asset
 from gaps.engine import Card, Suit
 from gaps.stage.drawing.shapes import at_least_one, blank, ready, vector
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.surface_cache import SurfaceCache
 from gaps.stage.drawing.text_lines import drawable
 from gaps.stage.drawing.theme import Color, hex_of, read_colour
@@ -42,16 +42,14 @@ class CardArt:
         self._cache = SurfaceCache()
         self._strips: dict[object, tuple[tuple[object, ...], pygame.Surface]] = {}
         """The cards and the picture of the strip that was drawn last, by its first card and its sizes."""
-        self._last_drawn: dict[
-            object, tuple[object, Callable[[], str], Size]
-        ] = {}  # by kind and card: key, text and size of the last picture
-        self._own_size: Size | None = None  # of the own back that was drawn last
+        self._last_drawn: dict[object, tuple[object, Callable[[Size], pygame.Surface], Size]] = {}
+        """By kind and card, of the picture that was drawn last: its key, what draws it, and its size."""
 
     def face(self, card: Card, size: Size) -> pygame.Surface:
         """Return a card at rest, face up."""
         kind = kind_of(size)
         key = "face", card[:2], size
-        return self._drawn(key, lambda: faces.face(card, kind, self.skin), size)
+        return self._drawn(key, _drawing(lambda: faces.face(card, kind, self.skin)), size)
 
     def strip(self, cards: Sequence[Card], size: Size, gutter: int) -> pygame.Surface:
         """Return a run as one strip; ``size`` is that of one card, ``gutter`` the pixels between two."""
@@ -60,13 +58,10 @@ class CardArt:
         key = "strip", tuple(card[:2] for card in cards), size, gutter
         units = gutter / width * faces.WIDTH
 
-        def text() -> str:
-            return faces.strip(cards, kind, self.skin, units)
+        def paint(_: Size) -> pygame.Surface:
+            return self._lengthened(cards, size, gutter, faces.strip(cards, kind, self.skin, units))
 
-        if self.fast_scaling:
-            return self._drawn(key, text, strip_size)
-        self._last_drawn[key[:2]] = key, text, strip_size
-        return self._cache.get(key, lambda: self._lengthened(cards, size, gutter, text()))
+        return self._drawn(key, paint, strip_size)
 
     def _lengthened(self, cards: Sequence[Card], size: Size, gutter: int, text: str) -> pygame.Surface:
         """Paint a strip: where the last one of this run was shorter, only from its last card on."""
@@ -101,21 +96,11 @@ class CardArt:
 
     def back(self, size: Size) -> pygame.Surface:
         """Return a card face down."""
-        if self.own_back is not None:
-            return self._own(self.own_back, at_least_one(size))
-        return self._drawn(("back", None, size), lambda: self._back(size), size)
-
-    def _own(self, picture: pygame.Surface, size: Size) -> pygame.Surface:
-        if self.fast_scaling and self._own_size is not None:
-            return pygame.transform.smoothscale(self._own_drawn(picture, self._own_size), size)
-        self._own_size = size
-        return self._own_drawn(picture, size)
-
-    def _own_drawn(self, picture: pygame.Surface, size: Size) -> pygame.Surface:
-        return self._cache.get(("own back", size), lambda: framed(picture, size))
-
-    def _back(self, size: Size) -> str:
-        return asset(f"backs/{kind_of(size)}/{self.back_name}.svg").read_text(encoding="utf-8")
+        key = "back", None, size
+        if (own := self.own_back) is not None:
+            return self._drawn(key, lambda size: framed(own, size), size)
+        file = asset(f"backs/{kind_of(size)}/{self.back_name}.svg")
+        return self._drawn(key, _drawing(lambda: file.read_text(encoding="utf-8")), size)
 
     def ghost(
         self, card: Card, stands_for: GhostKind, size: Size, colour: Color, alpha: float
@@ -126,11 +111,10 @@ class CardArt:
         """
         key = "ghost", (stands_for, *card[:2]), size, colour
 
-        def text() -> str:
-            return faces.ghost(card, stands_for, kind_of(size), hex_of(colour))
+        draw = _drawing(lambda: faces.ghost(card, stands_for, kind_of(size), hex_of(colour)))
 
         def paint() -> pygame.Surface:
-            picture = self._drawn(key, text, size).copy()
+            picture = self._drawn(key, draw, size).copy()
             picture.set_alpha(round(255 * alpha))
             return picture
 
@@ -145,17 +129,22 @@ class CardArt:
         """Return the main colour of a suit in this deck."""
         return read_colour(faces.suit_colour(self.deck, suit))
 
-    def _drawn(self, key: tuple[object, ...], text: Callable[[], str], size: Size) -> pygame.Surface:
+    def _drawn(
+        self, key: tuple[object, ...], draw: Callable[[Size], pygame.Surface], size: Size
+    ) -> pygame.Surface:
         subject, size = key[:2], at_least_one(size)
         if self.fast_scaling and subject in self._last_drawn:
-            return pygame.transform.smoothscale(self._rendered(*self._last_drawn[subject]), size)
-        self._last_drawn[subject] = key, text, size
-        return self._rendered(key, text, size)
+            return pygame.transform.smoothscale(self._kept(*self._last_drawn[subject]), size)
+        self._last_drawn[subject] = key, draw, size
+        return self._kept(key, draw, size)
 
-    def _rendered(self, key: object, text: Callable[[], str], size: Size) -> pygame.Surface:
-        return self._cache.get(
-            key, lambda: ready(pygame.image.load_sized_svg(io.BytesIO(_fitted(text(), size).encode()), size))
-        )
+    def _kept(self, key: object, draw: Callable[[Size], pygame.Surface], size: Size) -> pygame.Surface:
+        return self._cache.get(key, lambda: draw(size))
+
+
+def _drawing(text: Callable[[], str]) -> Callable[[Size], pygame.Surface]:
+    """Return what draws an SVG at a size."""
+    return lambda size: ready(pygame.image.load_sized_svg(io.BytesIO(_fitted(text(), size).encode()), size))
 
 
 def _fitted(text: str, size: Size, left: int = 0) -> str:
@@ -177,13 +166,9 @@ def _fitted(text: str, size: Size, left: int = 0) -> str:
 # Text with suits in it
 
 
-def draw_suit_text(text: str, role: str, colour: Color, style: Style, art: CardArt) -> pygame.Surface:
+@kept
+def draw_suit_text(style: Style, text: str, role: str, colour: Color, art: CardArt) -> pygame.Surface:
     """Return a line of ``text`` as a picture; ``role`` names its font. Copy it before changing it."""
-    key = "suit text", text, role, colour
-    return style.surface_cache.get(key, lambda: _line(text, role, colour, style, art))
-
-
-def _line(text: str, role: str, colour: Color, style: Style, art: CardArt) -> pygame.Surface:
     font = style.font(role)
     ascent = font.get_ascent()
     side = max(8, round(ascent * SUIT_HEIGHT))

@@ -6,16 +6,15 @@ papers, and the strips of cards in a run, are made from them here. Lengths are u
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
-from typing import Any
 
 from gaps.asset_files import asset
 from gaps.engine import Card, Suit
+from gaps.stage.drawing.theme import palette
 
 TALL, SQUAT = "tall", "squat"
 WIDTH = 100.0  # of a face
@@ -74,13 +73,6 @@ def kind_of(size: tuple[int, int]) -> str:
     return SQUAT if size[1] < size[0] * MIN_TALL_ASPECT else TALL
 
 
-@cache
-def palette() -> Mapping[str, Any]:
-    """Return ``assets/palette.json``: all colours, the outlines of the suits, the heights of the ridges."""
-    found: Mapping[str, Any] = json.loads(asset("palette.json").read_text(encoding="utf-8"))
-    return found
-
-
 def suit_colour(deck: str, suit: Suit) -> str:
     """Return the main colour of a suit, as ``#RRGGBB``."""
     return str(palette()["decks"][deck][SUIT_LETTERS[suit]])
@@ -97,7 +89,6 @@ def pip_path(suit: Suit) -> str:
 
 
 def face(card: Card, kind: str, style: Skin) -> str:
-    """Return a whole card."""
     body = stock([card], kind, style, 0.0, lit=False) + _figure(card, kind, style)
     return _on_paper(WIDTH, HEIGHT[kind], body + _border(WIDTH, kind, style), style)
 

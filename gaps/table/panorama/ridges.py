@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from gaps.engine import Card, State, Suit
-from gaps.stage.drawing.theme import Color
+from gaps.stage.drawing.theme import Color, palette
 from gaps.table.cards import faces
 
 Strip = tuple[Card, ...]
@@ -162,7 +162,7 @@ def ascent(suit: Suit, line: int, base: float, amp: float, size: tuple[int, int]
     ``base`` and ``amp`` are those of a ``LayerPlan``; ``line`` 0 is the crest, 1 the ridge before it.
     """
     across, down = size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1]
-    points = faces.palette()["ridge_points"][faces.SUIT_LETTERS[suit]]
+    points = palette()["ridge_points"][faces.SUIT_LETTERS[suit]]
     profile = [float(height) for height in points[line]]
     gain = HEIGHT / max(points[0])
     smooth, last, drop = _smoothed(profile), len(profile) - 1, NEAR_DROP * line
@@ -190,7 +190,7 @@ def _layer(plan: LayerPlan, strips: Sequence[Strip], size: tuple[int, int]) -> L
 def _heights(strip: Strip, line: int) -> tuple[float, ...]:
     """Return the heights of a strip's ridge, units, from its lowest rank on; ``line`` 0 is the far one."""
     low, high = rank_range(strip)
-    points = faces.palette()["ridge_points"][faces.SUIT_LETTERS[main_suit(strip)]]
+    points = palette()["ridge_points"][faces.SUIT_LETTERS[main_suit(strip)]]
     segments = faces.RIDGE_SEGMENTS
     return tuple(points[line][segments * (low - 1) : segments * high + 1])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from gaps.stage.drawing.theme import palette
 from gaps.table.cards import faces
 from gaps.table.cards.faces import HEIGHT, TALL, WIDTH
 from tools.assets.cards import pen
@@ -24,7 +25,7 @@ TRAIL = "M50 135Q44 129 52 124Q58 120 50 113"
 
 def back(name: str, kind: str) -> str:
     """Return the SVG of a back named in the palette; a squat one has less sky."""
-    colours, high = faces.palette()["backs"][name], HEIGHT[kind]
+    colours, high = palette()["backs"][name], HEIGHT[kind]
     dusk = faces.mix(colours["a"], colours["sun"], 0.55)
     sun = Disc(WIDTH / 2, high - SUN_UP, DISC)
     sky = (
