@@ -114,8 +114,8 @@ def _context(folder: Folder, options: Options, locales: Sequence[str]) -> Contex
     return Context(
         folder,
         folder.load_settings(),
-        now=_now,
-        random_deal_number=_random_deal_number,
+        now=lambda: datetime.now().astimezone(),
+        random_deal_number=lambda: random.SystemRandom().randint(1, MAX_DEAL),
         muted=options.mute,
         language=options.language,
         locales=locales,
@@ -233,11 +233,3 @@ def _named_game(context: Context, options: Options) -> GameSession:
     if seed is None and context.settings.deals == "winnable":
         seed = context.games.ready.take_soon(options.variant.key)
     return context.games.deal(options.variant, context.games.random_number() if seed is None else seed)
-
-
-def _now() -> datetime:
-    return datetime.now().astimezone()
-
-
-def _random_deal_number() -> int:
-    return random.SystemRandom().randint(1, MAX_DEAL)

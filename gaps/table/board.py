@@ -188,7 +188,6 @@ class Board:
 
     @property
     def dragged(self) -> Cell | None:
-        """The cell of the card that the pointer holds."""
         return self.drag.cell if self.drag is not None else None
 
     @property
@@ -324,7 +323,6 @@ class Board:
     # Time
 
     def update(self, dt: float) -> None:
-        """Advance by ``dt`` seconds."""
         self.time += dt
         for card in [card for card, landing in self._landing_times.items() if self.time >= landing]:
             del self._landing_times[card]

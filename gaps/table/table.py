@@ -126,7 +126,6 @@ class Table(Board):
                 self._preparations.append(strip)
 
     def show_redeal(self, step: Step) -> RedealPhases:
-        """Gather the loose cards, shuffle them and deal them again; return when each part begins."""
         self._preparations.clear()
         return super().show_redeal(step)
 
@@ -196,7 +195,6 @@ class Table(Board):
     # Time and size
 
     def update(self, dt: float) -> None:
-        """Advance by ``dt`` seconds."""
         if self._preparations:
             self._preparations.pop(0)()
         super().update(dt)

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,12 @@ class DialogProgram:
     """The exit status without a choice."""
     cancelled_word: str = ""
     """What it then writes to its errors; empty if it says nothing."""
+
+    def tells_no_choice(self, said: str) -> bool:
+        """Whether that exit status means that nothing was chosen: some programs use it for errors, too."""
+        if self.cancelled_word:
+            return self.cancelled_word in said
+        return not any(f"{what} open display" in said.lower() for what in ("cannot", "failed to"))
 
 
 def find_program(environment: Mapping[str, str] | None = None) -> DialogProgram | None:
@@ -165,109 +171,81 @@ class FileAnswer:
 class FileDialog:
     """At most one dialog at a time, shown by ``program``; without one there is no dialog.
 
-    ``ask`` returns at once; ``poll`` has the answer when there is one. ``close`` ends a dialog that is open.
+    ``ask`` returns at once; ``poll`` has the answer when there is one. What the program says goes to files,
+    so that neither side ever waits for the other.
     """
 
     def __init__(self, program: DialogProgram | None = None) -> None:
         self.program = program
-        self._running: _Running | None = None
+        self._asked: subprocess.Popen[bytes] | FileAnswer | None = None
+        self._output: Sequence[IO[bytes]] = ()  # and what it writes to its errors
 
     @property
     def available(self) -> bool:
-        """Whether there is a program that can be asked."""
         return self.program is not None
 
     @property
     def is_open(self) -> bool:
-        """Whether a question waits for its answer."""
-        return self._running is not None
+        return self._asked is not None
 
     def ask(self, question: FileQuestion) -> None:
         """Open a dialog; one that is open is ended."""
         self.close()
-        if self.program is not None:
-            self._running = _Running(self.program, question)
-
-    def poll(self) -> FileAnswer | None:
-        """The answer, once; ``None`` while the dialog is open, or if nothing was asked."""
-        if self._running is None:
-            return None
-        answer = self._running.answer()
-        if answer is not None:
-            self._running = None
-        return answer
-
-    def close(self) -> None:
-        """End the dialog; its answer is dropped."""
-        if self._running is not None:
-            self._running.end()
-            self._running = None
-
-
-class _Running:
-    """One run of the program. Its output goes to files, so that neither side ever waits for the other."""
-
-    def __init__(self, program: DialogProgram, question: FileQuestion) -> None:
-        self.program = program
-        self.failure = ""
-        self.process: subprocess.Popen[bytes] | None = None
-        self.output: BinaryIO | None = None
-        self.errors: BinaryIO | None = None
-        call = program.call(question)
+        if self.program is None:
+            return
+        call = self.program.call(question)
         try:
-            self.output = tempfile.TemporaryFile()  # noqa: SIM115
-            self.errors = tempfile.TemporaryFile()  # noqa: SIM115
-            self.process = subprocess.Popen(
-                [program.path, *call.arguments],
+            self._output = [tempfile.TemporaryFile() for _ in range(2)]  # noqa: SIM115 they are closed below
+            self._asked = subprocess.Popen(
+                [self.program.path, *call.arguments],
                 stdin=subprocess.DEVNULL,
-                stdout=self.output,
-                stderr=self.errors,
+                stdout=self._output[0],
+                stderr=self._output[1],
                 env={**system_environment(), **call.environment},
                 creationflags=NO_WINDOW,
             )
         except (OSError, ValueError) as error:  # ValueError: a null character in an argument
-            self.failure = (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
+            self._asked = FileAnswer(failure=getattr(error, "strerror", None) or str(error))
 
-    def answer(self) -> FileAnswer | None:
-        if self.process is None:
-            self._close_files()
-            return FileAnswer(failure=self.failure)
-        status = self.process.poll()
-        if status is None:
-            return None
-        output, errors = _content(self.output), _content(self.errors)
-        self._close_files()
+    def poll(self) -> FileAnswer | None:
+        """The answer, once; ``None`` while the dialog is open, or if nothing was asked."""
+        answer = self._asked
+        if isinstance(answer, subprocess.Popen):
+            if (status := answer.poll()) is None:
+                return None
+            answer = self._answer(status, *map(_content, self._output))
+        self._forget()
+        return answer
+
+    def close(self) -> None:
+        """End the dialog; its answer is dropped."""
+        process = self._asked
+        if isinstance(process, subprocess.Popen) and process.poll() is None:
+            with contextlib.suppress(OSError):
+                process.terminate()
+            try:
+                process.wait(END_SECONDS)
+            except subprocess.TimeoutExpired:
+                with contextlib.suppress(OSError):
+                    process.kill()
+                process.wait()
+        self._forget()
+
+    def _forget(self) -> None:
+        for file in self._output:
+            file.close()
+        self._asked, self._output = None, ()
+
+    def _answer(self, status: int, output: bytes, errors: bytes) -> FileAnswer:
+        assert self.program is not None
         if status == 0:
             path = output.removesuffix(b"\n").removesuffix(b"\r")
             return FileAnswer(Path(os.fsdecode(path)) if path and b"\0" not in path else None)
         said = os.fsdecode(errors).strip()
-        if status == self.program.cancelled and not output and self._was_cancelled(said):
+        if status == self.program.cancelled and not output and self.program.tells_no_choice(said):
             return FileAnswer()
         last = said.splitlines()[-1] if said else ""
         return FileAnswer(failure=last or f"exit status {status}")
-
-    def _was_cancelled(self, said: str) -> bool:
-        """Whether this status means that nothing was chosen: some programs use it for errors, too."""
-        if self.program.cancelled_word:
-            return self.program.cancelled_word in said
-        return "cannot open display" not in said.lower() and "failed to open display" not in said.lower()
-
-    def end(self) -> None:
-        if self.process is not None and self.process.poll() is None:
-            with contextlib.suppress(OSError):
-                self.process.terminate()
-            try:
-                self.process.wait(END_SECONDS)
-            except subprocess.TimeoutExpired:
-                with contextlib.suppress(OSError):
-                    self.process.kill()
-                self.process.wait()
-        self._close_files()
-
-    def _close_files(self) -> None:
-        for file in (self.output, self.errors):
-            if file is not None:
-                file.close()
 
 
 def system_environment() -> Mapping[str, str]:
@@ -281,8 +259,6 @@ def system_environment() -> Mapping[str, str]:
     return found
 
 
-def _content(file: BinaryIO | None) -> bytes:
-    if file is None:
-        return b""
+def _content(file: IO[bytes]) -> bytes:
     file.seek(0)
     return file.read(MAX_PATH)

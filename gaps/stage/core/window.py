@@ -214,7 +214,6 @@ class Window:
 
     @property
     def size_px(self) -> tuple[int, int]:
-        """Width and height in pixels."""
         return self.surface.get_size()
 
     @property
@@ -307,7 +306,6 @@ class Window:
         window.position = outline[:2]
 
     def close(self) -> None:
-        """Close the window."""
         pygame.display.quit()
 
     def _open_any_way(self, size: tuple[int, int] | None, fullscreen: bool) -> None:

@@ -18,6 +18,7 @@ TURN = 15  # degrees between two pictures of a streak, and of anything that spin
 MANY = 60  # particles: above this, the areas they are drawn on are coarse
 CELL = 64  # pixels: the side of such an area, without the size of a particle
 FADES = 5  # steps in which a particle fades
+MAX_PICTURES = 4_000  # of each kind that are kept
 FADE_FROM = 0.6  # share of its life after which it fades
 
 _FAR = 100_000  # pixels, beyond which no particle flies to the left or upward: makes whole pixels positive
@@ -70,7 +71,6 @@ class Particles:
 
     @property
     def moving(self) -> bool:
-        """Whether there is any particle."""
         return len(self) > 0
 
     def add(self, particle: Particle) -> None:
@@ -79,11 +79,9 @@ class Particles:
             self._particles.append(particle)
 
     def clear(self) -> None:
-        """Remove all particles."""
         self._particles.clear()
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
         self._due += dt
 
     def _catch_up(self) -> None:
@@ -144,13 +142,10 @@ def _cells(drawn: list[tuple[pygame.Surface, tuple[int, int]]]) -> list[pygame.R
 def streak(colour: Color, length: float, thickness: float) -> Paint:
     """A bright stroke in the direction of flight; to be drawn additively."""
     size = max(2, round(length)), max(1, round(thickness))
-    pictures = _pictures("streak", colour, size)
 
     def paint(each: Particle) -> pygame.Surface:
         turn = int(math.atan2(-each.vy, each.vx) * _TURNS + _HALF_ROUND) % (180 // TURN)
-        if (picture := pictures.get((turn, each.fade))) is None:
-            picture = pictures[turn, each.fade] = _streak(colour, size, turn * TURN, each.fade)
-        return picture
+        return _streak(colour, size, turn, each.fade)
 
     return paint
 
@@ -158,28 +153,17 @@ def streak(colour: Color, length: float, thickness: float) -> Paint:
 def dot(colour: Color, diameter: float, alpha: float) -> Paint:
     """A soft dot; ``alpha`` is 0 to 1."""
     side = max(2, round(diameter))
-    pictures = _pictures("dot", colour, side, alpha)
-
-    def paint(each: Particle) -> pygame.Surface:
-        if (picture := pictures.get((0, each.fade))) is None:
-            picture = pictures[0, each.fade] = _dot(colour, side, alpha, each.fade)
-        return picture
-
-    return paint
+    return lambda each: _dot(colour, side, alpha, each.fade)
 
 
-@lru_cache(maxsize=256)
-def _pictures(*kind: object) -> dict[tuple[int, int], pygame.Surface]:
-    """The cached pictures of one kind of particle, by turn and fade."""
-    return {}
-
-
+@lru_cache(MAX_PICTURES)
 def _streak(colour: Color, size: tuple[int, int], turn: int, fade: int) -> pygame.Surface:
-    stroke = pygame.transform.rotate(shapes.rounded(size, size[1] / 2, colour), turn)
+    stroke = pygame.transform.rotate(shapes.rounded(size, size[1] / 2, colour), turn * TURN)
     light, strength = shapes.as_light(stroke), round(255 * (1 - fade / FADES))
     light.fill((strength,) * 3, special_flags=pygame.BLEND_RGB_MULT)
     return light
 
 
+@lru_cache(MAX_PICTURES)
 def _dot(colour: Color, side: int, alpha: float, fade: int) -> pygame.Surface:
     return shapes.disc(side, (*colour, round(255 * alpha * (1 - fade / FADES))))

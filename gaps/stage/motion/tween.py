@@ -12,7 +12,6 @@ Path = Callable[[Point, Point, float], Point]
 
 
 def linear(t: float) -> float:
-    """Constant speed."""
     return t
 
 
@@ -37,7 +36,6 @@ def spring(t: float) -> float:
 
 
 def straight(start: Point, end: Point, t: float) -> Point:
-    """Change every value linearly."""
     return tuple(a + (b - a) * t for a, b in zip(start, end, strict=True))
 
 
@@ -63,11 +61,9 @@ class Tween:
         return self.delay + self.seconds
 
     def over(self, time: float) -> bool:
-        """Whether the end is reached at ``time``."""
         return time >= self.ends
 
     def at(self, time: float) -> Point:
-        """The values at ``time`` seconds."""
         if self.over(time):
             return self.end
         if time <= self.delay:

@@ -75,10 +75,6 @@ class Effects:
         """Remove the effects that belong to something."""
         self._effects = [each for each in self._effects if each.of is not of]
 
-    def clear(self) -> None:
-        """Remove all effects."""
-        self._effects.clear()
-
     def update(self, time: float) -> list[Effect]:
         """Take over the time; remove and return the effects that have come to their end and do not stay."""
         self._time = time

@@ -12,7 +12,7 @@ import pygame
 from gaps.engine import Card, State
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, around
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color, read_colour
 from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
@@ -62,8 +62,6 @@ class Lifting:
         self.pieces, self._style, self._art = pieces, style, art
         self._rows, self._gutter = rows, gutter
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}
-        self._halos: dict[tuple[int, int], pygame.Surface] = {}
-        self._sheens: dict[int, pygame.Surface] = {}
 
     def delay(self, piece: StripPiece) -> float:
         """Return how much later than the lowest row a strip lifts, seconds."""
@@ -162,39 +160,39 @@ class Lifting:
         """
         width = (piece.rect.width + self._gutter) // len(piece.cards) - self._gutter
         radius = corner_radius((width, rect.height))
-        halo = self._halo(piece.rect.size, radius)
+        halo = _halo(self._style, piece.rect.size, radius)
         place = halo.get_rect(center=rect.center)
         inner = rect.inflate(-2 * math.ceil(radius + 1), -2 * math.ceil(radius + 1))
         for area in (*around(inner, place), *(gap.clip(inner) for gap in gaps)):
             with canvas.clipped(area):
                 canvas.blit_faint(halo, place, strength)
 
-    def _halo(self, size: tuple[int, int], radius: float) -> pygame.Surface:
-        if size not in self._halos:
-            u, glow = self._style.u, self._style.theme.glow
-            once, _ = shapes.shadow(size, radius, (0, 0), HALO_BLUR * u, glow, HALO_ALPHA, HALO_SPREAD * u)
-            halo = once.copy()
-            for _ in range(HALOS - 1):
-                halo.blit(once, (0, 0))
-            self._halos[size] = halo
-        return self._halos[size]
-
     def _draw_sheen(self, canvas: Canvas, piece: StripPiece, rect: pygame.Rect, time: float) -> None:
         share = (time - SHEEN - self.delay(piece)) / SHEEN_SECONDS
         if not 0 <= share < 1:
             return
-        band = self._sheen(rect.height)
+        band = _sheen(self._style, rect.height)
         x = rect.left - self._style.px(60) + round((rect.width + self._style.px(60)) * share)
         with canvas.clipped(rect):
             canvas.blit(band, (x, rect.top))
 
-    def _sheen(self, height: int) -> pygame.Surface:
-        if height not in self._sheens:
-            width, slant = self._style.px(SHEEN_WIDTH), round(SHEEN_SLANT * height)
-            band = shapes.blank((width + slant, height))
-            for x in range(width):
-                rise = 1 - abs(2 * x / width - 1)
-                alpha = round(SHEEN_ALPHA * rise * rise * (3 - 2 * rise))
-                pygame.draw.line(band, (255, 246, 220, alpha), (x + slant, 0), (x, height))
-            self._sheens[height] = band
-        return self._sheens[height]
+
+@kept
+def _halo(style: Style, size: tuple[int, int], radius: float) -> pygame.Surface:
+    blur, spread = HALO_BLUR * style.u, HALO_SPREAD * style.u
+    once, _offset = shapes.shadow(size, radius, (0, 0), blur, style.theme.glow, HALO_ALPHA, spread)
+    halo = once.copy()
+    for _ in range(HALOS - 1):
+        halo.blit(once, (0, 0))
+    return halo
+
+
+@kept
+def _sheen(style: Style, height: int) -> pygame.Surface:
+    width, slant = style.px(SHEEN_WIDTH), round(SHEEN_SLANT * height)
+    band = shapes.blank((width + slant, height))
+    for x in range(width):
+        rise = 1 - abs(2 * x / width - 1)
+        alpha = round(SHEEN_ALPHA * rise * rise * (3 - 2 * rise))
+        pygame.draw.line(band, (255, 246, 220, alpha), (x + slant, 0), (x, height))
+    return band
