@@ -16,7 +16,7 @@ from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry, split_by_row
 from gaps.table.model.interaction import Drag, Hint, RefusalShake
 from gaps.table.model.pose import Motion, Pose, flat, hovered, selected
-from gaps.table.model.slots import SlotFades
+from gaps.table.render.slots import SlotFades
 
 # Seconds at normal speed.
 JOIN_SECONDS = 0.260

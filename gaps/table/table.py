@@ -16,13 +16,11 @@ from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.table.board import Board
 from gaps.table.cards.art import CardArt
-from gaps.table.effects.chain import MAX_ALPHA, ChainLight
+from gaps.table.effects.chain import MAX_ALPHA, ChainLight, LitGround
 from gaps.table.effects.effect import Effect, Effects, Layer
 from gaps.table.effects.finished_row import FinishedRow, RibbonText
-from gaps.table.effects.lamp import LitGround
 from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry, fit, lay_out
-from gaps.table.model.slots import SlotFade
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.marks import (
     draw_colour_loss,
@@ -33,7 +31,7 @@ from gaps.table.render.marks import (
     draw_preview,
     draw_waiting,
 )
-from gaps.table.render.slots import draw_dying, draw_slot
+from gaps.table.render.slots import SlotFade, draw_dying, draw_slot
 from gaps.table.render.static_layer import StaticLayer
 
 STEP_SECONDS = STEP_NS / 1e9

@@ -25,8 +25,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.view import Part, Picture, column, icon, row
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import GhostKind
-from gaps.table.model.slots import Slot, ghosts_of, slot_of
-from gaps.table.render.slots import corner_radius, draw_slot
+from gaps.table.render.slots import Slot, corner_radius, draw_slot, ghosts_of, slot_of
 
 # Units.
 CARD, GUTTER = (42, 59), 3

@@ -15,12 +15,10 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import passed
 from gaps.table.cards.art import CardArt
 from gaps.table.effects import sparks
-from gaps.table.panorama.flags import Flag, sway_at
-from gaps.table.panorama.flights import Flight, FlightPictures, flights
+from gaps.table.panorama.flags import Flag, Flight, FlightPictures, flights, sway_at
 from gaps.table.panorama.lifting import LIFT, Lifting, pieces_of
-from gaps.table.panorama.panorama import Panorama
+from gaps.table.panorama.panorama import Panorama, Scenery
 from gaps.table.panorama.ridges import strips_of
-from gaps.table.panorama.scenery import Scenery
 
 # Seconds at normal speed, from the landing of the last card.
 GOES_ON = 3.4

@@ -11,10 +11,9 @@ from gaps.engine import Card, Cell, GapKind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, united
 from gaps.table.board import Board
-from gaps.table.model.slots import Slot
 from gaps.table.render.card_sprite import RESTING_SHADOW, CardSprite
 from gaps.table.render.marks import dimmed, draw_dimmed
-from gaps.table.render.slots import corner_radius, draw_floor, draw_slot
+from gaps.table.render.slots import Slot, corner_radius, draw_floor, draw_slot
 from gaps.table.render.surroundings import (
     draw_exchanges,
     draw_groove,

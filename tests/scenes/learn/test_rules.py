@@ -16,7 +16,7 @@ from gaps.scenes.learn.vignettes import vignettes
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
-from gaps.table.model.slots import Slot
+from gaps.table.render.slots import Slot
 from tests.scenes.conftest import Player
 from tests.screens import Screens
 

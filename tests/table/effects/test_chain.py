@@ -11,8 +11,7 @@ from gaps.engine import Game, Slide
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import themes
 from gaps.table.effects import chain
-from gaps.table.effects.chain import BURNING_SECONDS, MAX_ALPHA, STEPS, TAIL_LIFE, light_of
-from gaps.table.effects.lamp import free_areas
+from gaps.table.effects.chain import BURNING_SECONDS, MAX_ALPHA, STEPS, TAIL_LIFE, free_areas, light_of
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.background import draw_background
 from gaps.table.table import Table

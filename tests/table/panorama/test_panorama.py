@@ -11,8 +11,7 @@ from gaps.engine import CATALOGUE, Card, Suit
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
-from gaps.table.panorama.flags import ASPECT, Flag
-from gaps.table.panorama.flights import Flight, flights
+from gaps.table.panorama.flags import ASPECT, Flag, Flight, flights
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import Strip, layers_of, shared_out, strips_of
 from tests.marks import slow_except

@@ -9,8 +9,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, GapKind, Slide
 from gaps.stage.drawing.canvas import Canvas
-from gaps.table.model.slots import Slot
-from gaps.table.render.slots import draw_dying, draw_slot
+from gaps.table.render.slots import Slot, draw_dying, draw_slot
 from gaps.table.table import Table
 from tests.marks import slow_except
 from tests.table.tables import STEP, a_table, picture, pixels

@@ -9,7 +9,7 @@ from gaps.engine import CATALOGUE, Card, Skip, State, Step, Suit, deal, parse_ca
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.faces import GhostKind
 from gaps.table.model.geometry import split_by_row
-from gaps.table.model.slots import ghosts_of
+from gaps.table.render.slots import ghosts_of
 from tests.table.tables import a_table, picture, pose_now
 
 
