@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from gaps.language import _
 from gaps.progress.expedition.camps import Stage, camps, next_stage
@@ -19,17 +20,28 @@ STAR, STAR_GAP = 22, 3  # in a row of stars, units
 
 @dataclass(frozen=True)
 class StageNews:
-    """The stars of a deal after a game of it."""
+    """The stars of a deal before and after a game of it."""
 
     stage: Stage
+    before: Expedition
     stars: Expedition
     """With this game."""
-    earned: tuple[bool, ...]
-    """For each star of the deal whether some game has earned it."""
-    new: int
-    """How many of them this very game has earned."""
-    opened: int
-    """The camp that it has opened; 0 for none."""
+
+    @cached_property
+    def earned(self) -> Sequence[bool]:
+        """For each star of the deal whether some game has earned it."""
+        return [record is not None for record in self.stars.result(self.stage).earned]
+
+    @property
+    def new(self) -> int:
+        """How many of them this very game has earned."""
+        return self.stars.result(self.stage).stars - self.before.result(self.stage).stars
+
+    @cached_property
+    def opened(self) -> int:
+        """The camp that it has opened; 0 for none."""
+        numbers = (camp.number for camp in camps())
+        return next((each for each in numbers if self.stars.is_open(each) > self.before.is_open(each)), 0)
 
     @property
     def text(self) -> str:
@@ -38,10 +50,16 @@ class StageNews:
             return expedition_text.camp_opened(camps()[self.opened - 1])
         return expedition_text.stars_and_next(self.stars, self.stage, self.new)
 
+    @cached_property
+    def _next_open(self) -> Stage | None:
+        """The next deal, if its camp is open."""
+        following = next_stage(self.stage)
+        return following if following is not None and self.stars.is_open(following.camp) else None
+
     @property
     def following(self) -> str:
         """The name of the button that leads on."""
-        following = self._next_open()
+        following = self._next_open
         return expedition_text.following(following) if following is not None else _("To the map")
 
     @property
@@ -56,19 +74,11 @@ class StageNews:
 
     def to_next(self) -> ToExpedition:
         """The sheet of the next deal over the map, or the map alone if its camp is closed."""
-        following = self._next_open()
-        if following is None:
-            return ToExpedition(None, self.opened)
-        return ToExpedition(following, self.opened, show_sheet=True)
+        return ToExpedition(self._next_open, self.opened, show_sheet=self._next_open is not None)
 
     def to_map(self) -> ToExpedition:
         """The map, with the deal that was played."""
         return ToExpedition(self.stage, self.opened)
-
-    def _next_open(self) -> Stage | None:
-        """Return the next deal, if its camp is open."""
-        following = next_stage(self.stage)
-        return following if following is not None and self.stars.is_open(following.camp) else None
 
 
 def star_row(earned: Sequence[bool], says: str) -> Box:
@@ -87,17 +97,6 @@ def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
     if stage is None:
         return None
     others = [each for each in stage_records(context.folder) if each.id != record.id]
-    open_all = context.settings.open_camps
-    before = Expedition.of(others, open_all)
-    stage = before.result(stage).stage  # not the one that was here before
-    after = before if session.is_analysis else Expedition.of([*others, record], open_all)
-    earned_before, earned = (each.result(stage).earned for each in (before, after))
-    new = sum(now is not None and then is None for then, now in zip(earned_before, earned, strict=True))
-    opened = (camp.number for camp in camps() if after.is_open(camp.number))
-    return StageNews(
-        stage,
-        after,
-        tuple(each is not None for each in earned),
-        new,
-        next((camp for camp in opened if not before.is_open(camp)), 0),
-    )
+    games = others if session.is_analysis else [*others, record]
+    before, after = (Expedition.of(each, context.settings.open_camps) for each in (others, games))
+    return StageNews(before.result(stage).stage, before, after)  # not the deal that was here before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from gaps.engine import Variant
@@ -21,8 +21,8 @@ from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.view import Group, Label, Part, Use, column, glyph, layers, line, row, space
-from gaps.stage.widgets import LEAD, Button, Plate
+from gaps.stage.view import Group, Label, Part, button, column, glyph, layers, line, row, space
+from gaps.stage.widgets import LEAD, Plate
 from gaps.store import Record, SavedGame
 
 MIN_LEGEND_WINDOW = 1000  # pixels: narrower windows show no keys
@@ -117,6 +117,9 @@ class DealSheet(Dialog):
         game = self.context.games.deal(self.variant, self.stage.seed, expedition=True)
         return open_game(self.context, self, game)
 
+    def _rules(self) -> Transition:
+        return Push(Rules(self.context, self, self.variant))
+
     def resume(self, result: Result | None) -> Transition | None:
         """The rules were closed, perhaps to play."""
         if isinstance(result, PlayRequested) and self.is_open:
@@ -172,7 +175,22 @@ class DealSheet(Dialog):
             Label(_("Three stars"), "h3", size=48, says=""),
             column(*stars, gap=6, group=Group("stars", _("Three stars"), Role.LIST)),
             Label(closed[0] if closed else "", ("note", "small"), "ember", share=1),
-            row(*self._buttons(), gap=12, size=56),
+            row(
+                button(
+                    "play",
+                    N_("Play") if stage_under_way(self.context, self.stage) is None else N_("Continue"),
+                    self._play,
+                    "play",
+                    keycap=self.context.label(Nav.ACTIVATE) if self.is_open else None,
+                    look=LEAD,
+                    enabled=self.is_open,
+                    share=1,
+                ),
+                button("rules", N_("Rules"), self._rules, "help", size=118),
+                button("back", N_("Back"), self.back, "left", size=114),
+                gap=12,
+                size=56,
+            ),
         )
 
     def whole(self) -> Part:
@@ -217,13 +235,3 @@ class DealSheet(Dialog):
             face=Plate(radius=10, edge="edge"),
             says=(said,),
         )
-
-    def _buttons(self) -> Iterator[Part]:
-        is_under_way = stage_under_way(self.context, self.stage) is not None
-        play = Button("play", N_("Continue") if is_under_way else N_("Play"), icon="play", look=LEAD)
-        play.enabled = self.is_open
-        play.keycap = self.context.label(Nav.ACTIVATE) if self.is_open else None
-        yield Use(play, self._play, share=1)
-        rules = Button("rules", N_("Rules"), icon="help")
-        yield Use(rules, lambda: Push(Rules(self.context, self, self.variant)), size=118)
-        yield Use(Button("back", N_("Back"), icon="left"), self.back, size=114)

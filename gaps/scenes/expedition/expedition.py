@@ -31,6 +31,7 @@ from gaps.stage.view import (
     Pin,
     Plate,
     Use,
+    button,
     column,
     fill,
     fits,
@@ -41,7 +42,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import PRIMARY, Button
+from gaps.stage.widgets import PRIMARY
 
 ROW, ROW_GAP, DISC = 48, 6, 32  # of a deal, units
 
@@ -113,15 +114,12 @@ class Expedition(RecordsScreen):
         if opened and before < self._map.rises <= self.motion_age:
             self.context.sound.play("new_best")
         if opened and (self.motion_age >= self.tree.ends() or self.context.look.motion.reduced):
-            self._end_opening()
+            self._opened = 0
+            self.changed()
         if self._show_sheet and not self._opened:
             self._show_sheet = False
             return self._sheet(self.stage)
         return None
-
-    def _end_opening(self) -> None:
-        self._opened = 0
-        self.changed()
 
     # Input
 
@@ -137,7 +135,8 @@ class Expedition(RecordsScreen):
 
     def handle(self, intent: Intent) -> Transition | None:
         if self._opened and isinstance(intent, Press | Command | Wheel):
-            self._end_opening()
+            self._opened = 0
+            self.changed()
         if isinstance(intent, Wheel) and intent.dy:
             self._choose_camp(self.stage.camp + (-1 if intent.dy > 0 else 1))
             return None
@@ -160,16 +159,14 @@ class Expedition(RecordsScreen):
         return MapPicture(self.style, self.stars, self._opened)
 
     def view(self) -> Part:
-        foot = row(self.legend(), pad=(32, 0), size=44, face=self._foot_face())
+        face = Plate("bg1", 0, 225) if self.style.theme.light else Plate("bg0", 0, 170)
+        foot = row(self.legend(), pad=(32, 0), size=44, face=face)
         return layers(
             self._map.view(self.camp.number),
             column(self._head(), space(), *([foot] if foot_height(self.style) else [])),
             Pin(self._panel(), "topleft", PANEL.topleft, PANEL.size),
             self._map.camps(self.camp.number, self._choose_camp),
         )
-
-    def _foot_face(self) -> Plate:
-        return Plate("bg1", 0, 225) if self.style.theme.light else Plate("bg0", 0, 170)
 
     def _head(self) -> Part:
         note, stars = self.loading_text or expedition_text.size_of_expedition(), _("{stars} of {all}")
@@ -230,14 +227,9 @@ class Expedition(RecordsScreen):
         stage = self.stars.next_deal
         missing = self.stars.missing(stage.camp)
         why = expedition_text.stars_to_open(missing, stage.camp + 1) if missing else ""
-        button = Button(
-            "next",
-            expedition_text.following(stage),
-            "play",
-            detail=why or expedition_text.stage_note(self.stars, stage),
-            look=PRIMARY,
-        )
-        return Use(button, partial(self._sheet, stage), size=54)
+        note, text = expedition_text.stage_note(self.stars, stage), expedition_text.following(stage)
+        show = partial(self._sheet, stage)
+        return button("next", text, show, "play", detail=why or note, look=PRIMARY, size=54)
 
     def _deal(self, stage: Stage) -> Cell:
         result, is_open = self.stars.result(stage), self.stars.is_open(stage.camp)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
-from itertools import pairwise
+from itertools import accumulate, pairwise, starmap
 
 import pygame
 
@@ -100,39 +101,28 @@ def route_of(style: Style) -> Route:
 
 def _way(start: Point, end: Point, number: int) -> list[Point]:
     """Points of the way between two camps; it bends up and down in turn."""
-    (x0, y0), (x2, y2) = start, end
-    side = 1 if number % 2 == 0 else -1
-    between = (x0 + x2) / 2 + side * BEND * (y2 - y0), (y0 + y2) / 2 - side * BEND * (x2 - x0)
-    return _curve(start, between, end)
+    first, last = pygame.Vector2(start), pygame.Vector2(end)
+    aside = BEND * (last - first).rotate(-90 if number % 2 == 0 else 90)
+    return _curve(first, (first + last) / 2 + aside, last)
 
 
-def _curve(start: Point, towards: Point, end: Point) -> list[Point]:
+def _curve(start: pygame.Vector2, towards: pygame.Vector2, end: pygame.Vector2) -> list[Point]:
     """Points of a curve that leaves ``start`` and reaches ``end`` as if it came through ``towards``."""
-    (x0, y0), (x1, y1), (x2, y2) = start, towards, end
     steps = (step / SAMPLES for step in range(SAMPLES + 1))
-    return [
-        (
-            (1 - t) ** 2 * x0 + 2 * t * (1 - t) * x1 + t * t * x2,
-            (1 - t) ** 2 * y0 + 2 * t * (1 - t) * y1 + t * t * y2,
-        )
-        for t in steps
-    ]
+    points = (start.lerp(towards, t).lerp(towards.lerp(end, t), t) for t in steps)
+    return [(x, y) for x, y in points]
 
 
 def _dots(way: Sequence[Point], step: int) -> tuple[tuple[int, int], ...]:
     """Points on a way, about ``step`` pixels apart, without its ends."""
-    lengths = [0.0]
-    for first, second in pairwise(way):
-        lengths.append(lengths[-1] + math.dist(first, second))
-    count = max(1, round(lengths[-1] / step))
-    found, at = [], 0
+    lengths = [0.0, *accumulate(starmap(math.dist, pairwise(way)))]
+    count, found = max(1, round(lengths[-1] / step)), []
     for number in range(1, count):
         wanted = lengths[-1] * number / count
-        while lengths[at + 1] < wanted:
-            at += 1
-        share = (wanted - lengths[at]) / max(1e-6, lengths[at + 1] - lengths[at])
-        (x0, y0), (x1, y1) = way[at], way[at + 1]
-        found.append((round(x0 + share * (x1 - x0)), round(y0 + share * (y1 - y0))))
+        at = bisect_left(lengths, wanted)
+        share = (wanted - lengths[at - 1]) / (lengths[at] - lengths[at - 1])
+        x, y = pygame.Vector2(way[at - 1]).lerp(way[at], share)
+        found.append((round(x), round(y)))
     return tuple(found)
 
 
@@ -284,10 +274,9 @@ def _paint_halo(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> Non
 
 def _paint_pointer(surface: pygame.Surface, style: Style, _rect: pygame.Rect, tent: pygame.Rect) -> None:
     """Paint the line from the panel to its camp, unless that stands below it."""
-    start = style.px(PANEL.right + 8), style.px(PANEL.top + 60)
-    if tent.left - start[0] >= style.px(TENT_HALF):
-        points = _curve(start, (tent.centerx, start[1]), (tent.centerx, tent.top - style.px(4)))
-        dash = style.px(DASH), style.px(DASH)
-        surface.blit(
-            shapes.polyline(style.size, points, max(1.0, WIDTH * style.u), style.theme.brass, dash), (0, 0)
-        )
+    start = pygame.Vector2(style.px(PANEL.right + 8), style.px(PANEL.top + 60))
+    if tent.left - start.x >= style.px(TENT_HALF):
+        above, end = (pygame.Vector2(tent.centerx, y) for y in (start.y, tent.top - style.px(4)))
+        points, dash = _curve(start, above, end), (style.px(DASH), style.px(DASH))
+        line = shapes.polyline(style.size, points, max(1.0, WIDTH * style.u), style.theme.brass, dash)
+        surface.blit(line, (0, 0))
