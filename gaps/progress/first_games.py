@@ -20,17 +20,14 @@ class FirstGame:
 
     @property
     def variant(self) -> Variant:
-        """The rules."""
         return parse_code(self.code).variant
 
     @property
     def seed(self) -> int:
-        """The number of the deal."""
         return parse_code(self.code).seed
 
 
 @cache
 def first_games() -> tuple[FirstGame, ...]:
-    """The deals in the order in which they are given."""
     found = json.loads(asset("first_games.json").read_text(encoding="utf-8"))
     return tuple(FirstGame(code, share) for code, share in found.items())

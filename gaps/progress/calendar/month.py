@@ -23,12 +23,10 @@ class Month:
 
     @property
     def last(self) -> date:
-        """Its last day."""
         return _next_month(self.first) - DAY
 
     @property
     def days(self) -> Sequence[date]:
-        """All its days."""
         return [self.first + timedelta(number) for number in range((self.last - self.first).days + 1)]
 
     @property

@@ -66,7 +66,6 @@ class AimKind(Enum):
 
     @property
     def has_amount(self) -> bool:
-        """Whether an aim of this kind needs a number."""
         return self in (AimKind.REDEALS, AimKind.MOVES, AimKind.SCORE)
 
 
@@ -127,12 +126,10 @@ class Stage:
 
     @property
     def variant(self) -> Variant:
-        """The rules of the deal."""
         return parse_code(self.code).variant
 
     @property
     def seed(self) -> int:
-        """The number of the deal."""
         return parse_code(self.code).seed
 
 
@@ -143,7 +140,6 @@ class Camp:
     number: int
     name: Message
     story: Message
-    """One sentence about what the deals teach."""
     stages: tuple[Stage, ...]
 
 

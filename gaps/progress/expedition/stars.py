@@ -78,7 +78,6 @@ class Expedition:
         return self.first_unfinished(camp)
 
     def result(self, stage: Stage) -> StageResult:
-        """What the games of one deal have earned."""
         return self.results[stage.place]
 
     def next_aim(self, stage: Stage) -> Aim | None:
@@ -89,7 +88,6 @@ class Expedition:
 
     @property
     def stars(self) -> int:
-        """The stars of all camps."""
         return sum(self._stars_by_camp.values())
 
     def stars_of(self, camp: int) -> int:

@@ -85,13 +85,11 @@ def days_won() -> Rule:
 
 
 def _stars(game: Feats, line: Line) -> Iterable[tuple[int, int, int]]:
-    """The stars of a game as camp, deal and aim."""
     stage = game.stage if game.aims else None
     return () if stage is None else [(*stage.place, aim) for aim in game.aims]
 
 
 def stars(camp: int) -> Rule:
-    """The stars of one camp of the expedition."""
     return Rule(
         lambda game: bool(game.aims),
         lambda game, line: [each for each in _stars(game, line) if each[0] == camp],
@@ -116,7 +114,6 @@ class Summit:
     """Also the name of its badge."""
     name: Message
     sentence: Message
-    """What has to be done."""
     rule: Rule
     goal: int = 1
     """How often, or how many."""

@@ -18,7 +18,6 @@ class Feats:
     id: str
     code: str
     key: str
-    """Of its variant."""
     won: bool
     assisted: bool
     made: int
@@ -33,7 +32,6 @@ class Feats:
     finished: str
     """The same as ISO 8601."""
     daily: date | None = None
-    """The day whose deal it was."""
     late: bool = False
     """Whether that deal was begun on another day."""
     aims: tuple[int, ...] = ()
@@ -46,7 +44,6 @@ class Feats:
 
     @property
     def stage(self) -> Stage | None:
-        """The deal of the expedition that it was."""
         return stage_of(self.code)
 
     @property
@@ -114,7 +111,6 @@ def line_of(record: Record) -> Line:
 
 
 def line_of_game(game: Game) -> Line:
-    """Return what happened in a line of play."""
     longest = chain = 0
     first_row, rows_at = _only_suit(game.start), 0 if game.start.complete_rows else None
     fewest: int | None = None

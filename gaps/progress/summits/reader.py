@@ -44,11 +44,9 @@ class Reached:
 
     @property
     def count(self) -> int:
-        """How many summits are reached."""
         return sum(standing.reached for standing in self.standings.values())
 
     def earned_by(self, game_id: str) -> Sequence[Summit]:
-        """The summits that this game has reached, in their order."""
         return [summit for summit in SUMMITS if self.standings[summit.key].earned_by == game_id]
 
 

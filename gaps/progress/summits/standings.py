@@ -11,8 +11,6 @@ from gaps.progress.summits.feats import Feats, Line
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How far a summit is."""
-
     count: int
     """0 to ``goal``."""
     goal: int
@@ -27,7 +25,6 @@ class Standing:
 
     @property
     def reached(self) -> bool:
-        """Whether it is reached."""
         return bool(self.earned_by)
 
 
@@ -49,11 +46,9 @@ class PartialStandings:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every standing is settled."""
         return all(standing.is_settled for standing in self.standings.values())
 
     def go_on(self, line_of: LineOf) -> None:
-        """Go on as far as ``line_of`` knows the games."""
         for summit, counting in self._counts:
             if not self.standings[summit.key].is_settled:
                 standing = counting(line_of)

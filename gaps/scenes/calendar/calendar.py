@@ -49,8 +49,6 @@ EARLIER_DAYS = N_("Earlier days are open too, if you want more.")
 
 
 class Calendar(RecordsScreen):
-    """One month at a time, and what became of each of its days."""
-
     called = N_("Daily deals")
     about = (
         N_("Every day has a deal, the same for everyone, and each of them can be won without a redeal."),
@@ -76,12 +74,10 @@ class Calendar(RecordsScreen):
 
     @property
     def chosen(self) -> date:
-        """The day whose deal is shown."""
         return self.grid.chosen
 
     @property
     def month(self) -> Month:
-        """The month that is shown."""
         return self.grid.month
 
     def load(self) -> None:
@@ -147,7 +143,6 @@ class Calendar(RecordsScreen):
         return super().wake_after or daily.seconds_of_day_left(self.context.now(), self.today)
 
     def update(self, dt: float) -> Transition | None:
-        """Move the month in; show figures that come late, and the day that has begun."""
         self._look_at_clock()
         return super().update(dt)
 
@@ -280,7 +275,6 @@ class Calendar(RecordsScreen):
         yield from legend_parts(22, 18)
 
     def _day(self) -> Iterator[Part]:
-        """The chosen day: its name, its deal, what became of it, and the way to play it."""
         size = rulebook.size_and_redeals(self.variant)
         game = f"{self.context.name_of(self.variant)} · {size}"
         yield Label(whole_day(self.chosen), ("h2", "h3", "h4"), size=34, says="")

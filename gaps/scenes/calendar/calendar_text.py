@@ -45,7 +45,6 @@ def week_name(day: date) -> str:
 
 
 def as_heading(text: str) -> str:
-    """Return a text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
 
 
@@ -64,7 +63,6 @@ def day_state(calendar: DailyCalendar, day: date) -> str:
 
 
 def result_text(game: DailyGame) -> str:
-    """What became of the best game of a day."""
     score, time = integer(game.score), duration(game.seconds)
     if not game.won:
         text = ngettext(

@@ -82,9 +82,7 @@ class DayGrid(Widget):
         super().__init__(name)
         self.calendar, self.chosen = calendar, chosen
         self.pointed: date | None = None
-        """The day under the pointer."""
         self.notes: Sequence[str] = ()
-        """What is said about the chosen day."""
         self.is_known = False
         """Whether the calendar knows what was played."""
         self._made_of: tuple[object, ...] = ()
@@ -95,7 +93,6 @@ class DayGrid(Widget):
 
     @property
     def month(self) -> Month:
-        """The month of the chosen day."""
         return Month(self.chosen.replace(day=1), self.calendar)
 
     def show(self, calendar: DailyCalendar) -> None:
@@ -118,7 +115,6 @@ class DayGrid(Widget):
     # Input
 
     def press(self, pos: Pos) -> bool:
-        """Take the day under the pointer."""
         day = self.day_at(pos)
         self._was_chosen = day is not None and day == self.chosen
         if day is None or self._was_chosen:
@@ -127,7 +123,6 @@ class DayGrid(Widget):
         return True
 
     def click(self, pos: Pos) -> bool:
-        """Use the day, if it was chosen before."""
         return self._was_chosen and self.day_at(pos) == self.chosen
 
     def point(self, pos: Pos) -> bool:
@@ -152,7 +147,6 @@ class DayGrid(Widget):
         return part_key(self.name, self.chosen.isoformat())
 
     def spoken(self) -> Spoken:
-        """A table of the weeks, with a cell for each day of the month."""
         made_of = (
             *(self.calendar, self.month.first, self.chosen, self.notes, self.is_known),
             *(self.area, current()),
@@ -185,7 +179,6 @@ class DayGrid(Widget):
         )
 
     def asked(self, part: str, action: Action, text: str) -> bool:
-        """Choose the day, or use the one that was chosen before."""
         if action not in USABLE:
             return False
         try:
@@ -210,7 +203,6 @@ class DayGrid(Widget):
         self._cells = equal_cells(self.rect, WEEK, WEEKS, gap)
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
-        """Draw the days; the chosen one has a frame, or the focus ring."""
         if min(self.rect.size) < 1:
             return
         rest = 1 - ease_out_cubic(1 - self._sliding / self._seconds) if self._sliding else 0.0

@@ -47,12 +47,10 @@ class Landing:
 
     @property
     def home(self) -> bool:
-        """Whether more cards are home than before."""
         return len(self.step.after.home) > len(self.step.before.home)
 
     @property
     def dead_gap(self) -> Cell | None:
-        """The gap that the move has made dead."""
         after, gap = self.step.after, self.slide.source
         return gap if gap in after.gaps and gap_kind(after, gap) is GapKind.DEAD else None
 
@@ -150,7 +148,6 @@ class BoardFeedback:
         self._dealing = True
 
     def hovered(self, cell: Cell) -> None:
-        """Report that the pointer or the focus came to a cell."""
         if not (cell == self.table.focused and self.focus.entered(cell)):
             self.sounds.play("tick", cell)
 
@@ -274,7 +271,6 @@ class BoardFeedback:
         return not self.context.settings.shows_score
 
     def _joins(self, landing: Landing, cell: Cell) -> None:
-        """Let a card that has come home be seen and heard."""
         self._light(landing.chain, landing.number)
         self.sounds.play("join", cell)
         chain = 1 if self._hides_chains else landing.chain

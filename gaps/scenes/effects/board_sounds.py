@@ -28,8 +28,6 @@ EDGE, GAP, DEAD_GAP, HOME = "focus_edge", "focus_gap", "focus_dead", "focus_home
 
 @dataclass
 class _Sting:
-    """A stinger that waits for its time."""
-
     name: str
     cell: Cell | None
     due: float
@@ -37,8 +35,6 @@ class _Sting:
 
 
 class BoardSounds:
-    """Plays cues from the direction of a cell."""
-
     def __init__(self, context: Context, table: Table) -> None:
         self.context, self.table = context, table
         self._seconds = 0.0  # since the board was made

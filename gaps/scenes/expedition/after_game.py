@@ -39,7 +39,6 @@ class StageNews:
 
     @cached_property
     def opened(self) -> int:
-        """The camp that it has opened; 0 for none."""
         numbers = (camp.number for camp in camps())
         return next((each for each in numbers if self.stars.is_open(each) > self.before.is_open(each)), 0)
 
@@ -52,13 +51,11 @@ class StageNews:
 
     @cached_property
     def _next_open(self) -> Stage | None:
-        """The next deal, if its camp is open."""
         following = next_stage(self.stage)
         return following if following is not None and self.stars.is_open(following.camp) else None
 
     @property
     def following(self) -> str:
-        """The name of the button that leads on."""
         following = self._next_open
         return expedition_text.following(following) if following is not None else _("To the map")
 

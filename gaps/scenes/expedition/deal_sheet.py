@@ -63,7 +63,6 @@ class DealSheet(Dialog):
 
     @property
     def is_open(self) -> bool:
-        """Whether the deal may be played."""
         return self.stars.is_open(self.stage.camp)
 
     # Time and input
@@ -121,7 +120,6 @@ class DealSheet(Dialog):
         return Push(Rules(self.context, self, self.variant))
 
     def resume(self, result: Result | None) -> Transition | None:
-        """The rules were closed, perhaps to play."""
         if isinstance(result, PlayRequested) and self.is_open:
             return self._play()
         return super().resume(result)
@@ -194,7 +192,6 @@ class DealSheet(Dialog):
         )
 
     def whole(self) -> Part:
-        """The sheet, and the keys at the foot of the window."""
         if self.style.size[0] < MIN_LEGEND_WINDOW:
             return super().whole()
         ground = "bg1" if self.style.theme.light else "bg0"

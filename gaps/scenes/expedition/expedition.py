@@ -48,7 +48,6 @@ ROW, ROW_GAP, DISC = 48, 6, 32  # of a deal, units
 
 
 def row_name(stage: Stage) -> str:
-    """The name of the widget of a deal."""
     return f"deal {stage.camp}.{stage.number}"
 
 
@@ -59,7 +58,6 @@ class Expedition(RecordsScreen):
     about = expedition_text.ABOUT
     first_focus = "next"
     stars: Stars
-    """The stars that are known now."""
 
     def __init__(
         self, context: Context, stage: Stage | None = None, opened: int = 0, show_sheet: bool = False
@@ -79,7 +77,6 @@ class Expedition(RecordsScreen):
 
     @property
     def camp(self) -> Camp:
-        """The camp whose deals are shown."""
         return camps()[self.stage.camp - 1]
 
     def load(self) -> None:
@@ -88,7 +85,6 @@ class Expedition(RecordsScreen):
             self.stage = self.stars.next_deal
 
     def show(self, stage: Stage) -> None:
-        """Choose a deal, and its camp."""
         self.stage, self._follows_records = stage, False
         self.focus(row_name(stage))
         self.changed()

@@ -67,10 +67,7 @@ DOT_SECONDS, RISE_SECONDS = 0.070, 0.400  # while a camp opens
 
 @dataclass(frozen=True)
 class Route:
-    """The route in a window, pixels."""
-
     camps: tuple[tuple[int, int], ...]
-    """Where each camp stands."""
     dots: tuple[tuple[tuple[int, int], ...], ...]
     """The dots after each camp, up to the next one."""
     line: tuple[Point, ...]
@@ -157,7 +154,6 @@ class MapPicture:
         return zip(camps(), places, strict=True)
 
     def _at(self, rect: pygame.Rect, part: Part) -> Pin:
-        """A part in its place of the window, pixels."""
         left, top, wide, high = (each / self._style.u for each in rect)
         return Pin(part, "topleft", (left, top), (wide, high))
 
@@ -258,7 +254,6 @@ class MapPicture:
 
 
 def _paint_route(surface: pygame.Surface, style: Style, _rect: pygame.Rect, route: Route, lit: int) -> None:
-    """Paint the way, of which so many parts are lit."""
     track = shapes.polyline(style.size, route.line, style.px(TRACK), (*style.theme.bg0, TRACK_ALPHA))
     surface.blit(track, (0, 0))
     for number, way in enumerate(route.dots):

@@ -42,8 +42,6 @@ SIGN_WITHOUT_FACTOR = re.compile(r"(?<!\d )×(?=\d)")
 
 
 class Figure(NamedTuple):
-    """A figure, and what it counts."""
-
     figure: str
     name: str
     words: str

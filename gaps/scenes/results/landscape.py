@@ -54,7 +54,6 @@ class Landscape:
 
     @property
     def has_board(self) -> bool:
-        """Whether a board is shown, and not the landscape alone."""
         return self.move is not None or not self._won
 
     @property
@@ -103,7 +102,6 @@ class Landscape:
 
     @property
     def _living(self) -> WinAnimation | None:
-        """What goes on of the win, unless a board is shown."""
         return None if self.has_board else self._win
 
     def update(self, dt: float, at_rest: bool) -> None:
@@ -139,7 +137,6 @@ class Landscape:
         return None if self._living is None else self._living.still_ground
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """Draw what moves over the still ground."""
         if self._living is not None:
             self._living.draw_moving(canvas)
 

@@ -45,7 +45,6 @@ class NextSteps:
         self._session = session = finished.session
         self.shows_score = context.settings.shows_score
         self.copied = ""
-        """What became of the last copying; empty before."""
         self.late_day = daily.day_of(session.daily) if session.is_late else None
         """The day of a late daily deal, which came from the calendar: that follows."""
         self.tell()
@@ -63,7 +62,6 @@ class NextSteps:
     # What comes next
 
     def tell(self) -> None:
-        """Ask the records again what the game has won."""
         self.stage_news = news_of_stage(self._context, self._finished)
 
     def suggestion(self) -> Step | None:
@@ -106,7 +104,6 @@ class NextSteps:
         return Replace(ToTitle() if self.stage_news is None else self.stage_news.to_map())
 
     def same_deal(self) -> Transition | None:
-        """Play the same deal, or the same board, again."""
         session, context = self._session, self._context
         if session.typed:
             return open_game(context, self._scene, context.games.of_board(session.game.start), dealt=False)
@@ -120,11 +117,9 @@ class NextSteps:
         return open_game(context, self._scene, new)
 
     def watch(self) -> Transition:
-        """Watch the game."""
         return Push(scene_of_record(self._context, self._scene, self._finished.record))
 
     def copy_result(self) -> None:
-        """Copy the result in one line."""
         self._copy(self.shared(), _("Copied"))
 
     def copy_challenge(self) -> None:

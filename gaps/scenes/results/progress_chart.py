@@ -71,7 +71,6 @@ class ProgressChart(Widget):
 
     @property
     def last(self) -> int:
-        """The number of the last move."""
         return len(self.game.steps)
 
     @property
@@ -94,7 +93,6 @@ class ProgressChart(Widget):
         return pygame.Rect(rect.left + px(45), rect.top + px(54), rect.width - px(62), rect.height - outside)
 
     def _point(self, plot: pygame.Rect, move: int, count: int) -> Point:
-        """The pixel of ``count`` cards home after ``move``."""
         x = plot.left + plot.width * move / self._span
         return x, plot.bottom - plot.height * count / self.game.state.variant.cards_to_win
 
@@ -114,7 +112,6 @@ class ProgressChart(Widget):
         return max(0, min(self.last, round((pos[0] - plot.left) / max(1, plot.width) * self._span)))
 
     def press(self, pos: Pos) -> bool:
-        """Choose the move under the pointer."""
         return self.choose(self.move_at(pos))
 
     def drag(self, pos: Pos) -> bool:
@@ -127,7 +124,6 @@ class ProgressChart(Widget):
         return False
 
     def nudge(self, direction: int) -> bool | None:
-        """Choose the move before or after."""
         move = (self.last if self.chosen is None else self.chosen) + direction
         return self.choose(move) if 0 <= move <= self.last else None
 
@@ -190,7 +186,6 @@ class ProgressChart(Widget):
         return _("Move {move}: no win after {card}").format(move=move, card=card) if card else ""
 
     def _chosen_text(self, move: int) -> str:
-        """What was played in a move, and how many cards were home then."""
         card = self._card(move)
         played = _("Move {move}: {card}") if card else _("Move {move}: redeal") if move else _("The deal")
         text = played.format(move=move, card=card)
@@ -205,7 +200,6 @@ class ProgressChart(Widget):
     # Drawing
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
-        """Draw the graph, and the chosen move on it."""
         if self.rect.height < style.px(MIN_HEIGHT):
             return
         around = self.rect.inflate(2 * style.px(SHADOW_REACH), 2 * style.px(SHADOW_REACH))
@@ -224,7 +218,6 @@ class ProgressChart(Widget):
             self._draw_chosen(surface, style, self.chosen)
 
     def _head(self, wide: bool) -> Part:
-        """The title, what the graph shows, and how far the review is, or what its colours mean."""
         searching = self.review is not None and not self.review.done
         text = _("cards home after each move")
         if searching:
@@ -315,7 +308,6 @@ class ProgressChart(Widget):
         surface.blit(label, place)
 
     def _draw_chosen(self, surface: pygame.Surface, style: Style, move: int) -> None:
-        """Draw a vertical line through the move, a dot on the graph, and a label with what was played."""
         theme, px, plot = style.theme, style.px, self._plot(style, self.rect)
         x, y = self._point(plot, move, self._home[move])
         surface.fill(theme.hi, pygame.Rect(round(x) - px(1) // 2, plot.top, px(1), plot.height))

@@ -30,7 +30,6 @@ def note_words(finished: FinishedGame) -> str:
 
 
 def deal_text(finished: FinishedGame) -> str:
-    """The deal, and how the game ended."""
     session = finished.session
     return game_text.result_text(finished.record.result, session.game.state, session.label)
 
@@ -41,7 +40,6 @@ def home_text(finished: FinishedGame) -> str:
 
 
 def score_words(finished: FinishedGame) -> str:
-    """The score, and whether it is a new best, or what the best is."""
     return sentence(fact(_("Score"), integer(finished.record.arcade)), best_text(finished))
 
 

@@ -240,7 +240,6 @@ class Results(Screen):
         return self.context.folder.records.news, self.review.progress, self.steps.next_number
 
     def _look_for_news(self) -> None:
-        """Show what has been answered since the last look."""
         before, self._known = self._known, self._late_answers
         if before == self._known:
             return
@@ -254,7 +253,6 @@ class Results(Screen):
         return TICK * self._counted_parts + COUNT_REST
 
     def _count(self) -> None:
-        """Let the score of a loss tick, a tone for each of its parts."""
         since = self.motion_age - COUNT_AT
         if self._counted or since < 0:
             return
@@ -279,7 +277,6 @@ class Results(Screen):
             self.context.sound.play(name, volume=QUIET, pitch=pitch)
 
     def _complete(self) -> None:
-        """Let everything be there at once."""
         ends = max(self._buttons_at + ENTRY, COUNT_AT + self._count_seconds)
         self.age = max(self.age, ends * self.context.look.motion.factor)
         self._seen = self._seen or 0.0
@@ -288,7 +285,6 @@ class Results(Screen):
         self.changed()
 
     def leave(self) -> None:
-        """End the review, however far it is."""
         self.context.reviews.drop()
 
     # Input
@@ -337,7 +333,6 @@ class Results(Screen):
         return None
 
     def _play_on(self) -> Transition | None:
-        """Play on from the way back, for analysis."""
         move = self.way_back
         return None if move is None else Replace(ToPlay(self.session.analysis(move)))
 
@@ -378,14 +373,12 @@ class Results(Screen):
 
     @property
     def _score_words(self) -> str:
-        """The score or, if it is hidden, the cards home."""
         if self.shows_score:
             return result_words.score_words(self.finished)
         return result_words.home_text(self.finished)
 
     @property
     def _back_text(self) -> str:
-        """The way back, or that it is looked for."""
         if self.way_back is not None:
             text = _("Back to move {move}") if self.chart.chosen is None else _("Play on from move {move}")
             return text.format(move=self.way_back)
@@ -533,7 +526,6 @@ class Results(Screen):
         return row(glyph("pass_rest", (90, 60), size=90), title, gap=20, size=BOARD_TOP)
 
     def _what_counts(self) -> Iterator[Part]:
-        """The cards home, how that compares, and the score as it counts."""
         finished, news = self.finished, self.steps.stage_news
         home = result_words.home_text(finished)
         yield space()
@@ -580,7 +572,6 @@ class Results(Screen):
         return Use(following, step.action, size=PRIMARY), replace(back, size=SECOND)
 
     def _back_button(self, first: bool) -> Part:
-        """The way back or, while it is looked for, that it is."""
         text = self._back_text
         if self.way_back is None:
             return Label(text, ("note", "small"), "mid", "center", outlined=True) if text else Part()
@@ -593,7 +584,6 @@ class Results(Screen):
     # Both
 
     def _next(self) -> Step:
-        """What is offered first after the game."""
         return self._suggestion or self.steps.next_step(self._news if self.finished.won else "")
 
     def _plates(self, height: float) -> Part:
@@ -633,7 +623,6 @@ class Results(Screen):
 
 
 def _paint_veil(surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: str) -> None:
-    """Darken the landscape towards its lower edge."""
     red, green, blue = colour_of(style, colour)[:3]
     band = blank((1, rect.height))
     for y in range(rect.height):

@@ -61,7 +61,6 @@ class NewSummits:
 
     @property
     def _shown(self) -> Summit | None:
-        """The summit on the plate that is there now."""
         return None if self.is_hidden or self._has_left else self._told
 
     @property
@@ -93,7 +92,6 @@ class NewSummits:
         return self._shown is not before
 
     def _advance(self, now: float) -> None:
-        """Let the first plate come, or the next one."""
         if self._summits is None or self._place + 1 >= len(self._summits):
             return
         factor = self._context.look.motion.factor
@@ -120,7 +118,6 @@ class NewSummits:
         return tuple(f"{title}. {_(summit.sentence)}" for title, summit in titled)
 
     def open(self) -> Push | None:
-        """Show the summit that was told last among the others."""
         summit = self._told
         return Push(Summits(self._context, summit.key, returns=True)) if summit is not None else None
 
@@ -162,8 +159,6 @@ class NewSummits:
 
 @dataclass(frozen=True)
 class _Badge(Timed):
-    """The badge of a summit, with rays that turn once."""
-
     key: str
     came: float
     has_rays: bool

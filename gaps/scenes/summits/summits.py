@@ -97,7 +97,6 @@ class Summits(RecordsScreen):
 
     @property
     def standing(self) -> Standing:
-        """How far the chosen summit is."""
         return self.reached.standings[self.chosen.key]
 
     def load(self) -> None:
@@ -118,7 +117,6 @@ class Summits(RecordsScreen):
             self.deal = _last_state(self.record)
 
     def update(self, dt: float) -> Transition | None:
-        """Ask for what is not known yet."""
         was_complete = self.reached.is_complete
         super().update(dt)
         if not self.reached.is_complete and not self.context.folder.records.loading_seconds:
@@ -187,7 +185,6 @@ class Summits(RecordsScreen):
         return row(left, about, pad=(28, 28, 32, 0), gap=28)
 
     def _first_view(self, wide: bool) -> Part:
-        """The next three summits, and those farther up as silhouettes."""
         standings = self.reached.standings
         nearest = sorted(SUMMITS[1:], key=lambda each: -standings[each.key].count / each.goal)
         near, far = [SUMMITS[0], *nearest][:NEAR], nearest[NEAR - 1 :]
@@ -220,7 +217,6 @@ class Summits(RecordsScreen):
         )
 
     def _plate(self, summit: Summit) -> Cell:
-        """One of the next summits: what it asks for, and how far it is."""
         standing = self.reached.standings[summit.key]
         text = column(
             space(),
@@ -286,7 +282,6 @@ class Summits(RecordsScreen):
         return Cell(summit.key, part, said, face, chosen=chosen, used_by_click=False)
 
     def _details(self) -> Part:
-        """What the chosen summit asks for, how far it is, and the game that earned it."""
         summit, standing = self.chosen, self.standing
         about = column(
             badge_part(badge_name(summit, standing), 160, glows=standing.reached),

@@ -44,7 +44,6 @@ class ScoreCount(Timed):
 
     @property
     def total(self) -> int:
-        """The score with all bonuses."""
         return self.start + sum(bonus.points for bonus in self.bonuses)
 
     @property
@@ -58,7 +57,6 @@ class ScoreCount(Timed):
         return max(TITLE + SCORE_MOVES, *(end for _, end in self.spans), 0.0)
 
     def at(self, time: float) -> int:
-        """Return the score that is shown at a time."""
         score = self.start
         for bonus, (start, end) in zip(self.bonuses, self.spans, strict=True):
             score += int(bonus.points * (1 - (1 - passed(time, start, end - start)) ** 1.5))
@@ -72,7 +70,6 @@ class ScoreCount(Timed):
         return begun[-1] if begun else None
 
     def ticks(self, time: float) -> int:
-        """Return how many ticks there were until a time."""
         if not self.bonuses or time < COUNT:
             return 0
         return 1 + int((min(time, TOTAL) - COUNT) / TICK)
@@ -130,7 +127,6 @@ def _popping(line: Part, after: float) -> Part:
 
 
 def _soon(share: float) -> float:
-    """All visible after half of the time."""
     return min(1.0, 2 * share)
 
 
@@ -139,5 +135,4 @@ def _outlined(text: Text, style: str, colour: str | Color = "hi") -> Label:
 
 
 def final_score(points: int) -> Label:
-    """The score at the end."""
     return replace(_outlined(integer(points), "win_score", "brass"), even_digits=True)

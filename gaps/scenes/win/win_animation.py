@@ -52,7 +52,6 @@ class WinAnimation:
 
     @property
     def moving(self) -> bool:
-        """Whether anything moves still."""
         return self.time < RESTS
 
     @property
@@ -105,7 +104,6 @@ class WinAnimation:
         yield from lifting.paint()
 
     def _prepare(self) -> None:
-        """Paint a little of what is needed later, by turns."""
         if next(self._making, self) is None:
             return
         self._faces_next = not self._faces_next
@@ -114,7 +112,6 @@ class WinAnimation:
         self._cards.prepare()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything."""
         canvas = Canvas(surface, self._style)
         if self.time < LIFT:
             self._due = 2
@@ -134,14 +131,11 @@ class WinAnimation:
         return self._scenery.picture if self.time >= LIFT and self._scenery.is_still else None
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """Draw what moves over the still ground."""
         self._cards.draw(canvas, self.time, lines=False)
         self._particles.draw(canvas)
 
 
 class CardsInFlight:
-    """Draws the cards of a won board at any time of the win."""
-
     def __init__(self, panorama: Panorama, lifting: Lifting, style: Style, art: CardArt, seed: int) -> None:
         self._panorama, self._lifting = panorama, lifting
         flags = panorama.lines.flags

@@ -66,7 +66,6 @@ class WinScene(Screen):
         return self._to_results() if self._animation.time >= GOES_ON else None
 
     def _play_sounds(self, before: float) -> None:
-        """Play the ticks of the score, the total and the stamp, when their times have come."""
         sound, count, now = self.context.sound, self._count, self.motion_age
         if count.ticks(now) > count.ticks(before):
             sound.play("count_tick", 0.5, TICK_VOLUME, tick_pitch(now / TOTAL))
@@ -82,7 +81,6 @@ class WinScene(Screen):
     # Input
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Go to the results at any key, click or button of a gamepad."""
         is_asked = isinstance(intent, Asked) and intent.action is Action.ACTIVATE
         if not (is_asked or isinstance(intent, Press | Command)):
             return None
