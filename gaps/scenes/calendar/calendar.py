@@ -10,16 +10,18 @@ from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, _, integer, ngettext
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.progress.calendar.month import WEEK, Month
-from gaps.scenes.calendar.calendar_text import (
+from gaps.scenes.calendar.day_grid import (
+    LEGEND,
     MONTHS,
     NOT_YET_TODAY,
     SHORT_WEEKDAYS,
+    DayGrid,
     as_heading,
     day_and_month,
+    legend_parts,
     result_text,
     whole_day,
 )
-from gaps.scenes.calendar.day_grid import LEGEND, DayGrid, legend_parts
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.common.thumbnail import thumbnail_part
 from gaps.scenes.input.commands import Device, GameCommand

@@ -14,8 +14,7 @@ from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.expedition.after_game import star_row
 from gaps.scenes.expedition.deal_sheet import DealSheet, stage_under_way
-from gaps.scenes.expedition.map_picture import PANEL, MapPicture, foot_height
-from gaps.scenes.expedition.mountains import mountains
+from gaps.scenes.expedition.map_picture import PANEL, MapPicture, foot_height, mountains
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import expedition_text, game_text

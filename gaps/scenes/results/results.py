@@ -15,7 +15,7 @@ from gaps.scenes.effects.board_sounds import SCALE
 from gaps.scenes.expedition.after_game import star_row
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.statistics import Statistics
-from gaps.scenes.results import result_words
+from gaps.scenes.results import details
 from gaps.scenes.results.details import figures_cell, figures_of, ledger, share_line_part
 from gaps.scenes.results.landscape import Landscape
 from gaps.scenes.results.next_steps import NextSteps, Step
@@ -27,8 +27,8 @@ from gaps.scenes.speech.facts import sentence, sentences
 from gaps.scenes.summits.new_summits import VIEW, NewSummits
 from gaps.scenes.text import game_text, record_text
 from gaps.scenes.text.numbers import point_count
-from gaps.scenes.win.headline import BELOW_NOTE, BELOW_SCORE, final_score, headline
 from gaps.scenes.win.win_animation import GOES_ON, WinAnimation
+from gaps.scenes.win.win_scene import BELOW_NOTE, BELOW_SCORE, final_score, headline
 from gaps.solver.search import has_compiled_search
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Hover, Intent, Nav, Press
@@ -134,7 +134,7 @@ class Results(Screen):
         self.new_summits = NewSummits(context, self.record.id)
         self._ask_records()
         self._known = self._late_answers
-        self._said = result_words.told_at_the_end(finished)  # that was announced
+        self._said = details.told_at_the_end(finished)  # that was announced
         if win is not None:
             self._said |= {self.title, *([self._score_words] if self.shows_score else [])}
             if win.time < GOES_ON:  # a key has led here
@@ -148,12 +148,12 @@ class Results(Screen):
             better = finished.summary.scored
         self._figures = figures_of(finished, better)
         self.steps.tell()
-        self._streak = result_words.daily_streak(self.context, finished)
+        self._streak = details.daily_streak(self.context, finished)
 
     @property
     def _news(self) -> str:
         shows_clock = self.context.settings.shows_clock
-        return result_words.news_of_win(self.finished, self._streak, self.shows_score, shows_clock)
+        return details.news_of_win(self.finished, self._streak, self.shows_score, shows_clock)
 
     @property
     def _news_or_stars(self) -> str:
@@ -369,13 +369,13 @@ class Results(Screen):
 
     @property
     def title(self) -> str:
-        return result_words.title_words(self.finished)
+        return details.title_words(self.finished)
 
     @property
     def _score_words(self) -> str:
         if self.shows_score:
-            return result_words.score_words(self.finished)
-        return result_words.home_text(self.finished)
+            return details.score_words(self.finished)
+        return details.home_text(self.finished)
 
     @property
     def _back_text(self) -> str:
@@ -392,8 +392,8 @@ class Results(Screen):
         if self.form.focused is not None and self.form.focused.name == "back":
             self._said.add(back)
         finished = self.finished
-        news = [self.title, result_words.note_words(finished), self._score_words]
-        news += [result_words.verdict_words(finished, self.shows_score), self._news_or_stars]
+        news = [self.title, details.note_words(finished), self._score_words]
+        news += [details.verdict_words(finished, self.shows_score), self._news_or_stars]
         news += [back, *self.new_summits.titles]
         self.context.announcer.say(sentences(words for words in news if words not in self._said))
         self._said.update(news)
@@ -446,9 +446,9 @@ class Results(Screen):
     def _win_parts(self) -> Iterator[Part]:
         score = self._score_words if self.shows_score else ""
         news = "" if self._suggestion is None else self._news  # else a reason to go on
-        how = (result_words.note_words(self.finished), score) if self._details_at is None else ()
+        how = (details.note_words(self.finished), score) if self._details_at is None else ()
         told = news if self._details_at is None else ""  # else Details says it
-        said = result_words.plain_parts(self.finished, self.context.settings, self.shows_score, in_words=True)
+        said = details.plain_parts(self.finished, self.context.settings, self.shows_score, in_words=True)
         yield Part(says=(*how, sentence(*said), told))
         total = final_score(self.record.arcade) if self.shows_score else None
         texts = headline(total, self.style, self.finished.is_new_best)
@@ -485,7 +485,7 @@ class Results(Screen):
 
     def _sentence(self, step: Step) -> Part:
         """One sentence; its end is left out where the stamp and the first ``step`` have many words."""
-        parts = result_words.plain_parts(self.finished, self.context.settings, self.shows_score)
+        parts = details.plain_parts(self.finished, self.context.settings, self.shows_score)
         stamp = N_("New best") if self.finished.is_new_best and self.shows_score else ""
         others = [translated(stamp), translated(step.text), step.reason]
         while len(parts) > 1 and len(" ".join([*parts, *others]).split()) > MOST_WORDS:
@@ -507,8 +507,8 @@ class Results(Screen):
         left = column(head, space(below / style.u), space(CHART_GAP), chart, pad=(0, 0, 0, GAP), share=1)
         counts: Part = entering(column(*self._what_counts(), share=1), TEXTS_AT, ENTRY, RISE)
         if self._details_at is not None:
-            details = column(*self._details(), gap=12)
-            counts = Entering(details, self._details_at, SLIDE, (SIDE + MARGIN, 0), share=1)
+            content = column(*self._details(), gap=12)
+            counts = Entering(content, self._details_at, SLIDE, (SIDE + MARGIN, 0), share=1)
         first, other = self._loss_buttons()
         buttons = column(first, space(14), other, space(16), self._plates(40), pad=(0, 16, 0, 0))
         entering_buttons = entering(buttons, LOSS_BUTTONS_AT, ENTRY, RISE)
@@ -521,15 +521,15 @@ class Results(Screen):
     def _head(self) -> Part:
         """How the game ended: no red cross, that is for the review."""
         name = game_text.result_title(self.record.result)
-        said = result_words.note_words(self.finished) if self._details_at is None else ""
+        said = details.note_words(self.finished) if self._details_at is None else ""
         title = Label(name, ("headline", "h1"), says=said, outlined=True, share=1)
         return row(glyph("pass_rest", (90, 60), size=90), title, gap=20, size=BOARD_TOP)
 
     def _what_counts(self) -> Iterator[Part]:
         finished, news = self.finished, self.steps.stage_news
-        home = result_words.home_text(finished)
+        home = details.home_text(finished)
         yield space()
-        said = "" if home in result_words.note_words(finished) else home
+        said = "" if home in details.note_words(finished) else home
         yield Label(home, ("h1", "h2"), size=54, says=said, outlined=True)
         if news is not None:
             yield row(star_row(news.earned, news.text), space(), size=34)
@@ -544,12 +544,10 @@ class Results(Screen):
         """Who is ahead of whom, or how the cards home compare with earlier games."""
         finished = self.finished
         if finished.session.is_analysis:
-            return result_words.kind_text(finished)
+            return details.kind_text(finished)
         if finished.is_new_best and self.shows_score:
             return ""  # the chip says it
-        return result_words.verdict_words(finished, self.shows_score) or result_words.comparison_text(
-            finished
-        )
+        return details.verdict_words(finished, self.shows_score) or details.comparison_text(finished)
 
     def _score(self) -> Part:
         score = Counting(

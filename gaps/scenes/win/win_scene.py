@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
 import pygame
 
 from gaps.engine import Variant
-from gaps.language import _
+from gaps.language import N_, Text, _, integer
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.effects.board_sounds import tick_pitch
 from gaps.scenes.game.presenter import GamePresenter
@@ -14,19 +17,157 @@ from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.move_words import win_words
 from gaps.scenes.speech.survey_words import title_words
-from gaps.scenes.text.record_text import bonus_parts
+from gaps.scenes.text.record_text import ScorePart, bonus_parts
 from gaps.scenes.text.refusals import capitalized
-from gaps.scenes.win.headline import TOTAL, ScoreCount, headline
 from gaps.scenes.win.win_animation import GOES_ON, WinAnimation
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press
 from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Color, mix
+from gaps.stage.motion.tween import ease_in_out, ease_out_back, passed, spring
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken
-from gaps.stage.view import Live, Part, layers
+from gaps.stage.view import (
+    Chip,
+    Entering,
+    Label,
+    Live,
+    Part,
+    Pin,
+    Size,
+    Sizes,
+    Timed,
+    column,
+    layers,
+    row,
+    space,
+)
+from gaps.table.panorama.sky import SUN
+
+# Seconds at normal speed.
+TITLE, NOTE_LATER, TITLE_SECONDS = 1.200, 0.120, 0.360
+SCORE_MOVES = 0.360  # from the top bar to below the headline, from TITLE on
+COUNT, TOTAL = 0.700, 3.100  # when the score begins to count, and when it reaches the total
+SHARES = {1: (1.0,), 2: (0.58, 1.0), 3: (0.48, 0.86, 1.0)}
+"""Of that time, when each bonus has been counted, by the number of bonuses."""
+STAMP_SECONDS = 0.300  # from the total on, in which the stamp of a new best comes
+TICK = 0.085  # between two ticks
+# Units.
+BOX, ABOVE = (960, 250), 56  # all of it; the room above
+TITLE_HEIGHT, NOTE_HEIGHT, SCORE_HEIGHT, BONUS_HEIGHT = 60, 46, 62, 22
+BAR_SCORE, BAR_SCALE = 25, 36 / 54  # middle and size of the score in the top bar
+BELOW_NOTE, BELOW_SCORE = 163, 226  # where there is room below the headline without a score, and with it
+SMALLEST, LARGEST = 0.86, 1.7  # of the headline as it appears, and of the stamp
+COLOUR_STEPS = 6  # between the colours of the score in the bar and below the headline
 
 TICK_VOLUME = 0.45
 RESULTS = "results"  # the key of what leads there
+
+
+@dataclass(frozen=True)
+class ScoreCount(Timed):
+    """The score of a win: from the score at the last move to the total, with at most three bonuses.
+
+    As it counts, it comes from the top bar to its place.
+    """
+
+    start: int
+    bonuses: tuple[ScorePart, ...] = ()
+
+    @property
+    def total(self) -> int:
+        return self.start + sum(bonus.points for bonus in self.bonuses)
+
+    @property
+    def spans(self) -> Sequence[tuple[float, float]]:
+        """When each bonus counts, seconds."""
+        ends = [COUNT + share * (TOTAL - COUNT) for share in SHARES.get(len(self.bonuses), ())]
+        return [*zip([COUNT, *ends], ends, strict=False)]
+
+    @property
+    def ends(self) -> float:
+        return max(TITLE + SCORE_MOVES, *(end for _, end in self.spans), 0.0)
+
+    def at(self, time: float) -> int:
+        score = self.start
+        for bonus, (start, end) in zip(self.bonuses, self.spans, strict=True):
+            score += int(bonus.points * (1 - (1 - passed(time, start, end - start)) ** 1.5))
+        return score
+
+    def bonus_at(self, time: float) -> ScorePart | None:
+        """Return the bonus that counts, or has counted last; none before the score is in its place."""
+        if time < TITLE + SCORE_MOVES:
+            return None
+        begun = [bonus for bonus, (start, _) in zip(self.bonuses, self.spans, strict=True) if time >= start]
+        return begun[-1] if begun else None
+
+    def ticks(self, time: float) -> int:
+        if not self.bonuses or time < COUNT:
+            return 0
+        return 1 + int((min(time, TOTAL) - COUNT) / TICK)
+
+    def needs(self, sizes: Sizes, width: int) -> Size:
+        return final_score(self.total).needs(sizes, width)
+
+    def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
+        theme, moved = style.theme, ease_in_out(passed(age, TITLE, SCORE_MOVES))
+        colour = mix(theme.hi, theme.brass, round(moved * COLOUR_STEPS) / COLOUR_STEPS)
+        picture = style.digits(integer(self.at(age)), "win_score", colour, style.outline)
+        middle = rect.centerx, round(style.px(BAR_SCORE) * (1 - moved) + rect.centery * moved)
+        if moved < 1:
+            picture = pygame.transform.smoothscale_by(picture, BAR_SCALE + (1 - BAR_SCALE) * moved)
+        surface.blit(picture, picture.get_rect(center=middle))
+
+
+def headline(
+    score: ScoreCount | Label | None,
+    style: Style,
+    is_best: bool,
+    comes: bool = False,
+    bonus: ScorePart | None = None,
+) -> Part:
+    """The texts of a win, which may come in, and the ``bonus`` that counts; no ``score`` if it is hidden."""
+    note = _outlined(N_("Over the pass"), "win_note", second(style))
+    lines = [_line(_outlined(N_("You won"), "win"), TITLE_HEIGHT), _line(note, NOTE_HEIGHT)]
+    stamp: Part = Chip(N_("New best"), 30, lit=True) if is_best else space(0)
+    if comes:
+        lines = [_popping(line, TITLE + number * NOTE_LATER) for number, line in enumerate(lines)]
+        stamp = Entering(stamp, TOTAL, STAMP_SECONDS, fade=_soon, ease=spring, scale=LARGEST)
+    if score is not None:
+        lines.append(row(space(), score, row(space(18), stamp, share=1), size=SCORE_HEIGHT))
+    if bonus is not None:
+        name = _outlined(f"{bonus.name} {bonus.note}".strip(), "win_bonus")
+        points = _outlined(f"+{integer(bonus.points)}", "win_bonus", second(style))
+        lines.append(row(space(), name, points, space(), gap=10, size=BONUS_HEIGHT))
+    return Pin(column(space(ABOVE), *lines), "midtop", box=BOX)
+
+
+def second(style: Style) -> Color:
+    """The colour of what is less important than the headline."""
+    theme = style.theme
+    return theme.brass if theme.plain or theme.light else mix(SUN, theme.hi, 0.2)
+
+
+def _line(label: Label, height: float) -> Part:
+    return Pin(label, box=(None, height), size=height)
+
+
+def _popping(line: Part, after: float) -> Part:
+    return Entering(
+        line, after, TITLE_SECONDS, fade=_soon, ease=ease_out_back, scale=SMALLEST, size=line.size
+    )
+
+
+def _soon(share: float) -> float:
+    return min(1.0, 2 * share)
+
+
+def _outlined(text: Text, style: str, colour: str | Color = "hi") -> Label:
+    return Label(text, style, colour, "center", outlined=True, says="")
+
+
+def final_score(points: int) -> Label:
+    return replace(_outlined(integer(points), "win_score", "brass"), even_digits=True)
 
 
 class WinScene(Screen):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from gaps.scenes.results.details import figures_of
-from gaps.scenes.results.result_words import daily_streak, news_of_win
+from gaps.scenes.results.details import daily_streak, figures_of, news_of_win
 from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.shell.context import Context

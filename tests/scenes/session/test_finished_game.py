@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from gaps.engine import CATALOGUE, Status, deal
-from gaps.scenes.results.result_words import news_of_win
+from gaps.scenes.results.details import news_of_win
 from gaps.scenes.session.finished_game import FinishedGame, comes_closest, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from gaps.scenes.text.record_text import ScorePart
-from gaps.scenes.win.headline import ScoreCount
+from gaps.scenes.win.win_scene import ScoreCount
 
 PARTS = (
     ScorePart("Redeals kept", "2 × 2,500", 5000),
