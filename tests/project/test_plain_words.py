@@ -25,7 +25,7 @@ OTHER_LANGUAGES = {
 MOUNTAIN = re.compile(r"\b(?:snow\w*|pass|summit|peak|climb|path|mountain)\b", re.IGNORECASE)
 HEADLINES = {
     *("Snowed in", "Over the pass", "Over the pass · {deal} · all {wanted} home"),
-    *("First pass", "Every path", "New summit · {number} of {total}"),
+    *("First pass", "Every path", "New summit", "New summit · {number} of {total}"),
 }
 DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 

@@ -50,10 +50,9 @@ def test_daily_deals_in_a_row_are_news(context: Context) -> None:
     record = replace(won.record, daily=today.isoformat(), code=daily.code_of(today))
     context.folder.add_record(replace(record, id="today"))
     yesterday = today - timedelta(1)
-    started, code = f"{yesterday.isoformat()}T09:00:00", daily.code_of(yesterday)
-    context.folder.add_record(
-        replace(record, daily=yesterday.isoformat(), started=started, code=code, id="yesterday")
-    )
+    day, code = yesterday.isoformat(), daily.code_of(yesterday)
+    before = replace(record, daily=day, code=code, id="yesterday")
+    context.folder.add_record(replace(before, started=f"{day}T09:00:00", finished=f"{day}T09:10:00"))
     assert daily_streak(context, replace(won, record=record)) == 2
 
 
