@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
+import stat
 import sys
 from pathlib import Path
 
 import pytest
 
 import gaps
+from gaps.cli import diagnostics, screen_reader
+from gaps.stage.speech import accesskit_reader
+from tests.programs import run_python
 
-ROOT = Path(__file__).parents[2]
 
-
-def doctor(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    words = [sys.executable, str(ROOT / "main.py"), "--doctor", "--data", str(folder)]
-    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "HOME") if name in os.environ}
-    return subprocess.run(
-        words, capture_output=True, text=True, check=False, timeout=600, env={**kept, **environment}
-    )
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine is sound, and is not looked at."""
+    monkeypatch.setattr(diagnostics, "_machine", lambda: ())
 
 
 def lines(report: str) -> dict[str, str]:
@@ -27,8 +25,8 @@ def lines(report: str) -> dict[str, str]:
 
 
 def test_a_sound_installation_has_no_problems(tmp_path: Path) -> None:
-    done = doctor(tmp_path / "data", SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    assert done.returncode == 0, done.stdout
+    done = run_python("main.py", "--doctor", "--data", tmp_path / "data")
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
     report = lines(done.stdout)
     assert report["gaps"] == gaps.__version__
     assert report["video"] == report["audio"] == "dummy"
@@ -39,42 +37,87 @@ def test_a_sound_installation_has_no_problems(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
-def test_without_a_display_the_report_is_still_printed(tmp_path: Path) -> None:
-    done = doctor(tmp_path, SDL_AUDIODRIVER="dummy")
+def test_without_a_display_and_a_sound_device_nothing_else_is_printed(tmp_path: Path) -> None:
+    nothing = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER"))
+    done = run_python("main.py", "--doctor", "--data", tmp_path, **nothing)
     assert done.returncode == 1
     assert lines(done.stdout)["video"] == "there is no display to open a window on"
-    assert "Traceback" not in done.stderr
-
-
-def test_damaged_files_are_reported_and_not_changed(tmp_path: Path) -> None:
-    for name in ("settings.json", "game.json", "records.sqlite"):
-        (tmp_path / name).write_bytes(b"\x00\xff damaged")
-    done = doctor(tmp_path, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    assert done.returncode == 1
-    assert "see 3 lines marked with !" in done.stdout
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "game.json",
-        "records.sqlite",
-        "settings.json",
-    ]
-    assert not done.stderr
-
-
-def test_a_folder_that_cannot_exist_is_reported(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("x")
-    done = doctor(tmp_path / "file" / "data", SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    assert done.returncode == 1
-    assert "! folder" in done.stdout
-
-
-@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="no folder here in which none can be made")
-def test_a_folder_that_cannot_be_made_is_reported() -> None:
-    done = doctor(Path("/proc/none/data"), SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    assert done.returncode == 1
-    assert "! folder" in done.stdout
-    assert "cannot be made" in done.stdout
-
-
-def test_without_a_sound_device_nothing_else_is_printed(tmp_path: Path) -> None:
-    done = doctor(tmp_path / "data", SDL_VIDEODRIVER="dummy")
     assert done.stderr == ""
+
+
+def test_damaged_files_are_reported_and_not_changed(
+    tmp_path: Path, quick: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    damaged = dict.fromkeys(("game.json", "records.sqlite", "settings.json"), b"\x00\xff damaged")
+    for name, content in damaged.items():
+        (tmp_path / name).write_bytes(content)
+    assert diagnostics.print_report(tmp_path) == 1
+    assert "see 3 lines marked with !" in capsys.readouterr().out
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == damaged
+
+
+@pytest.mark.parametrize("place", ["file/data", "/proc/none/data"])
+def test_a_folder_that_cannot_be_made_is_reported(
+    tmp_path: Path, quick: None, place: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if place.startswith("/proc") and not Path("/proc/self").is_dir():
+        pytest.skip("no folder here in which none can be made")
+    (tmp_path / "file").write_text("x")
+    assert diagnostics.print_report(tmp_path / place) == 1
+    shown = capsys.readouterr().out
+    assert "! folder" in shown
+    assert "cannot be made" in shown or "is not a folder" in shown
+
+
+# Screen readers, with a bus that answers, one that does not, and none
+
+on_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere no bus is asked")
+ANSWERS = {
+    "no session bus": "exit 1",
+    "session bus, no accessibility bus": 'case "$*" in *GetId*) exit 0;; *) exit 1;; esac',
+    "accessibility bus, IsEnabled yes, ScreenReaderEnabled no": (
+        'case "$*" in *IsEnabled*) echo "(<true>,)";; *ScreenReader*) echo "(<false>,)";; esac'
+    ),
+    "accessibility bus, IsEnabled unknown, ScreenReaderEnabled unknown": (
+        'case "$*" in *Properties*) exit 1;; *) exit 0;; esac'
+    ),
+}
+
+
+@pytest.fixture
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The only folder in which programs are looked for."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(accesskit_reader, "version", lambda: "0.7.0")
+    return tmp_path
+
+
+def write_gdbus(folder: Path, script: str) -> None:
+    program = folder / "gdbus"
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+
+
+@on_linux
+@pytest.mark.parametrize("words", ANSWERS)
+def test_who_can_be_reached_is_said(words: str, programs: Path) -> None:
+    write_gdbus(programs, ANSWERS[words])
+    assert screen_reader.found() == f"accesskit 0.7.0; {words}"
+
+
+@on_linux
+def test_without_the_program_that_asks_nobody_is_asked(programs: Path) -> None:
+    assert screen_reader.found() == "accesskit 0.7.0; the bus was not asked: there is no gdbus"
+
+
+@on_linux
+def test_a_mute_bus_is_not_waited_for(programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen_reader, "PATIENCE", 0.1)
+    write_gdbus(programs, "exec /bin/sleep 60")
+    assert screen_reader.found() == "accesskit 0.7.0; no session bus"
+
+
+@on_linux
+def test_without_the_library_that_is_said(programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accesskit_reader, "version", str)
+    assert screen_reader.found().startswith("none: accesskit is not installed; ")

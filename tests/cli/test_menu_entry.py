@@ -5,17 +5,27 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from gaps.cli import desktop_files, menu_entry
 from gaps.cli.options import read_options
+from tests.programs import ROOT, run_python
 from tests.system_tools import system_tool
 
-ROOT = Path(__file__).parents[2]
 RECORDING = ROOT / "tests" / "store" / "golden" / "recording-1.gaps"
 pytestmark = pytest.mark.skipif(not menu_entry.SUPPORTED, reason="this system has no desktop entries")
+
+
+class Done(NamedTuple):
+    """What the command ended with and printed."""
+
+    status: int
+    out: str
+    err: str
 
 
 @pytest.fixture
@@ -27,11 +37,14 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "share & more"
 
 
-def run(option: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    words = [sys.executable, str(ROOT / "main.py"), "--language", "en", option]
-    return subprocess.run(
-        words, capture_output=True, text=True, check=False, timeout=600, env={**os.environ, **environment}
-    )
+@pytest.fixture
+def add(data: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[], Done]:
+    return lambda: Done(menu_entry.add(), *capsys.readouterr())
+
+
+@pytest.fixture
+def remove(data: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[], Done]:
+    return lambda: Done(menu_entry.remove(), *capsys.readouterr())
 
 
 def test_the_options_are_read() -> None:
@@ -42,68 +55,61 @@ def test_the_options_are_read() -> None:
         read_options(["--add-to-menu", "--remove-from-menu"])
 
 
-def test_the_game_is_put_into_the_menu_and_taken_out(data: Path) -> None:
-    done = run("--add-to-menu", DISPLAY="", WAYLAND_DISPLAY="")
-    assert (done.returncode, done.stderr) == (0, "")
+def test_the_game_is_put_into_the_menu_and_taken_out(data: Path, remove: Callable[[], Done]) -> None:
+    for _ in range(2):
+        done = run_python("main.py", "--language", "en", "--add-to-menu", DISPLAY="", WAYLAND_DISPLAY="")
+        assert (done.returncode, done.stderr) == (0, "")
     assert str(data / "applications" / desktop_files.ENTRY) in done.stdout
     assert all((data / path).is_file() for path in menu_entry.paths())
-    again = run("--add-to-menu")
-    assert again.returncode == 0
-    done = run("--remove-from-menu")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert not any((data / path).exists() for path in menu_entry.paths())
-    assert run("--remove-from-menu").returncode == 0
+    for _ in range(2):
+        assert remove() == (0, "Gaps is no longer in the menu.\n", "")
+        assert not any((data / path).exists() for path in menu_entry.paths())
 
 
-def test_files_open_with_the_game(data: Path) -> None:
+def test_files_open_with_the_game(data: Path, add: Callable[[], Done], remove: Callable[[], Done]) -> None:
     gio = system_tool("gio")
     for tool, _folder in menu_entry.TOOLS:
         system_tool(tool)
-    assert "not installed" not in run("--add-to-menu").stdout
-    told = subprocess.run(
-        [gio, "info", "-a", "standard::content-type", str(RECORDING)],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert f"standard::content-type: {desktop_files.MEDIA_TYPE}" in told.stdout
+    assert "not installed" not in add().out
 
-    def programs() -> str:
-        words = [gio, "mime", desktop_files.MEDIA_TYPE]
-        return subprocess.run(
-            words, capture_output=True, text=True, check=False, env={**os.environ, "LC_ALL": "C"}
-        ).stdout
+    def told(*words: object) -> str:
+        env = {**os.environ, "LC_ALL": "C"}
+        command = [gio, *map(str, words)]
+        return subprocess.run(command, capture_output=True, text=True, check=False, env=env).stdout
 
-    assert programs().splitlines()[0].endswith(desktop_files.ENTRY)
-    run("--remove-from-menu")
-    assert desktop_files.ENTRY not in programs()
+    about = told("info", "-a", "standard::content-type", RECORDING)
+    assert f"standard::content-type: {desktop_files.MEDIA_TYPE}" in about
+    programs = told("mime", desktop_files.MEDIA_TYPE)
+    assert programs.splitlines()[0].endswith(desktop_files.ENTRY)
+    remove()
+    assert desktop_files.ENTRY not in told("mime", desktop_files.MEDIA_TYPE)
     left = [path for path in data.rglob("*") if path.is_file()]
     assert not [path for path in left if b"gaps" in path.read_bytes() or "gaps" in path.name]
 
 
-def test_a_missing_tool_is_named(data: Path, tmp_path: Path) -> None:
-    done = run("--add-to-menu", PATH=str(tmp_path))
-    assert done.returncode == 0
+def test_a_missing_or_failing_tool_is_named(
+    add: Callable[[], Done], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    done = add()
+    assert done.status == 0
     for tool, _folder in menu_entry.TOOLS:
-        assert f"{tool} is not installed" in done.stdout
-
-
-def test_a_failing_tool_is_named(data: Path, tmp_path: Path) -> None:
-    for tool, _folder in menu_entry.TOOLS:
+        assert f"{tool} is not installed" in done.out
         (tmp_path / tool).write_text("#!/bin/sh\nexit 3\n")
         (tmp_path / tool).chmod(0o755)
-    done = run("--add-to-menu", PATH=str(tmp_path))
-    assert done.returncode == 0
-    assert done.stdout.count(" failed: ") == len(menu_entry.TOOLS)
+    done = add()
+    assert done.status == 0
+    assert done.out.count(" failed: ") == len(menu_entry.TOOLS)
 
 
-def test_a_folder_that_cannot_be_made_is_one_line(data: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_one_line(
+    data: Path, add: Callable[[], Done], remove: Callable[[], Done]
+) -> None:
     data.write_text("a file")
-    for option in ("--add-to-menu", "--remove-from-menu"):
-        done = run(option)
-        assert done.returncode == 1
-        assert done.stderr.startswith("gaps: ")
-        assert done.stderr.count("\n") == 1
+    for done in (add(), remove()):
+        assert done.status == 1
+        assert done.err.startswith("gaps: ")
+        assert done.err.count("\n") == 1
 
 
 def test_a_relative_folder_is_ignored(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,19 +117,24 @@ def test_a_relative_folder_is_ignored(data: Path, monkeypatch: pytest.MonkeyPatc
     assert menu_entry.data_folder() == data.parent / ".local" / "share"
 
 
-def test_a_flatpak_is_in_the_menu_already(data: Path) -> None:
-    done = run("--add-to-menu", FLATPAK_ID="io.github.gaps_patience.Gaps")
-    assert done.returncode == 1
-    assert "Flatpak" in done.stderr
+def test_a_flatpak_is_in_the_menu_already(
+    data: Path, add: Callable[[], Done], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FLATPAK_ID", "io.github.gaps_patience.Gaps")
+    done = add()
+    assert done.status == 1
+    assert "Flatpak" in done.err
     assert not data.exists()
 
 
 @pytest.mark.parametrize(("line", "kept"), [("StartupWMClass=Gaps", False), ("Name=Sets with gaps", True)])
-def test_the_entry_of_the_first_version_goes(data: Path, line: str, kept: bool) -> None:
+def test_the_entry_of_the_first_version_goes(
+    data: Path, add: Callable[[], Done], line: str, kept: bool
+) -> None:
     former = data / menu_entry.FORMER
     former.parent.mkdir(parents=True)
     former.write_text(f"[Desktop Entry]\nType=Application\n{line}\n")
-    assert run("--add-to-menu").returncode == 0
+    assert add().status == 0
     assert former.exists() == kept
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -15,9 +14,9 @@ from gaps.cli.options import SEARCH, Options, read_options
 from gaps.engine import CATALOGUE
 from gaps.solver import core_in_use
 from gaps.store import Challenge, Recording
+from tests.programs import ROOT, run_python
 from tests.system_words import no_such_file
 
-ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "store" / "golden"
 
 
@@ -102,23 +101,32 @@ def test_version_and_help_are_printed() -> None:
     name = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["name"]
     version = f"gaps {gaps.__version__} ({name}, {SEARCH[core_in_use()]})\n"
     for option, message in (("--version", version), ("--help", "--variant KEY")):
-        done = subprocess.run(
-            [sys.executable, str(ROOT / "main.py"), option], capture_output=True, text=True, check=True
-        )
-        assert message in done.stdout
+        assert message in run_python("main.py", option).stdout
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
 def test_without_a_display_the_game_exits_with_one_line() -> None:
-    environment = {"PATH": "/usr/bin", "HOME": "/nonexistent", "SDL_AUDIODRIVER": "dummy"}
-    done = subprocess.run(
-        [sys.executable, str(ROOT / "main.py"), "--data", "/dev/null/no-folder"],
-        capture_output=True,
-        text=True,
-        env=environment,
-        check=False,
-        timeout=600,
-    )
+    nothing = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+    done = run_python("main.py", "--data", "/dev/null/no-folder", HOME="/nonexistent", **nothing)
     assert done.returncode == 1
     assert done.stderr.strip().split("\n")[-1].startswith("gaps: there is no display")
     assert "Traceback" not in done.stderr
+
+
+START = """
+import sys
+import gaps.app
+import gaps.scenes.menu.title
+print(*sys.modules)
+"""
+LATER = (
+    *("gaps.scenes.game", "gaps.scenes.results", "gaps.scenes.settings", "gaps.scenes.learn"),
+    *("gaps.scenes.records", "gaps.scenes.together", "gaps.scenes.summits", "gaps.table.table"),
+    *("gaps.progress.summits", "importlib.metadata", "email", "asyncio", "http", "ssl"),
+)
+
+
+def test_the_title_needs_no_module_of_another_screen() -> None:
+    loaded = run_python("-c", START).stdout.split()
+    assert "gaps.scenes.menu.title" in loaded
+    assert not [name for name in loaded for late in LATER if name == late or name.startswith(f"{late}.")]

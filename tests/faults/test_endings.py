@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from gaps.store import Folder, Settings
+from tests.programs import run_python
 
 pytestmark = pytest.mark.slow  # it starts programs
 
-ROOT = Path(__file__).parents[2]
+posix = pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 PROGRAM = """
 import os, signal, sys, time
 import pygame
@@ -59,22 +58,11 @@ STATUS = {"SIGTERM": 0, "SIGINT": 130, "SIGHUP": 129}
     "ending",
     [
         *("closed window", "sys.exit", "error", "crash screen"),
-        *(
-            pytest.param(name, marks=pytest.mark.skipif(os.name == "nt", reason="signals of POSIX"))
-            for name in STATUS
-        ),
+        *(pytest.param(name, marks=posix) for name in STATUS),
     ],
 )
 def test_the_last_move_is_in_the_file_when_the_program_has_ended(tmp_path: Path, ending: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, ending, str(tmp_path)],
-        cwd=ROOT,
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
-        capture_output=True,
-        text=True,
-        timeout=600,
-        check=False,
-    )
+    done = run_python("-c", PROGRAM, ending, tmp_path)
     saved = Folder(tmp_path).load_game()
     assert saved is not None, done.stderr
     assert len(saved.moves) == 1, done.stderr
@@ -112,15 +100,7 @@ def test_the_size_of_the_window_is_kept_when_keys_follow_quit_in_one_frame(
     folder = Folder(tmp_path)
     folder.save_settings(Settings(welcomed=True))
     folder.close()
-    done = subprocess.run(
-        [sys.executable, "-c", KEYS_AFTER_QUIT, str(tmp_path), *map(str, size)],
-        cwd=ROOT,
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
-        capture_output=True,
-        text=True,
-        timeout=600,
-        check=False,
-    )
+    done = run_python("-c", KEYS_AFTER_QUIT, tmp_path, *size)
     assert (done.returncode, done.stderr) == (0, "")
     folder = Folder(tmp_path)
     settings = folder.load_settings()
@@ -149,21 +129,13 @@ sys.exit(app.main(["--doctor", "--data", folder]))
 """
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+@posix
 @pytest.mark.parametrize("place", ["start", "doctor"])
 @pytest.mark.parametrize("name", STATUS)
 def test_a_signal_before_the_first_picture_ends_the_program_quietly(
     tmp_path: Path, name: str, place: str
 ) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", EARLY_END, name, place, str(tmp_path)],
-        cwd=ROOT,
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    done = run_python("-c", EARLY_END, name, place, tmp_path, timeout=120)
     assert (done.returncode, done.stderr) == (STATUS[name], "")
 
 
@@ -184,17 +156,9 @@ sys.exit(app.main(["mini:12", "--data", sys.argv[1], "--mute"]))
 """
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+@posix
 def test_a_second_signal_ends_a_program_that_is_stuck(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", STUCK, str(tmp_path)],
-        cwd=ROOT,
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
-        capture_output=True,
-        text=True,
-        timeout=50,
-        check=False,
-    )
+    done = run_python("-c", STUCK, tmp_path, timeout=50)
     assert (done.returncode, done.stderr) == (130, "")
     saved = Folder(tmp_path).load_game()
     assert saved is not None
@@ -215,8 +179,7 @@ runpy.run_module("gaps.solver", run_name="__main__")
 """
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+@posix
 def test_ctrl_c_ends_the_solver_quietly() -> None:
-    command = [sys.executable, "-c", SOLVE]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    done = run_python("-c", SOLVE, timeout=60)
     assert (done.returncode, done.stderr) == (130, "")

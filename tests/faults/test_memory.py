@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.programs import run_python
 
 GAMES = int(os.environ.get("GAPS_SOAK_GAMES", "200"))
 GROWTH = 1.05
@@ -20,14 +20,8 @@ GROWTH = 1.05
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
 def test_memory_does_not_grow_from_game_to_game() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.faults.memory_run", str(GAMES)],
-        cwd=Path(__file__).parents[2],
-        capture_output=True,
-        env={**os.environ, "MALLOC_ARENA_MAX": "1"},  # what is free is given out again, to whichever thread
-        text=True,
-        check=False,
-    )
+    # what is free is given out again, to whichever thread
+    done = run_python("-m", "tests.faults.memory_run", GAMES, timeout=7200, MALLOC_ARENA_MAX="1")
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout.splitlines()[-1])
     print(found)

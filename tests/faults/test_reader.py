@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.slow  # it starts programs
+from tests.programs import run_python
 
-ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.slow  # it starts programs
 
 
 @pytest.mark.parametrize(
@@ -23,15 +20,8 @@ ROOT = Path(__file__).parents[2]
     ],
 )
 def test_no_fault_of_the_reader_ends_the_game(fault: str, wanted: str, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.faults.reader_run", fault, wanted, str(tmp_path / "data")],
-        cwd=ROOT,
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
+    folder = tmp_path / "data"
+    done = run_python("-m", "tests.faults.reader_run", fault, wanted, folder, timeout=120)
     assert done.returncode == 0, done.stderr
     told = fault == "none" and wanted != "off"
     assert done.stdout.strip() == f"{'told' if told else 'nothing told'} to the end"

@@ -19,10 +19,10 @@ from gaps.store import Folder, Settings
 from gaps.store.files.lock import NAME, FolderLock
 from gaps.store.files.sqlite_file import TROUBLE, read_into_memory
 from gaps.store.files.store import NAME as STORE
+from tests.programs import QUIET, ROOT, run_python
 
 pytestmark = pytest.mark.slow  # it starts programs
 
-ROOT = Path(__file__).parents[2]
 COPY = """
 import os, sys
 from gaps import app
@@ -70,7 +70,7 @@ class Copy:
         self.process = subprocess.Popen(
             [sys.executable, "-c", COPY, str(folder)],
             cwd=ROOT,
-            env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+            env={**os.environ, **QUIET},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -198,15 +198,7 @@ def test_questions_are_answered_while_the_program_runs(
 ) -> None:
     assert start().line() == "Play"
     before = contents(tmp_path)
-    done = subprocess.run(
-        [sys.executable, "-m", "gaps", option, "--data", str(tmp_path)],
-        cwd=ROOT,
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    done = run_python("-m", "gaps", option, "--data", tmp_path, timeout=60)
     assert done.returncode == 0, done.stdout
     assert contents(tmp_path) == before
 
