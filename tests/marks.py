@@ -19,7 +19,7 @@ CHOSEN = {"slow", "sampled"}  # marks of values whose run is chosen already
 MAX_VALUES = 2  # of one test in the default run; of more, so many at equal distances
 
 
-LONGEST = "test_screens.py", "test_memory.py", "test_kills.py", "test_kills_of_parked_games.py"
+LONGEST = "test_screens.py", "test_memory.py", "test_kills.py"
 """The modules to begin with, so that no process is alone with the longest test at the end. Tests that read
 the same screens stay in one process: the others take theirs from the end of its list."""
 

@@ -38,8 +38,8 @@ def test_a_sound_installation_has_no_problems(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
 def test_without_a_display_and_a_sound_device_nothing_else_is_printed(tmp_path: Path) -> None:
-    nothing = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER"))
-    done = run_python("main.py", "--doctor", "--data", tmp_path, **nothing)
+    names = "DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER"
+    done = run_python("main.py", "--doctor", "--data", tmp_path, unset=names)
     assert done.returncode == 1
     assert lines(done.stdout)["video"] == "there is no display to open a window on"
     assert done.stderr == ""

@@ -106,8 +106,8 @@ def test_version_and_help_are_printed() -> None:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
 def test_without_a_display_the_game_exits_with_one_line() -> None:
-    nothing = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
-    done = run_python("main.py", "--data", "/dev/null/no-folder", HOME="/nonexistent", **nothing)
+    names = "DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"
+    done = run_python("main.py", "--data", "/dev/null/no-folder", HOME="/nonexistent", unset=names)
     assert done.returncode == 1
     assert done.stderr.strip().split("\n")[-1].startswith("gaps: there is no display")
     assert "Traceback" not in done.stderr

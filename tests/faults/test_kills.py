@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -42,6 +43,10 @@ KILLS = int(os.environ.get("GAPS_KILLS", "200"))
 MAX_ACTIONS, MAX_SECONDS = 14, 0.03  # before a kill, and from the last of them to the kill
 WON_DEAL = 21  # of Short Addiction: a simple player wins it
 SCENES = {"Title", "Play", "RedealScene", "MatchSheet"}  # in which some of 200 kills come; in results a few
+ENDS_BOARDS = {"Play", "RedealScene", "UnderWayDialog"}  # scenes in which a typed board may just have ended
+KINDS = {"board", "challenge", "daily", "custom", "mini"}  # the beginnings of the names of slots
+Lives = Callable[..., Iterator[tuple[list[str], Folder]]]
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
 
 
 @contextmanager
@@ -141,34 +146,107 @@ def check_match(match: Match | None, acked: dict[str, Any]) -> None:
     assert is_found(playing and [playing[0], "", playing[2]], places, acked["jumps"])
 
 
+def ids_in(folder: Path, table: str) -> list[str]:
+    """The ids of the games in a table of the records."""
+    if not (folder / NAME).exists():
+        return []
+    with closing(sqlite3.connect(folder / NAME)) as db:
+        return [row[0] for row in db.execute(f"SELECT game_id FROM {table}")]
+
+
+def check_parked(folder: Folder, acked: dict[str, Any]) -> None:
+    """Check every game of the state that was reported last: all but one cannot have changed since then."""
+    unfinished = {saved.id: saved for saved in folder.unfinished_games()}
+    counted = ids_in(folder.path, "game")
+    recorded = {*counted, *ids_in(folder.path, "erased")}
+    assert len(counted) == len(set(counted)), "a game is on record twice"
+    assert recorded >= set(acked["recorded"]), "a record has vanished"
+    assert not recorded & unfinished.keys(), "a game on record is still unfinished"
+    for game_id, (slot, moves) in acked["games"].items():
+        saved = unfinished.get(game_id)
+        if saved is None:
+            is_ended_board = slot.startswith("board-") and acked["scene"] in ENDS_BOARDS
+            assert game_id in recorded or is_ended_board, f"the game in {slot} has vanished"
+            assert game_id == acked["last"] or acked["scene"] == "UnderWayDialog"
+        elif game_id == acked["last"]:
+            assert near([*saved.moves], moves, acked["jumps"])
+        else:
+            assert [*saved.moves] == moves
+    for saved in unfinished.values():
+        assert saved.slot == folder.load_game(saved.slot).slot  # type: ignore[union-attr]
+    for record in folder.records.all():
+        assert len(record.game().state.home) == record.home
+
+
+@pytest.fixture
+def lives(tmp_path: Path) -> Iterator[Lives]:
+    """Lets players live, one after the other, on the folder ``data``."""
+    with ExitStack() as servers:
+
+        def live(kills: int, things: int, seed: int, *options: str) -> Iterator[tuple[list[str], Folder]]:
+            draw = Random(seed)
+            process = servers.enter_context(player_server(tmp_path / "data", *options))
+            while (word := line(process)) != "ready":
+                assert not word.startswith("dead")
+            for number in range(kills):
+                said = lived(process, number, draw.randint(0, things), draw.uniform(0.0, MAX_SECONDS))
+                folder = Folder(tmp_path / "data")
+                yield said, folder
+                assert folder.notices == []
+                assert folder.problem is None
+            assert not [*tmp_path.rglob("*.damaged-*")]
+
+        yield live
+
+
+FEW_OR_ALL = [15, pytest.param(KILLS, marks=pytest.mark.slow)]
+
+
 @pytest.mark.slow
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
-@pytest.mark.parametrize("kills", [15, pytest.param(KILLS, marks=pytest.mark.slow)])
-def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(tmp_path: Path, kills: int) -> None:
-    path, draw, before = tmp_path / "data", Random(5), 0
-    in_flight = moves = 0
+@needs_fork
+@pytest.mark.parametrize("kills", FEW_OR_ALL)
+def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(lives: Lives, kills: int) -> None:
+    before = in_flight = moves = 0
     where = Counter[str]()
-    with player_server(path) as process:
-        while (word := line(process)) != "ready":
-            assert not word.startswith("dead")
-        for number in range(kills):
-            said = lived(process, number, draw.randint(0, MAX_ACTIONS), draw.uniform(0.0, MAX_SECONDS))
-            in_flight += said[-1].startswith("doing")
-            moves += sum(each.startswith("done") for each in said)
-            acked = last_state(said)
-            where[acked["scene"]] += 1
-            folder = Folder(path)
-            check_match(folder.load_match(), acked)
-            check_game(folder, acked, before)
-            folder.load_settings()
-            assert folder.notices == []
-            assert folder.problem is None
-            before = len(folder.records.all())
+    for said, folder in lives(kills, MAX_ACTIONS, 5):
+        in_flight += said[-1].startswith("doing")
+        moves += sum(each.startswith("done") for each in said)
+        acked = last_state(said)
+        where[acked["scene"]] += 1
+        check_match(folder.load_match(), acked)
+        check_game(folder, acked, before)
+        folder.load_settings()
+        before = len(folder.records.all())
     print(f"{kills} kills {dict(where)}, {in_flight} within a move, {moves} moves, {before} games")
     assert in_flight > kills // 4
     assert kills < 200 or where.keys() >= SCENES
     assert before >= kills // 20
-    assert not [*path.rglob("*.damaged-*")]
+
+
+@pytest.mark.slow
+@needs_fork
+@pytest.mark.parametrize("kills", FEW_OR_ALL)
+def test_a_kill_while_games_are_switched_costs_no_game(lives: Lives, kills: int) -> None:
+    where, kinds = Counter[str](), set[str]()
+    most = in_flight = records = 0
+    for said, folder in lives(kills, 2 * MAX_ACTIONS, 7, "switching"):
+        acked = last_state(said)
+        in_flight += said[-1].startswith("doing")
+        where[acked["scene"]] += 1
+        check_match(folder.load_match(), acked)
+        check_parked(folder, acked)
+        most = max(most, len(acked["games"]))
+        kinds |= {slot.partition("-")[0] for slot, _moves in acked["games"].values()}
+        records = len({*ids_in(folder.path, "game"), *ids_in(folder.path, "erased")})
+    print(
+        f"{kills} kills {dict(where)}, {in_flight} within an action, {most} games at once, {records} records"
+    )
+    if kills < KILLS:  # what so few kills meet depends on how fast the machine is
+        return
+    assert in_flight > kills // 4
+    assert most >= 4
+    assert kinds >= KINDS
+    assert records > 0
 
 
 def test_a_kill_between_record_and_clearing_leaves_one_game(tmp_path: Path) -> None:

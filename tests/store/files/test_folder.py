@@ -5,9 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-import subprocess
-import sys
-import time
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, deal, format_move
-from gaps.store import Folder, Match, Record, SavedGame, Settings, replay
+from gaps.store import Folder, Record, SavedGame, Settings, replay
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import write_atomically
@@ -111,15 +108,6 @@ def test_a_newer_text_is_not_changed(folder: Folder, name: str) -> None:
     assert ["newer" in notice for notice in found.notices] == [True]
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.binary(max_size=200) | st.text().map(str.encode))
-def test_random_bytes_are_refused(blob: bytes) -> None:
-    text = blob.decode("utf-8", errors="replace")
-    for read in (SavedGame.from_text, Match.from_text):
-        with pytest.raises(ValueError, match=r"."):
-            read(text)
-
-
 def test_everything_stays_in_memory_if_the_folder_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     folder = Folder(tmp_path / "file" / "gaps")
@@ -140,15 +128,6 @@ def test_records_are_kept_in_order(folder: Folder) -> None:
     found.add_record(replace(RECORD, seconds=3.0, id="3" * 16))
     assert [record.seconds for record in again(folder).records.all()] == [1.0, 2.0, 3.0]
     assert found.notices == []
-
-
-def test_a_summary_counts_wins_and_streaks(folder: Folder) -> None:
-    for number, result in enumerate(("won", "won", "lost", "won")):
-        folder.add_record(replace(RECORD, result=result, arcade=number * 10, id=f"{number:016}"))
-    folder.add_record(replace(RECORD, code="gaps:1", moves=(), id="a" * 16))
-    summary = folder.records.summary("mini")
-    assert (summary.played, summary.won, summary.streak, summary.longest_streak) == (4, 3, 1, 2)
-    assert summary.best_arcade == 30
 
 
 def test_bad_settings_are_replaced_and_unknown_ones_kept(folder: Folder) -> None:
@@ -206,38 +185,6 @@ def test_any_game_round_trips(seed: int, count: int, back: int, seconds: float) 
 def test_a_newer_format_is_not_reported_as_damage() -> None:
     with pytest.raises(NewerFormat, match="newer game"):
         SavedGame.from_text('{"format": "gaps-game", "version": 3}')
-
-
-WRITER = """
-import sys
-from pathlib import Path
-from gaps.store import Folder, SavedGame
-folder = Folder(Path(sys.argv[1]))
-for number in range(10**6):
-    folder.save_game(SavedGame("mini:12", ("D5-B5",), (), float(number)))
-    print(number, flush=True)
-"""
-
-
-@pytest.mark.slow
-def test_a_kill_at_any_instant_leaves_a_whole_file(tmp_path: Path) -> None:
-    path = tmp_path / "data"
-    for attempt in range(8):
-        writer = subprocess.Popen(
-            [sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True
-        )
-        assert writer.stdout is not None
-        writer.stdout.readline()
-        time.sleep(0.01 + attempt * 0.013)
-        writer.kill()
-        said = [line for line in writer.stdout.read().split("\n") if line.isdigit()]
-        writer.stdout.close()
-        writer.wait()
-        folder = Folder(path)
-        found = folder.load_game()
-        assert found is not None
-        assert folder.notices == []
-        assert found.seconds >= float(said[-1] if said else 0)
 
 
 def test_a_failed_write_leaves_the_old_file_and_no_temporary_one(tmp_path: Path) -> None:

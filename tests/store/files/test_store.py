@@ -394,26 +394,6 @@ def test_two_programs_at_once_lose_nothing(tmp_path: Path) -> None:
     assert len(found.records.all()) == 80
 
 
-@pytest.mark.slow
-def test_a_kill_at_any_instant_costs_no_game_that_was_put_on_record(tmp_path: Path) -> None:
-    path, before = tmp_path / "data", 0
-    for attempt in range(8):
-        killed = writer(path, "won", 10**6)
-        assert killed.stdout is not None
-        killed.stdout.readline()
-        time.sleep(0.01 + attempt * 0.013)
-        killed.kill()
-        said = 1 + sum(line.strip().isdigit() for line in killed.stdout.read().split("\n"))
-        killed.stdout.close()
-        killed.wait()
-        found = Folder(path)
-        count = len(found.records.all())
-        assert count >= before + said - 1
-        assert found.records.summary("mini").played == count
-        assert found.notices == []
-        before = count
-
-
 def test_a_value_that_no_record_can_have_is_left_out(folder: Folder) -> None:
     folder.add_record(RECORD)
     folder.records.store.change(lambda db: db.execute("UPDATE game SET result = 'odd'"))

@@ -1,0 +1,189 @@
+"""A kill during an upgrade, an import, a reset, a checkpoint or a copy leaves all of it, or nothing."""
+
+from __future__ import annotations
+
+import mmap
+import os
+import signal
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from gaps.store import Folder, SavedGame, Scope
+from gaps.store.files.integrity import examine
+from gaps.store.files.old_folder import RECORDS
+from gaps.store.files.sqlite_file import read_into_memory
+from gaps.store.files.store import COPIES
+from gaps.store.records import schema
+from tests.faults.sample_files import GAME, RECORD
+from tests.faults.test_kills import KILLS, needs_fork
+from tests.store.test_goldens import contents, old_folder
+
+GAMES = 400
+SOME = [
+    replace(RECORD, id=f"{number:016x}", finished=f"2026-03-01T12:{number // 60:02}:{number % 60:02}")
+    for number in range(GAMES)
+]
+TODAY = date(2026, 11, 24)
+Work = Callable[[], None]
+Check = Callable[[Folder], None]
+Case = Callable[[Path], Iterator[tuple[Work, Check]]]
+
+
+def filled(path: Path) -> Folder:
+    folder = Folder(path)
+    folder.records.store.change(lambda db: schema.insert(db, SOME))
+    folder.save_game(GAME)
+    folder.close()
+    return folder
+
+
+def counts_agree(folder: Folder) -> int:
+    """How many games are on record; the tally has the same number."""
+    count = len(folder.records.all())
+    assert folder.records.figures(Scope()).rate.played == folder.records.count() == count
+    return count
+
+
+def upgrade(path: Path) -> Iterator[tuple[Work, Check]]:
+    """Each time the store is made of the files of an old version."""
+    before = old_folder(path, 4)
+    with closing(sqlite3.connect(path / RECORDS)) as db:
+        schema.insert(db, SOME)
+        db.commit()
+        before[path / RECORDS] = (path / RECORDS).read_bytes()
+    expected = Folder(path).records.all()
+    assert len(expected) > GAMES
+
+    def check(folder: Folder) -> None:
+        assert folder.records.all() == expected
+        assert folder.load_match() is not None
+        assert len(folder.unfinished_games()) == 1
+        assert contents(path) == before
+
+    while True:
+        for each in path.glob("gaps.sqlite*"):
+            each.unlink()
+        yield lambda: Folder(path).close(), check
+
+
+def whole_import(path: Path) -> Iterator[tuple[Work, Check]]:
+    there = filled(path.with_name("there"))
+    exported = there.records.export("all", "json")
+    assert exported is not None
+    reading = Folder(path).records.begin_import(exported)
+    reading.records = SOME  # as if their moves were proven
+
+    def check(folder: Folder) -> None:
+        assert counts_agree(folder) in (0, GAMES)
+        folder.records.reset()
+        folder.close()
+
+    while True:
+        yield lambda: print(Folder(path).records.finish_import(reading)), check
+
+
+def reset(path: Path) -> Iterator[tuple[Work, Check]]:
+    filled(path)
+
+    def work() -> None:
+        records = Folder(path).records
+        for _ in range(10):
+            records.reset()
+            records.undo_reset()
+
+    def check(folder: Folder) -> None:
+        assert {counts_agree(folder), folder.records.erased_count()} == {0, GAMES}
+        assert folder.load_game() == GAME
+
+    while True:
+        yield work, check
+
+
+def checkpoint(path: Path) -> Iterator[tuple[Work, Check]]:
+    """Records and moves are saved with checkpoints in between; each that was saved is noted in ``saved``."""
+    saved, begun = mmap.mmap(-1, 8), 0
+
+    def work() -> None:
+        folder = Folder(path)
+        for number in range(begun + 1, begun + 25):
+            folder.add_record(replace(RECORD, id=f"{number:016x}", finished=f"2026-03-01T12:{number}"))
+            folder.save_game(SavedGame("mini:12", ("D5-B5",), seconds=float(number)))
+            saved[:] = number.to_bytes(8, "little")
+            folder.records.store.checkpoint()
+
+    def check(folder: Folder) -> None:
+        nonlocal begun
+        count, game = counts_agree(folder), folder.load_game()
+        seconds = 0 if game is None else game.seconds
+        assert int.from_bytes(saved[:], "little") <= seconds <= count <= seconds + 1
+        begun = count
+
+    while True:
+        yield work, check
+
+
+def copies(path: Path) -> Iterator[tuple[Work, Check]]:
+    filled(path)
+
+    def work() -> None:
+        folder = Folder(path)
+        for day in range(8):
+            folder.keep_copy(TODAY + timedelta(day))
+
+    def check(folder: Folder) -> None:
+        found = [each for each in (path / COPIES).glob("*") if each.suffix == ".sqlite"]
+        assert len(found) <= 4
+        for each in found:
+            with closing(read_into_memory(each)) as db:
+                assert schema.count_records(db) == GAMES
+            each.unlink()
+        assert counts_agree(folder) == GAMES
+
+    while True:
+        yield work, check
+
+
+def killed(work: Work, seconds: float) -> bool:
+    """Do ``work`` in a process of its own, and kill that after a time; returns whether it was still at it."""
+    pid = os.fork()
+    if not pid:
+        os.close(1)
+        with suppress(BaseException):
+            work()
+        os._exit(0)
+    time.sleep(seconds)
+    os.kill(pid, signal.SIGKILL)
+    return os.WIFSIGNALED(os.waitpid(pid, 0)[1])
+
+
+@needs_fork
+@pytest.mark.parametrize("kills", [3, pytest.param(KILLS // 2, marks=pytest.mark.slow)])
+def test_a_kill_during_long_work_leaves_all_of_it_or_nothing(tmp_path: Path, kills: int) -> None:
+    for case in (upgrade, whole_import, reset, checkpoint, copies):
+        path, draw, within = tmp_path / case.__name__ / "data", Random(1), 0
+        path.parent.mkdir()
+        rounds = case(path)
+        work, check = next(rounds)
+        began = time.monotonic()
+        work()
+        longest = time.monotonic() - began
+        for _ in range(kills):
+            check(folder := Folder(path))
+            folder.close()
+            work, check = next(rounds)
+            within += killed(work, draw.uniform(0.0, longest))
+            assert all(finding.ok for finding in examine(path))
+        check(folder := Folder(path))
+        folder.close()
+        assert folder.notices == []
+        assert folder.problem is None
+        assert within >= kills // 4, case.__name__
+        print(case.__name__, within, "of", kills, f"within {longest:.3f} s")
