@@ -162,6 +162,24 @@ def test_bad_settings_are_replaced_and_unknown_ones_kept(folder: Folder) -> None
     assert kept["deck"] == "four"
 
 
+@pytest.mark.parametrize(
+    ("found", "mode", "volume"),
+    [
+        ({}, "on", 50),
+        ({"music_volume": 0}, "off", 50),
+        ({"music_volume": 80}, "on", 80),
+        ({"music": "quiet", "music_volume": 0}, "quiet", 0),
+        ({"music": "off", "music_volume": 20}, "off", 20),
+        ({"music": "loud"}, "on", 50),
+    ],
+)
+def test_an_older_file_without_volume_has_no_music(found: dict[str, object], mode: str, volume: int) -> None:
+    settings, problems = Settings.from_values(found)
+    assert (settings.music, settings.music_volume) == (mode, volume)
+    assert bool(problems) == (found.get("music") == "loud")
+    assert Settings.from_values(json.loads(settings.to_text())) == (settings, [])
+
+
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     seed=st.integers(1, 10**6), count=st.integers(0, 30), back=st.integers(0, 5), seconds=st.floats(0, 1e6)

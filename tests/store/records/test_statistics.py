@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE
 from gaps.store import Folder, Rate, Record, Scope
+from gaps.store.records import schema
 from gaps.store.records.daily_deals import DailyGame, code_of
 from gaps.store.records.histograms import LOSS_KINDS, by_home, by_tenths, losses_by_kind
 from gaps.store.records.record import SCORING, Kind
@@ -29,6 +30,7 @@ from gaps.store.records.transfer import NAMES, ImportedRecords, write_records
 from gaps.store.saves.saved import derived_id
 from tests.store import games
 from tests.system_words import no_such_file
+from tools.quality.bench import records as bench
 
 KEYS = ("gaps", "mini", "endless", "no-redeal", "from-the-future")
 FIRST = datetime(2026, 1, 1, 12)
@@ -339,3 +341,52 @@ def test_the_queries_use_covering_indices_only(tmp_path: Path) -> None:
     through = [plan for plan in plans if "game" in plan]
     assert through
     assert all("COVERING INDEX" in plan for plan in through), through
+
+
+# The games of some deals
+
+RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00", id="1" * 16)
+OTHERS = [
+    replace(RECORD, finished="2026-03-01T11:00:00", id="2" * 16),
+    replace(RECORD, code="mini:123", id="3" * 16),
+    replace(RECORD, code="gaps:12", finished="2026-03-01T11:30:00", id="4" * 16),
+]
+
+
+def test_the_games_of_some_deals_come_oldest_first(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    for record in (RECORD, *OTHERS):
+        folder.add_record(record)
+    assert folder.records.games_of(["mini:12", "gaps:12"]) == [OTHERS[0], OTHERS[2], RECORD]
+    assert folder.records.games_of(["mini:12", "mini:12", "maze:1"]) == [OTHERS[0], RECORD]
+    assert folder.records.games_of([]) == []
+    folder.close()
+
+
+def test_games_with_values_no_record_can_have_are_left_out(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    folder.add_record(RECORD)
+    folder.add_record(OTHERS[0])
+    folder.records.store.change(lambda db: db.execute("UPDATE game SET result = '?' WHERE id = 1"))
+    assert folder.records.games_of(["mini:12"]) == [OTHERS[0]]
+    folder.close()
+
+
+def test_an_index_finds_the_games_of_some_deals() -> None:
+    with closing(sqlite3.connect(":memory:")) as db:
+        schema.create_tables(db)
+        asked: list[str] = []
+        db.set_trace_callback(asked.append)
+        schema.records_of(db, ["mini:12", "gaps:12"])
+        db.set_trace_callback(None)
+        plan = " ".join(row[3] for row in db.execute(f"EXPLAIN QUERY PLAN {asked[-1]}"))
+    assert "by_deal" in plan
+    assert "SCAN" not in plan
+
+
+@pytest.mark.slow
+def test_50_000_records_keep_nobody_waiting(tmp_path: Path) -> None:
+    bench.fill(tmp_path, 50_000)
+    found = {name: plain.median(bench.timed(tmp_path, ask)) for name, ask in bench.ASKED}
+    print(found)
+    assert max(found.values()) < 500, found  # docs/tables/performance.md has at most 130 ms
