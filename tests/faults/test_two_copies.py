@@ -123,73 +123,58 @@ def contents(folder: Path) -> dict[str, str]:
     return found
 
 
-def test_a_second_copy_saves_nothing_while_the_first_plays_and_finishes(
+def test_of_three_copies_one_saves_while_it_plays_and_finishes(
     tmp_path: Path, start: Callable[[], Copy]
 ) -> None:
     first = start()
     assert first.line() == "Play"
     before = contents(tmp_path)
-    second = start()
-    assert second.line() == "AlreadyRunning"
-    second.tell("play")
-    assert second.line() == "Play"
-    second.tell("finish")
-    assert second.line() == "finished"
+    others = [start(), start()]
+    for other in others:
+        assert other.line() == "AlreadyRunning"
+        other.tell("play")
+        assert other.line() == "Play"
+        other.tell("finish")
+        assert other.line() == "finished"
     assert contents(tmp_path) == before
     first.tell("finish")
     assert first.line() == "finished"
     first.tell("end")
     first.end()
     after = contents(tmp_path)
-    second.tell("end")
-    second.end()
+    for other in others:
+        other.tell("end")
+        other.end()
     assert contents(tmp_path) == after
     folder = Folder(tmp_path)
     assert len(folder.records.all()) == 1
     assert folder.load_game() is None
     assert folder.load_settings().deck == "four"
     assert folder.notices == []
-
-
-def test_of_three_copies_one_saves_and_the_next_start_saves_again(
-    tmp_path: Path, start: Callable[[], Copy]
-) -> None:
-    copies = [start() for _ in range(3)]
-    scenes = [each.line() for each in copies]
-    assert sorted(scenes) == ["AlreadyRunning", "AlreadyRunning", "Play"]
-    for each, scene in zip(copies, scenes, strict=True):
-        if scene == "AlreadyRunning":
-            each.tell("play")
-            assert each.line() == "Play"
-        each.tell("finish")
-        assert each.line() == "finished"
-    for each in copies:
-        each.tell("end")
-        each.end()
-    assert len(Folder(tmp_path).records.all()) == 1
+    folder.close()
     again = start()
     assert again.line() == "Play"
     again.tell("leave")
     again.end()
 
 
-def test_a_killed_copy_does_not_keep_the_folder(tmp_path: Path, start: Callable[[], Copy]) -> None:
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_the_folder_is_that_of_the_first_copy_until_it_ends(
+    tmp_path: Path, start: Callable[[], Copy]
+) -> None:
     first = start()
     assert first.line() == "Play"
-    first.process.kill()
-    first.process.wait()
-    second = start()
-    assert second.line() == "Play"
-
-
-def test_quit_leaves_the_folder_as_it_was(tmp_path: Path, start: Callable[[], Copy]) -> None:
-    assert start().line() == "Play"
     before = contents(tmp_path)
     second = start()
     assert second.line() == "AlreadyRunning"
     second.tell("leave")
     second.end()
     assert contents(tmp_path) == before
+    first.process.send_signal(signal.SIGSTOP)
+    assert start().line() == "AlreadyRunning"
+    first.process.kill()
+    first.process.wait()
+    assert start().line() == "Play"
 
 
 @pytest.mark.parametrize("option", ["--help", "--version", "--doctor"])
@@ -248,12 +233,3 @@ def test_without_locks_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
     lock = FolderLock(tmp_path)
     assert lock.take()
     lock.release()
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
-def test_a_stopped_copy_keeps_the_folder(tmp_path: Path, start: Callable[[], Copy]) -> None:
-    first = start()
-    assert first.line() == "Play"
-    first.process.send_signal(signal.SIGSTOP)
-    assert start().line() == "AlreadyRunning"
-    first.process.send_signal(signal.SIGCONT)

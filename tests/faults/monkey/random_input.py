@@ -17,7 +17,7 @@ from gaps.scenes.input.controls import Controls
 from gaps.scenes.input.gamepad import BUTTONS, REPEAT
 from gaps.stage.core.intents import CommandReleased, Intent, KeyCaptured, Nav, Wheel
 from gaps.stage.core.scene import Scene
-from gaps.store.saves.settings import BACKS, options_of
+from gaps.store.saves.settings import BACKS, SETTINGS, OneOf, options_of
 from tests.faults.monkey.start_scenes import random_board_text, random_challenge_text, random_recording
 from tests.store.pictures.sample_images import jpeg, png
 
@@ -42,16 +42,12 @@ TEXTS = (
 )
 
 
-FLAGS = (
-    "reduced_motion",
-    "mark_playable",
-    "tap_to_play",
-    "confirm_redeal",
-    "muted",
-    "calm",
-    "open_camps",
-    "focus_sounds",
-)
+KEPT = {"back", "former_back", "former_deck", "screen_reader", "fullscreen", "welcomed", "calm"}
+"""Settings that change with others, or that the window has to follow."""
+CHOICES = [
+    name for name, setting in SETTINGS.items() if isinstance(setting.check, OneOf) and name not in KEPT
+]
+FLAGS = [name for name, setting in SETTINGS.items() if setting.default in (True, False) and name not in KEPT]
 LANGUAGES = ("en", "de", "fr", "system")
 WINDOW_EVENTS = (
     *(pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN),
@@ -83,29 +79,15 @@ def random_clipboard(rng: random.Random) -> str:
 
 def random_settings(rng: random.Random) -> dict[str, object]:
     """Return a setting and a value for it."""
-    name = rng.choice(
-        (
-            "theme",
-            "deck",
-            "back",
-            "speed",
-            "ghosts",
-            "deals",
-            "auto_finish",
-            "win_sign",
-            "language",
-            "scale",
-            "words",
-            *FLAGS,
-        )
-    )
+    name = rng.choice((*CHOICES, *CHOICES, *FLAGS, "back", "language", "scale"))
     if name in FLAGS:
         return {name: rng.random() < 0.5}
-    if name == "scale":
-        return {name: rng.choice((80, 100, 120, 150))}
-    if name == "back":
-        return {name: rng.choice(BACKS)}  # an own one needs a picture first
-    return {name: rng.choice(LANGUAGES if name == "language" else options_of(name))}
+    options = {
+        "language": LANGUAGES,
+        "scale": (80, 100, 120, 150),
+        "back": BACKS,
+    }  # an own one needs a picture
+    return {name: rng.choice(options[name] if name in options else options_of(name))}
 
 
 def random_batch(

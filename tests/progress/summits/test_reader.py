@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from gaps.engine import CATALOGUE, Game, Status, deal, format_move
+from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.progress.summits import reader as module
 from gaps.progress.summits.reader import Reached, SummitReader
 from gaps.store import Folder, Record
@@ -60,6 +61,21 @@ def test_the_reader_finds_what_the_pure_function_finds(folder: Folder) -> None:
     first = next(record for record in some_records() if record.result == "won")
     assert "first_pass" in {summit.key for summit in reached.earned_by(first.id)}
     assert all(finding.ok for finding in examine(folder.path))
+
+
+def test_daily_deals_of_days_to_come_count_as_little_as_in_the_calendar(tmp_path: Path) -> None:
+    """Once the clock was wrong: their games are on record, and are days in a row as soon as that time comes."""
+    folder = Folder(tmp_path / "data")
+    for number in range(8):
+        day = date(2031, 1, 1 + number)
+        at = f"{day.isoformat()}T12:00:00"
+        record = Record(
+            code_of(day), (), 60.0, 0, 0, 0, 0, 0, "won", 48, at, started=at, daily=day.isoformat()
+        )
+        folder.add_record(record)
+    for today, run in ((date(2026, 11, 24), 0), (date(2031, 1, 8), 8)):
+        assert DailyCalendar.of(folder, today).streak == run
+        assert asked(SummitReader(folder, lambda today=today: today)).standings["week"].reached == (run > 0)  # type: ignore[misc]
 
 
 def test_no_time_at_all_only_makes_it_slower(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -129,13 +129,6 @@ def test_a_flipped_bit_is_refused_or_the_same_game(place: int, bit: int) -> None
     assert read(bytes(raw)) in (None, GAME)
 
 
-@settings(max_examples=100, deadline=None)
-@given(st.text(max_size=300), st.booleans())
-def test_random_text_is_refused(text: str, begun: bool) -> None:
-    with pytest.raises(ValueError, match=r"."):
-        Recording.from_text(f"GAPS RECORD 1\n{text}" if begun else text)
-
-
 def test_a_recording_is_written_among_the_exports(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     path = folder.export_recording(GAME)
