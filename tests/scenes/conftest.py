@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from gaps.asset_files import asset
-from gaps.engine import by_key
+from gaps.engine import Move, State, by_key
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
@@ -20,7 +20,7 @@ from gaps.solver import background
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core.scene import SceneStack
-from gaps.store import Folder, Settings
+from gaps.store import Folder, SavedGame, Settings
 from tests.scenes.sound_recorder import SoundRecorder
 from tests.screens import SIZE as SIZE
 from tests.screens import STEP as STEP
@@ -106,6 +106,32 @@ class Player(Screens):
     def scene(self) -> Play:
         """The play scene, which must be on top."""
         return self.on(Play)
+
+    @property
+    def state(self) -> State:
+        """The position of the game."""
+        return self.session.game.state
+
+    @property
+    def made(self) -> int:
+        """The number of moves made."""
+        return len(self.session.game.steps)
+
+    @property
+    def toast(self) -> str:
+        """The line that is shown over the board; empty for none."""
+        return self.scene.toast.text
+
+    @property
+    def saved(self) -> SavedGame:
+        """The unfinished game as the next start finds it."""
+        saved = Folder(self.context.folder.path).load_game()
+        assert saved is not None, "no game is saved"
+        return saved
+
+    def make(self, move: Move) -> None:
+        """Make a move, by neither mouse nor keys."""
+        self.stack.follow(self.scene.make_move(move))
 
     def wait(self, seconds: float = 0.4) -> None:
         """Let time pass in steps, and draw at every twelfth step."""

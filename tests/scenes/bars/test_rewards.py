@@ -27,7 +27,7 @@ def bar(player: Player) -> Figures:
 
 
 def truth(player: Player) -> Figures:
-    return Figures.of(player.scene.session)
+    return Figures.of(player.session)
 
 
 def step(player: Player) -> None:
@@ -37,7 +37,7 @@ def step(player: Player) -> None:
 
 def homecoming(player: Player) -> Slide:
     """A move that brings a card home."""
-    state = player.scene.state
+    state = player.state
     return next(slide for slide in state.slides if len(state.play(slide).home) > len(state.home))
 
 
@@ -47,10 +47,9 @@ def at_rest(context: Context) -> Player:
     player = Player(context, "mini:1")
     player.wait(3)
     while not any(
-        len(player.scene.state.play(slide).home) > len(player.scene.state.home)
-        for slide in player.scene.state.slides
+        len(player.state.play(slide).home) > len(player.state.home) for slide in player.state.slides
     ):
-        player.scene.make_move(player.scene.state.slides[0])
+        player.make(player.state.slides[0])
         player.wait(2)
     return player
 
@@ -60,7 +59,7 @@ def test_figures_change_when_the_card_lands_and_the_points_stand_beside_the_scor
     at_rest.scene.make_move(homecoming(at_rest))
     after = truth(at_rest)
     assert (after.home, after.score) == (before.home + 1, before.score + 100)
-    while after_card(at_rest) in at_rest.scene.table.cards_in_motion:
+    while after_card(at_rest) in at_rest.board.cards_in_motion:
         assert bar(at_rest) == before
         step(at_rest)
     step(at_rest)
@@ -109,12 +108,12 @@ def test_the_ribbon_of_a_finished_row_holds_the_points_back(context: Context) ->
     player = Player(context, "mini:1")
     player.wait(3)
     shown = []
-    for move in solve(player.scene.state).line:
-        rows = player.scene.session.arcade.rows
-        player.scene.make_move(move)
-        finishes = player.scene.session.arcade.rows > rows
+    for move in solve(player.state).line:
+        rows = player.session.arcade.rows
+        player.make(move)
+        finishes = player.session.arcade.rows > rows
         player.wait(0.35)
-        if not isinstance(player.stack.top, Play):
+        if not isinstance(player.top, Play):
             break
         shown.append((finishes, player.scene.hud.score.award))
         player.wait(1.0)
@@ -124,9 +123,9 @@ def test_the_ribbon_of_a_finished_row_holds_the_points_back(context: Context) ->
 
 def after_card(player: Player) -> Card:
     """The card that the last move has moved."""
-    slide = player.scene.session.game.steps[-1].cause
+    slide = player.session.game.steps[-1].cause
     assert isinstance(slide, Slide)
-    card = player.scene.state.board[slide.target]
+    card = player.state.board[slide.target]
     assert card is not None
     return card
 
@@ -145,8 +144,8 @@ def test_an_undo_shows_the_truth_at_once_while_a_card_flies_and_while_points_fly
 def test_with_instant_speed_figures_change_at_once(context: Context) -> None:
     context.change(speed="instant")
     player = Player(context, "mini:1")
-    for move in solve(player.scene.state).line[:8]:
-        player.scene.make_move(move)
+    for move in solve(player.state).line[:8]:
+        player.make(move)
         assert bar(player) == truth(player)
         assert not player.scene.hud.moving
 
@@ -155,8 +154,8 @@ def test_with_reduced_motion_points_count_when_the_fade_ends(context: Context) -
     context.change(reduced_motion=True)
     player = Player(context, "mini:1")
     player.wait(1)
-    for move in solve(player.scene.state).line[:8]:
-        player.scene.make_move(move)
+    for move in solve(player.state).line[:8]:
+        player.make(move)
         player.wait(0.2)
         assert player.scene.presenter.rewards.shown == truth(player)
 
@@ -177,16 +176,16 @@ def test_whatever_is_done_the_bar_ends_at_the_truth_and_never_shows_more(
     draw = random.Random(seed)
     player = Player(context, f"mini:{seed + 1}")
     for _ in range(60):
-        if not isinstance(player.stack.top, Play | RedealScene):
+        if not isinstance(player.top, Play | RedealScene):
             return
         act(player, draw)
         for _ in range(draw.choice((0, 1, 7, 30, 70))):
             step(player)
-            if not isinstance(player.stack.top, Play):
+            if not isinstance(player.top, Play):
                 continue
             assert bar(player).score <= truth(player).score
-        if isinstance(player.stack.top, Play) and player.scene.state.status is not Status.PLAYING:
-            player.stack.handle(GameCommand.UNDO)
+        if isinstance(player.top, Play) and player.state.status is not Status.PLAYING:
+            player.press(GameCommand.UNDO)
     for _ in range(round(4 / STEP)):
         step(player)
     assert bar(player) == truth(player)
@@ -194,14 +193,14 @@ def test_whatever_is_done_the_bar_ends_at_the_truth_and_never_shows_more(
 
 def act(player: Player, draw: random.Random) -> None:
     """Do something that a player may do."""
-    if not isinstance(player.stack.top, Play):
+    if not isinstance(player.top, Play):
         return
-    scene, state = player.scene, player.scene.state
+    scene, state = player.scene, player.state
     what = draw.random()
     if what < 0.15:
-        player.stack.handle(GameCommand.UNDO)
+        player.press(GameCommand.UNDO)
     elif what < 0.25:
-        player.stack.handle(GameCommand.REDO)
+        player.press(GameCommand.REDO)
     elif state.slides and what < 0.95:
         best = max(state.slides, key=lambda slide: len(state.play(slide).home))
         move = best if draw.random() < 0.7 else draw.choice(state.slides)

@@ -96,12 +96,12 @@ def test_no_points_are_shown_beside_cards_or_on_ribbons(context: Context, drawn:
     player.wait(3)
     drawn.clear()
     for _ in range(60):
-        move = best(player.scene.state)
+        move = best(player.state)
         if not isinstance(move, Slide):
             break
-        player.scene.make_move(move)
+        player.make(move)
         player.wait(0.4)
-        assert not player.scene.table.lamp
+        assert not player.board.lamp
     assert not [text for text in drawn if text.startswith("+") or "chain" in text.casefold()]
 
 
@@ -121,13 +121,13 @@ def cues(context: Context, sound: SoundRecorder) -> Iterator[str]:
     player = Player(context, "mini:4")
     player.wait(3)
     for _ in range(200):
-        if not isinstance(player.stack.top, Play):
+        if not isinstance(player.top, Play):
             break
-        move = best(player.scene.state)
+        move = best(player.state)
         if not isinstance(move, Slide):
             break
         player.scene.presenter.show_hint()
-        player.scene.make_move(move)
+        player.make(move)
         player.wait(0.4)
     yield from sound.cues
 

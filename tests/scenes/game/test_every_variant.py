@@ -83,19 +83,18 @@ def test_a_game_is_played_from_the_deal_to_the_results(
     for move in moves_of_game(code):
         make_move(player, move)
         made.append(move)
-        assert player.scene.session.game.moves == tuple(made)
+        assert player.session.game.moves == tuple(made)
         if len(made) % 20 == 0:
             player.wait(0.1)
-    state = player.scene.session.game.state
+    state = player.state
     assert state.status is (Status.WON if code == "maze:53" else Status.LOST)
     assert len(state.home) >= 10
-    saved = Folder(context.folder.path).load_game()
-    assert saved is not None
+    saved = player.saved
     assert saved.game().state == state
     player.wait(7 if state.status is Status.WON else 2)
-    if isinstance(player.stack.top, Play):
-        player.stack.handle(GameCommand.REDEAL)
-    assert isinstance(player.stack.top, Results)
+    if isinstance(player.top, Play):
+        player.press(GameCommand.REDEAL)
+    assert isinstance(player.top, Results)
     player.wait(1)
     assert context.folder.records.all()[-1].game().state == state
 
@@ -152,8 +151,7 @@ def test_every_game_is_resumed_as_it_was_left(context: Context, key: str) -> Non
     for _ in range(3):
         session.undo()
     session.redo()
-    saved = Folder(context.folder.path).load_game()
-    assert saved is not None
+    (saved,) = context.games.under_way()
     resumed = context.games.resumed(saved)
     assert resumed.game.state == session.game.state
     assert resumed.game.moves == session.game.moves
@@ -162,34 +160,33 @@ def test_every_game_is_resumed_as_it_was_left(context: Context, key: str) -> Non
 
 def test_the_talon_card_is_skipped_by_button_and_key_and_undone(context: Context) -> None:
     player = Player(context, "pas-de-deux:5")
-    start = player.scene.session.game.state
+    start = player.state
     player.click("skip")
-    player.stack.handle(GameCommand.SKIP)
-    assert player.scene.session.game.moves == (Skip(), Skip())
-    assert player.scene.session.game.state.stock == start.stock[2:]
+    player.press(GameCommand.SKIP)
+    assert player.session.game.moves == (Skip(), Skip())
+    assert player.state.stock == start.stock[2:]
     player.press(GameCommand.UNDO, Nav.ERASE)
-    assert player.scene.session.game.state == start
-    player.stack.handle(GameCommand.REDO)
-    assert player.scene.session.game.state.stock == start.stock[1:]
-    saved = Folder(context.folder.path).load_game()
-    assert saved is not None
+    assert player.state == start
+    player.press(GameCommand.REDO)
+    assert player.state.stock == start.stock[1:]
+    saved = player.saved
     assert (saved.moves, saved.undone) == ((".",), (".",))
 
 
 def test_both_cards_of_an_exchange_move_and_the_next_card_is_turned(context: Context) -> None:
     player = Player(context, "pas-de-deux:5")
     player.wait(3)
-    state = player.scene.session.game.state
+    state = player.state
     slide = state.slides[0]
     player.drag_card(slide.source, slide.target)
-    table = player.scene.table
-    assert player.scene.session.game.moves == (slide,)
+    table = player.board
+    assert player.session.game.moves == (slide,)
     cards = {state.board[slide.source], state.board[slide.target], state.stock[0], state.stock[1]}
     assert cards <= set(table.cards_in_motion)
     player.wait(0.1)
     player.wait(2)
     assert not table.moving
-    player.stack.handle(GameCommand.UNDO)
+    player.press(GameCommand.UNDO)
     assert cards <= set(table.cards_in_motion)
     player.wait(2)
     assert not table.moving
@@ -198,15 +195,15 @@ def test_both_cards_of_an_exchange_move_and_the_next_card_is_turned(context: Con
 def test_a_card_dropped_on_a_wrong_cell_is_refused_with_the_reason(context: Context) -> None:
     player = Player(context, "pas-de-deux:5")
     player.wait(3)
-    state = player.scene.session.game.state
+    state = player.state
     source = state.slides[0].source
     wrong = next(cell for cell in (0, 51) if Slide(source, cell) not in state.slides and cell != source)
     player.drag_card(source, wrong)
-    assert "changes places with a marked card only" in player.scene.toast.text
-    other = next(cell for cell in range(52) if not player.scene.table.targets(cell))
+    assert "changes places with a marked card only" in player.toast
+    other = next(cell for cell in range(52) if not player.board.targets(cell))
     player.click_cell(other)
-    assert player.scene.toast.text.endswith("it is turned up.")
-    assert player.scene.session.game.moves == ()
+    assert player.toast.endswith("it is turned up.")
+    assert player.session.game.moves == ()
 
 
 @pytest.mark.core
@@ -228,61 +225,59 @@ def test_hints_and_previews_do_not_reveal_the_talon(context: Context, searches: 
     player.wait(3)
     searches.finish()
     for cell in range(52):
-        player.stack.handle(Press((1, 1), 2))
-        player.click_cell(cell) if not player.scene.table.targets(cell) else None
-        player.scene.table.hover(cell)
-        assert len(player.scene.table.preview) <= 1
+        player.press(Press((1, 1), 2))
+        player.click_cell(cell) if not player.board.targets(cell) else None
+        player.board.hover(cell)
+        assert len(player.board.preview) <= 1
     player.wait(0.2)
     notice = player.scene.presenter.notice
     assert notice is not None
     assert notice.note == "the talon is hidden"
     context.announcer.due(float("inf"))
     player.tap(GameCommand.HINT)
-    told = player.scene.toast.text or context.announcer.due(float("inf"))
+    told = player.toast or context.announcer.due(float("inf"))
     assert told.startswith(("The talon hides the rest", "No better move was found"))
 
 
 def test_an_ace_is_moved_from_the_tray_by_click_drag_and_keys(context: Context) -> None:
     player = Player(context, "double-montana:1")
-    layout = player.scene.session.variant.layout
+    layout = player.session.variant.layout
     first, second, third = layout.tray[:3]
     player.click_cell(first)
-    assert set(player.scene.table.offers) == set(layout.starts)
+    assert set(player.board.offers) == set(layout.starts)
     player.click_cell(layout.starts[4])
     player.drag_card(second, layout.starts[0])
     player.scene.board.focus(layout.starts[2])
-    player.stack.handle(Nav.LEFT)
-    assert player.scene.table.focused == third
+    player.press(Nav.LEFT)
+    assert player.board.focused == third
     player.press(Nav.ACTIVATE, Nav.ACTIVATE)
-    assert len(player.scene.session.game.moves) == 3
-    assert [str(parse_move("I1-E1", player.scene.session.game.start))] == [
-        str(player.scene.session.game.moves[0])
-    ]
-    placed = player.scene.session.game.state.board[layout.starts[0]]
+    assert len(player.session.game.moves) == 3
+    assert [str(parse_move("I1-E1", player.session.game.start))] == [str(player.session.game.moves[0])]
+    placed = player.state.board[layout.starts[0]]
     player.click_cell(layout.starts[0])
     assert placed is not None
-    assert player.scene.toast.text in (
+    assert player.toast in (
         "An ace stays where it was placed.",
         f"The A{'♣♠♦♥'[placed.suit]} stands where it belongs.",
     )
     player.drag_card(layout.row(0)[3], first)
-    assert player.scene.toast.text == "No card goes back into the tray."
+    assert player.toast == "No card goes back into the tray."
 
 
 def test_either_of_two_equal_cards_can_be_moved(context: Context) -> None:
     player = Player(context, "double-gaps:1")
     player.wait(4)
-    state = player.scene.session.game.state
+    state = player.state
     gap = next(gap for gap in state.gaps if len(state.wants(gap)) == 2)
     player.click_cell(gap)
-    offered = player.scene.table.offers
+    offered = player.board.offers
     assert len(offered) == 2
     first, second = (state.board[cell] for cell in offered)
     assert first is not None
     assert second is not None
     assert first[:2] == second[:2]
     player.click_cell(offered[1])
-    assert player.scene.session.game.moves == (Slide(offered[1], gap),)
+    assert player.session.game.moves == (Slide(offered[1], gap),)
 
 
 def test_a_run_across_a_row_end_is_shown_as_two_runs(context: Context) -> None:
@@ -290,7 +285,7 @@ def test_a_run_across_a_row_end_is_shown_as_two_runs(context: Context) -> None:
     cards = sorted(variant.played, key=lambda card: (card.suit, card.rank))
     state = State(variant, (*cards, *(None,) * 6), 1)
     player = Player(context, "maze:53")
-    table = player.scene.table
+    table = player.board
     table.finish_motions()
     table.show(Step(None, table.state, state))
     table.finish_motions()
@@ -306,16 +301,16 @@ def test_eight_rows_in_a_small_window_show_a_warning_and_can_be_played(
 ) -> None:
     player = Player(context, "double-gaps:1")
     player.stack.resize(size)
-    assert player.scene.toast.text.startswith("8 rows need at least") is shown
-    player.click_cell(player.scene.session.game.state.slides[0].source)
-    assert player.scene.session.game.moves or player.scene.table.offers
+    assert player.toast.startswith("8 rows need at least") is shown
+    player.click_cell(player.state.slides[0].source)
+    assert player.session.game.moves or player.board.offers
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_hints_and_notices_agree_with_the_verdict_in_every_variant(context: Context, key: str) -> None:
     player = Player(context, f"{key}:2")
     player.tap(GameCommand.HINT)
-    assert player.scene.toast.text or player.scene.table.hint is not None
+    assert player.toast or player.board.hint is not None
     for _ in range(30):
         player.stack.update(STEP)
     player.tap(GameCommand.HINT)

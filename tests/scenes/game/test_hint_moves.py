@@ -98,7 +98,7 @@ def stuck_card(state: State) -> Cell:
 
 def slides_of(player: Player) -> tuple[Slide, ...]:
     """The slides that the hint shows."""
-    hint = player.scene.table.hint
+    hint = player.board.hint
     return hint.slides if hint is not None else ()
 
 
@@ -119,14 +119,14 @@ def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
     scene.make_move(slides_of(player)[0])
     assert scene.hud.hinted.moves == ()
     assert told() == []
-    player.stack.handle(GameCommand.HINT)
+    player.press(GameCommand.HINT)
     assert len(scene.hud.hinted.moves) == 1
-    player.stack.handle(GameCommand.UNDO)
+    player.press(GameCommand.UNDO)
     assert scene.hud.hinted.moves == ()
 
 
 def test_no_path_leaves_the_board_at_the_top(context: Context) -> None:
-    geometry = Player(context, "gaps:7").scene.table.geometry
+    geometry = Player(context, "gaps:7").board.geometry
     for target in geometry.layout.cells[1:]:
         for slide in ((0, target), (target, 0)):
             assert min(y for _x, y in path(geometry, *slide, 1.0)) >= geometry.rect(0).top
@@ -144,7 +144,7 @@ def test_enter_makes_the_move_that_is_shown_first(context: Context) -> None:
     scene = player.scene
     first = slides_of(player)[0]
     assert scene.hud.hinted.key == "Enter"
-    player.stack.handle(Nav.ACTIVATE)
+    player.press(Nav.ACTIVATE)
     assert [step.cause for step in scene.session.game.steps] == [first]
     assert not scene.session.assisted
     assert scene.hud.hinted.key is None
@@ -157,14 +157,14 @@ def test_enter_uses_the_cell_of_the_focus_if_that_is_another(context: Context) -
     scene.board.focus(stuck_card(scene.state))
     scene.presenter.refresh_bars()
     assert scene.hud.hinted.key is None
-    player.stack.handle(Nav.ACTIVATE)
+    player.press(Nav.ACTIVATE)
     assert not scene.session.game.steps
     assert scene.presenter.awaited.text
     for cell in (first.source, first.target):
         scene.board.focus(cell)
         scene.presenter.refresh_bars()
         assert scene.hud.hinted.key == "Enter"
-    player.stack.handle(Nav.ACTIVATE)
+    player.press(Nav.ACTIVATE)
     assert [step.cause for step in scene.session.game.steps] == [first]
 
 
@@ -174,7 +174,7 @@ def test_enter_uses_a_button_that_has_the_focus(context: Context) -> None:
     scene.form.focus("menu")
     scene.presenter.refresh_bars()
     assert scene.hud.hinted.key is None
-    player.stack.handle(Nav.ACTIVATE)
+    player.press(Nav.ACTIVATE)
     assert not scene.session.game.steps
 
 
@@ -186,5 +186,5 @@ def test_a_reader_keeps_its_focus(context: Context) -> None:
     scene.board.hide_focus()
     scene.presenter.refresh_bars()
     assert scene.hud.hinted.key is None
-    player.stack.handle(Nav.ACTIVATE)
+    player.press(Nav.ACTIVATE)
     assert not scene.session.game.steps

@@ -31,8 +31,8 @@ def redealing(context: Context, code: str, size: tuple[int, int]) -> tuple[Playe
         play.make_move(max(state.slides, key=lambda slide: len(state.play(slide).home)))
     play.table.finish_motions()
     player.stack.follow(play.make_move(Redeal()))
-    assert isinstance(player.stack.top, RedealScene)
-    return player, play, player.stack.top
+    assert isinstance(player.top, RedealScene)
+    return player, play, player.top
 
 
 def picture(player: Player, size: tuple[int, int]) -> pygame.Surface:
@@ -47,7 +47,7 @@ def test_the_banner_lies_below_every_card(context: Context, code: str, size: tup
     player, play, scene = redealing(context, code, size)
     board, kept = play.table.state.board, scene.step.before.home
     covered, shown = 0, 0
-    while player.stack.top is scene:
+    while player.top is scene:
         banner = scene.banner
         if banner is not None:
             shown += 1
@@ -100,7 +100,7 @@ def test_the_focus_has_no_ring_while_its_card_flies(context: Context, moves: str
     play.table.focused = None
     player.stack.draw(without, 0.0)
     assert pygame.image.tobytes(with_focus, "RGB") != pygame.image.tobytes(without, "RGB")
-    player.stack.handle(Nav.NEXT)
+    player.press(Nav.NEXT)
 
 
 def rings(play: Play, size: tuple[int, int]) -> list[pygame.Rect]:
@@ -113,7 +113,7 @@ def test_the_banner_covers_no_card_that_stays(context: Context, code: str) -> No
     player, play, scene = redealing(context, code, (1280, 800))
     kept = [play.table.geometry.rect(cell) for cell in scene.step.before.home]
     seen = 0
-    while player.stack.top is scene:
+    while player.top is scene:
         if (banner := scene.banner) is not None:
             seen += 1
             assert banner.collidelist(kept) < 0
@@ -125,7 +125,7 @@ def test_a_swirl_turns_while_the_cards_are_gathered(context: Context) -> None:
     size = (1280, 800)
     player, play, scene = redealing(context, "gaps:7", size)
     swirls = []
-    while player.stack.top is scene:
+    while player.top is scene:
         swirls.append(len(rings(play, size)) - (scene.banner is not None))
         player.stack.update(0.1)
     assert swirls[2:8] == [1] * 6
@@ -142,10 +142,10 @@ def test_there_may_be_no_swirl(context: Context, changes: dict[str, object]) -> 
         state = play.session.game.state
         play.make_move(max(state.slides, key=lambda slide: len(state.play(slide).home)))
     player.stack.follow(play.make_move(Redeal()))
-    scene = player.stack.top
+    scene = player.top
     assert isinstance(scene, RedealScene)
     for _ in range(10):
-        if player.stack.top is not scene:
+        if player.top is not scene:
             break
         assert len(rings(play, (1280, 800))) == (scene.banner is not None)
         player.stack.update(0.05)

@@ -50,18 +50,18 @@ def test_following_the_hints_wins_the_game(context: Context, searches: Searches)
     player = Player(context, f"line-up:{WINNABLE}")
     finish_advice(player, searches)
     count = 0
-    while player.scene.session.game.state.status is Status.PLAYING:
+    while player.state.status is Status.PLAYING:
         player.tap(GameCommand.HINT)
-        hinted = player.scene.table.hint
+        hinted = player.board.hint
         assert hinted is not None
         assert "This leads to a win: " in told(player)
         assert not player.scene.toast.visible
         assert len(hinted.slides) == 1
-        player.scene.make_move(hinted.slides[0])
+        player.make(hinted.slides[0])
         count += 1
-    assert player.scene.session.game.state.status is Status.WON
-    assert player.scene.session.hints == count
-    assert player.scene.session.arcade.no_hints == 0
+    assert player.state.status is Status.WON
+    assert player.session.hints == count
+    assert player.session.arcade.no_hints == 0
 
 
 def ask_for_a_hint(player: Player) -> None:
@@ -71,21 +71,21 @@ def ask_for_a_hint(player: Player) -> None:
 def test_a_repeated_hint_adds_the_next_moves_of_the_line(context: Context, searches: Searches) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
     finish_advice(player, searches)
-    line = solve(player.scene.session.game.state).line
+    line = solve(player.state).line
     assert len(line) > 5
     for count in (1, 2, 3, 4, 5, 5):
         ask_for_a_hint(player)
-        hinted = player.scene.table.hint
+        hinted = player.board.hint
         assert hinted is not None
         assert hinted.slides == line[:count]
         assert told(player).count(", then ") == count - 1
-        assert player.scene.session.hints == count
+        assert player.session.hints == count
     first = line[0]
     assert isinstance(first, Slide)
-    player.scene.make_move(first)
+    player.make(first)
     ask_for_a_hint(player)
-    assert player.scene.table.hint is not None
-    assert player.scene.table.hint.slides == line[1:2]
+    assert player.board.hint is not None
+    assert player.board.hint.slides == line[1:2]
 
 
 def test_a_hint_stops_before_the_redeal(context: Context, searches: Searches) -> None:
@@ -138,7 +138,7 @@ def test_the_moves_of_a_hint_are_numbered_and_the_rest_is_dimmed(
     for surface in (one, two):
         ask_for_a_hint(player)
         player.stack.draw(surface, 0.0)
-    table = player.scene.table
+    table = player.board
     hint = table.hint
     assert hint is not None
     board = table.state.board
@@ -173,29 +173,29 @@ def _light_change(before: pygame.Surface, after: pygame.Surface, table: Table, c
 
 def test_a_hint_before_the_proof_is_marked_as_not_certain(context: Context) -> None:
     player = Player(context, "no-redeal:6")  # too deep to be decided at once
-    player.stack.handle(GameCommand.HINT)
+    player.press(GameCommand.HINT)
     assert told(player).startswith("Not known yet. The best move so far: ")
-    assert player.scene.table.hint is not None
+    assert player.board.hint is not None
 
 
 def test_holding_h_plays_the_line(context: Context, searches: Searches) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
     finish_advice(player, searches)
-    player.stack.handle(GameCommand.HINT)
+    player.press(GameCommand.HINT)
     player.wait(1.8)
-    assert isinstance(player.stack.top, Play | Results)
-    assert len(player.scene.session.game.steps) >= 2
-    made = len(player.scene.session.game.steps)
-    player.stack.handle(CommandReleased(GameCommand.HINT))
+    assert isinstance(player.top, Play | Results)
+    assert player.made >= 2
+    made = player.made
+    player.press(CommandReleased(GameCommand.HINT))
     player.wait(1.0)
-    assert len(player.scene.session.game.steps) == made
+    assert player.made == made
 
 
 def test_a_hint_is_removed_when_a_move_is_made(context: Context) -> None:
     player = Player(context, "mini:12")
     player.tap(GameCommand.HINT)
-    player.scene.make_move(player.scene.session.game.state.slides[0])
-    assert player.scene.table.hint is None
+    player.make(player.state.slides[0])
+    assert player.board.hint is None
 
 
 def test_a_verdict_about_another_position_is_never_shown(searches: Searches) -> None:
@@ -218,9 +218,9 @@ def reviewed_game(context: Context, searches: Searches) -> tuple[Player, Results
     player = Player(context, "mini:1")
     player.wait(2)
     for _ in range(4):
-        player.scene.make_move(player.scene.session.game.state.legal_moves[0])
-    player.stack.handle(GameCommand.GIVE_UP)
-    results = player.stack.top
+        player.make(player.state.legal_moves[0])
+    player.press(GameCommand.GIVE_UP)
+    results = player.top
     assert isinstance(results, Results)
     finish_review(player, results, searches)
     player.wait(2)
@@ -231,14 +231,14 @@ def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context,
     player, results = reviewed_game(context, searches)
     player.wait(0.1)
     plot = results.chart.plot
-    player.stack.handle(Hover((plot.left + 1, plot.centery)))
+    player.press(Hover((plot.left + 1, plot.centery)))
     assert results.landscape.move == 0
     assert results.chart.chosen is None
-    player.stack.handle(Hover((5, 5)))
+    player.press(Hover((5, 5)))
     assert results.landscape.move is None
-    player.stack.handle(Press((plot.right - 1, plot.centery)))
-    player.stack.handle(Release((plot.right - 1, plot.centery)))
+    player.press(Press((plot.right - 1, plot.centery)))
+    player.press(Release((plot.right - 1, plot.centery)))
     assert results.chart.chosen == 4
-    assert isinstance(player.stack.top, Results)
-    player.stack.handle(Nav.BACK)
+    assert isinstance(player.top, Results)
+    player.press(Nav.BACK)
     assert results.chart.chosen is None

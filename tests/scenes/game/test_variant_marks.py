@@ -34,8 +34,8 @@ def read(player: Player, size: tuple[int, int]) -> list[Words]:
 
 def test_the_rank_and_the_suit_of_the_turned_card_are_bright(context: Context) -> None:
     player = Player(context, "pas-de-deux:5")
-    player.scene.table.finish_motions()
-    state, geometry = player.scene.state, player.scene.table.geometry
+    player.board.finish_motions()
+    state, geometry = player.state, player.board.geometry
     turned = state.turned
     assert turned is not None
     surface = pygame.Surface(SIZE)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.input.controls import RANKS, Controls
 from gaps.scenes.input.gamepad import BUTTONS, LABELS, REPEAT
@@ -22,7 +23,6 @@ from gaps.scenes.input.key_bindings import (
 from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import (
     CharacterTyped,
     Command,
@@ -33,10 +33,13 @@ from gaps.stage.core.intents import (
     Press,
     Release,
 )
-from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder
-from tests.scenes.conftest import SIZE, STEP, Player
+from tests.scenes.conftest import Player
 from tests.screens import Screens
+
+
+def key_down(key: int, text: str = "", mod: int = 0, scancode: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=key, unicode=text, mod=mod, scancode=scancode)
 
 
 def pad_button(number: int, down: bool = True) -> pygame.event.Event:
@@ -46,23 +49,6 @@ def pad_button(number: int, down: bool = True) -> pygame.event.Event:
 
 def stick(axis: int, value: int) -> pygame.event.Event:
     return pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0)
-
-
-def opened(context: Context, page: str) -> tuple[SceneStack, Pause]:
-    context.settings_page = page
-    stack = SceneStack(Title(context), resolver(context))
-    stack.resize(SIZE)
-    pause = Pause(context, stack.top)
-    stack.show(pause)
-    for _ in range(60):
-        stack.update(STEP)
-    return stack, pause
-
-
-def shortcut_of(player: Player, name: str) -> str:
-    spoken = player.scene.form.widget(name).spoken()
-    assert spoken is not None
-    return spoken.shortcut
 
 
 def test_the_name_of_every_default_key_can_be_parsed() -> None:
@@ -100,55 +86,45 @@ def test_invalid_keys_in_the_settings_are_ignored() -> None:
 
 
 def test_a_key_is_chosen_in_the_settings_and_saved(context: Context) -> None:
-    stack, pause = opened(context, "keys")
-    pause.form.focus("HINT")
-    stack.handle(Nav.ACTIVATE)
+    context.settings_page = "keys"
+    title = Title(context)
+    screens = Screens.opened(context, title, Pause(context, title))
+    screens.use("HINT")
     assert context.controls.listening
-    events = list(context.controls(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=0)))
-    assert events == [KeyCaptured("Z")]
-    stack.handle(events[0])
-    assert "Undo has no key now." in Screens(stack).words
-    assert list(context.controls(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=0))) == [
-        GameCommand.HINT
-    ]
+    (captured,) = context.controls(key_down(pygame.K_z))
+    assert captured == KeyCaptured("Z")
+    screens.press(captured)
+    assert "Undo has no key now." in screens.words
+    assert [*context.controls(key_down(pygame.K_z))] == [GameCommand.HINT]
     assert Folder(context.folder.path).load_settings().keys == {"HINT": "Z", "UNDO": ""}
-    stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
-    pause.form.focus("reset keys")
-    stack.handle(Nav.ACTIVATE)
+    screens.use("reset keys")
     assert context.settings.keys == {}
 
 
 def test_a_gamepad_plays_and_the_buttons_show_its_labels(context: Context) -> None:
     player = Player(context, "mini:12")
     player.wait(3)
-    before = len(player.scene.session.game.steps)
     for number in (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_A):
-        for intent in [
-            *context.controls(pad_button(number)),
-            *context.controls(pad_button(number, down=False)),
-        ]:
-            player.stack.handle(intent)
+        player.press(*context.controls(pad_button(number)), *context.controls(pad_button(number, down=False)))
     assert context.controls.device is Device.PAD
-    if player.scene.table.selected is None:
-        assert len(player.scene.session.game.steps) == before + 1
+    assert player.made == (player.board.selected is None)
     player.wait(0.1)
-    assert shortcut_of(player, "undo") == "X"
-    left = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0)
-    player.stack.handle(next(iter(context.controls(left))))
+    assert player.part("undo").shortcut == "X"
+    player.press(*context.controls(key_down(pygame.K_LEFT)))
     player.wait(0.1)
-    assert shortcut_of(player, "undo") == "Z"
+    assert player.part("undo").shortcut == "Z"
 
 
 def test_the_stick_moves_once_and_repeats_while_it_is_held() -> None:
     controls = Controls()
     axis = pygame.CONTROLLER_AXIS_LEFTX
-    assert list(controls(stick(axis, 9_000))) == []
-    assert list(controls(stick(axis, 30_000))) == [Nav.RIGHT]
-    assert list(controls(stick(axis, 32_000))) == []
-    assert list(controls(pygame.event.Event(REPEAT))) == [Nav.RIGHT]
-    assert list(controls(stick(axis, 2_000))) == [CommandReleased(Nav.RIGHT)]
-    assert list(controls(pygame.event.Event(REPEAT))) == []
-    assert list(controls(stick(axis, -30_000))) == [Nav.LEFT]
+    assert [*controls(stick(axis, 9_000))] == []
+    assert [*controls(stick(axis, 30_000))] == [Nav.RIGHT]
+    assert [*controls(stick(axis, 32_000))] == []
+    assert [*controls(pygame.event.Event(REPEAT))] == [Nav.RIGHT]
+    assert [*controls(stick(axis, 2_000))] == [CommandReleased(Nav.RIGHT)]
+    assert [*controls(pygame.event.Event(REPEAT))] == []
+    assert [*controls(stick(axis, -30_000))] == [Nav.LEFT]
 
 
 def test_unknown_and_removed_gamepads_are_ignored() -> None:
@@ -163,9 +139,9 @@ def test_touch_works_like_the_mouse_and_hovers_nothing_afterwards() -> None:
     controls = Controls()
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 6), button=1, touch=True)
     up = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(5, 6), button=1, touch=True)
-    assert list(controls(down)) == [Press((5, 6), touch=True)]
+    assert [*controls(down)] == [Press((5, 6), touch=True)]
     assert controls.device is Device.TOUCH
-    assert list(controls(up)) == [Release((5, 6)), Hover((-1, -1))]
+    assert [*controls(up)] == [Release((5, 6)), Hover((-1, -1))]
 
 
 @pytest.mark.parametrize("scale", [80, 150])
@@ -179,17 +155,10 @@ def test_the_scaled_interface_fits_the_window(context: Context, scale: int, size
     player.stack.resize(size)
     surface = pygame.Surface(size)
     player.stack.draw(surface, 0.0)
-    buttons = player.scene.hud.form.widgets
-    for button in buttons:
-        assert surface.get_rect().contains(button.rect)
-        assert not any(button.rect.colliderect(other.rect) for other in buttons if other is not button)
-    board = player.scene.table.geometry.board
-    assert surface.get_rect().contains(board)
-    assert CATALOGUE["gaps"].layout.columns == 13
-
-
-def key_down(key: int, text: str = "", mod: int = 0, scancode: int = 0) -> pygame.event.Event:
-    return pygame.event.Event(pygame.KEYDOWN, key=key, unicode=text, mod=mod, scancode=scancode)
+    places = [button.rect for button in player.form.widgets]
+    for place in (*places, player.board.geometry.board):
+        assert surface.get_rect().contains(place)
+    assert not any(one.colliderect(other) for one, other in combinations(places, 2))
 
 
 def test_every_command_has_a_default_key_of_its_own_and_no_rank_is_a_command() -> None:
@@ -204,7 +173,7 @@ def test_every_command_can_have_another_key(command: Command) -> None:
     keys, other = chosen_for(command, (pygame.K_x, 0), {})
     assert other is None
     controls = Controls(bound(keys))
-    assert list(controls(key_down(pygame.K_x, "x"))) == [command]
+    assert [*controls(key_down(pygame.K_x, "x"))] == [command]
 
 
 @pytest.mark.parametrize(
@@ -220,41 +189,38 @@ def test_every_command_can_have_another_key(command: Command) -> None:
     ],
 )
 def test_a_rank_is_typed_on_any_keyboard(event: pygame.event.Event, character: str) -> None:
-    assert list(Controls()(event)) == [CharacterTyped(character)]
+    assert [*Controls()(event)] == [CharacterTyped(character)]
 
 
 def test_a_key_without_a_rank_or_with_a_command_types_none() -> None:
     controls = Controls()
-    assert list(controls(key_down(pygame.K_x, "x"))) == []
-    assert list(controls(key_down(pygame.K_q, "q", pygame.KMOD_CTRL))) == [GameCommand.QUIT]
-    assert list(controls(key_down(pygame.K_EXCLAIM, "!", pygame.KMOD_LSHIFT, pygame.KSCAN_1))) == []
+    assert [*controls(key_down(pygame.K_x, "x"))] == []
+    assert [*controls(key_down(pygame.K_q, "q", pygame.KMOD_CTRL))] == [GameCommand.QUIT]
+    assert [*controls(key_down(pygame.K_EXCLAIM, "!", pygame.KMOD_LSHIFT, pygame.KSCAN_1))] == []
     keys, _ = chosen_for(GameCommand.HINT, (pygame.K_7, 0), {})
     assert list(Controls(bound(keys))(key_down(pygame.K_7, "7"))) == [GameCommand.HINT]
     controls.typing = lambda: True
-    assert list(controls(key_down(pygame.K_7, "7"))) == []
+    assert [*controls(key_down(pygame.K_7, "7"))] == []
 
 
 def test_an_awaited_letter_is_no_command() -> None:
     seconds = [10.0]
     controls = Controls(now=lambda: seconds[0])
     controls.await_letter("cdhs", 2.0)
-    assert list(controls(key_down(pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT))) == []
-    assert list(controls(key_down(pygame.K_d, "D", pygame.KMOD_LSHIFT))) == [CharacterTyped("d", True)]
-    assert list(controls(pygame.event.Event(pygame.KEYUP, key=pygame.K_d, mod=0))) == []
-    assert list(controls(key_down(pygame.K_d, "d"))) == [GameCommand.DEAL_NUMBER]
+    assert [*controls(key_down(pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT))] == []
+    assert [*controls(key_down(pygame.K_d, "D", pygame.KMOD_LSHIFT))] == [CharacterTyped("d", True)]
+    assert [*controls(pygame.event.Event(pygame.KEYUP, key=pygame.K_d, mod=0))] == []
+    assert [*controls(key_down(pygame.K_d, "d"))] == [GameCommand.DEAL_NUMBER]
     controls = Controls(now=lambda: seconds[0])
     controls.await_letter("cdhs", 2.0)
     seconds[0] = 12.1
-    assert list(controls(key_down(pygame.K_s, "s"))) == [GameCommand.SKIP]
-
-
-def test_the_suit_of_a_card_that_is_held_does_not_become_a_command() -> None:
+    assert [*controls(key_down(pygame.K_s, "s"))] == [GameCommand.SKIP]
     controls = Controls()
-    controls.await_letter("cdhs", 2.0)
-    assert list(controls(key_down(pygame.K_h, "h"))) == [CharacterTyped("h", True)]
-    assert list(controls(key_down(pygame.K_h, "h"))) == []
-    assert list(controls(pygame.event.Event(pygame.KEYUP, key=pygame.K_h, mod=0))) == []
-    assert list(controls(key_down(pygame.K_h, "h"))) == [GameCommand.HINT]
+    controls.await_letter("cdhs", 2.0)  # nor is it one while it is held
+    assert [*controls(key_down(pygame.K_h, "h"))] == [CharacterTyped("h", True)]
+    assert [*controls(key_down(pygame.K_h, "h"))] == []
+    assert [*controls(pygame.event.Event(pygame.KEYUP, key=pygame.K_h, mod=0))] == []
+    assert [*controls(key_down(pygame.K_h, "h"))] == [GameCommand.HINT]
 
 
 def test_a_key_that_is_held_visits_one_gap_after_the_other() -> None:
@@ -262,5 +228,5 @@ def test_a_key_that_is_held_visits_one_gap_after_the_other() -> None:
     assert [*controls(key_down(pygame.K_g, "g")), *controls(key_down(pygame.K_g, "g"))] == [
         GameCommand.NEXT_GAP
     ] * 2
-    assert list(controls(key_down(pygame.K_w, "w"))) == [GameCommand.WANTED_CARD]
-    assert list(controls(key_down(pygame.K_w, "w"))) == []
+    assert [*controls(key_down(pygame.K_w, "w"))] == [GameCommand.WANTED_CARD]
+    assert [*controls(key_down(pygame.K_w, "w"))] == []

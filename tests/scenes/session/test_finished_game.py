@@ -17,17 +17,24 @@ from gaps.store import Folder, Record, Summary
 WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
 
 
-def won_game(context: Context, seed: int = WINNABLE) -> GameSession:
-    """Play a small deal to its win."""
-    session = context.games.start(context.games.deal(CATALOGUE["line-up"], seed))
-    for move in solve(session.game.start).line:
+LINE = solve(deal(CATALOGUE["line-up"], WINNABLE)).line
+
+
+def played(context: Context, moves: int = len(LINE)) -> GameSession:
+    """A small deal after so many moves on the way to its win, by default won."""
+    session = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
+    for move in LINE[:moves]:
         session.play(move)
-    assert session.game.state.status is Status.WON
     return session
 
 
+def given_up(context: Context, moves: int = 1) -> FinishedGame:
+    """A game that is given up after some moves."""
+    return finish_game(context, played(context, moves), "given up")
+
+
 def test_a_win_is_on_record_at_once_and_once(context: Context) -> None:
-    session = won_game(context)
+    session = played(context)
     finished = finish_game(context, session)
     assert finished.won
     assert Folder(context.folder.path).records.all() == [finished.record]
@@ -36,88 +43,54 @@ def test_a_win_is_on_record_at_once_and_once(context: Context) -> None:
     assert again.record == finished.record
     assert not again.is_new_best
     assert len(context.folder.records.all()) == 1
-
-
-def test_nothing_is_taken_back_in_a_game_on_record(context: Context) -> None:
-    session = won_game(context)
-    finish_game(context, session)
-    assert session.undo() is None
+    assert session.undo() is None, "nothing is taken back in a game on record"
     assert session.game.state.status is Status.WON
 
 
 def test_the_first_game_is_no_new_best_and_a_better_one_is(context: Context) -> None:
-    first = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
-    first.play(first.game.state.slides[0])
-    finished = finish_game(context, first, "given up")
+    finished = given_up(context)
     assert (finished.won, finished.is_new_best, finished.record.result) == (False, False, "given up")
-    better = finish_game(context, won_game(context))
+    session = played(context)
+    assert not finish_game(context, session.analysis(len(LINE))).is_new_best
+    better = finish_game(context, session)
     assert better.before.best_arcade == finished.record.arcade
     assert better.is_new_best
-    assert not finish_game(context, won_game(context)).is_new_best
+    assert not finish_game(context, played(context)).is_new_best
 
 
 def test_a_score_is_compared_with_those_of_its_edition_and_a_time_with_all(context: Context) -> None:
-    old = replace(
-        finish_game(context, won_game(context)).record, id="", arcade=99_999, seconds=50.0, scoring=2
-    )
+    old = finish_game(context, played(context)).record
     context.folder.records.reset()
-    context.folder.add_record(old)
+    context.folder.add_record(replace(old, id="", arcade=99_999, seconds=50.0, scoring=2))
     for seconds, fastest, is_best in ((60.0, 50.0, False), (45.0, 45.0, True), (45.0, 45.0, False)):
-        session = won_game(context)
+        session = played(context)
         session.seconds = seconds
         finished = finish_game(context, session)
         assert (finished.summary.best_arcade, finished.summary.fastest) == (finished.record.arcade, fastest)
         assert (finished.is_new_best, finished.is_fastest) == (is_best, is_best)
 
 
-def test_an_analysis_is_no_new_best(context: Context) -> None:
-    first = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
-    first.play(first.game.state.slides[0])
-    finish_game(context, first, "given up")
-    session = won_game(context)
-    analysis = session.analysis(len(session.game.steps))
-    assert not finish_game(context, analysis).is_new_best
-
-
-def test_a_game_that_came_closer_than_all_before_says_so(context: Context) -> None:
-    moves = solve(deal(CATALOGUE["line-up"], WINNABLE)).line
-
-    def given_up(count: int) -> FinishedGame:
-        session = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
-        for move in moves[:count]:
-            session.play(move)
-        return finish_game(context, session, "given up")
-
-    assert not given_up(3).came_closest  # there is none to compare with
-    assert given_up(len(moves) - 1).came_closest
-    assert not given_up(2).came_closest
-    assert finish_game(context, won_game(context)).came_closest
-    assert not given_up(len(moves) - 1).came_closest
+def test_a_game_that_came_closer_than_all_before_says_so_and_knows_it_before_it_ends(
+    context: Context,
+) -> None:
+    almost = len(LINE) - 1
+    games = ((3, False), (almost, True), (2, False), (almost + 1, True), (almost, False))
+    for moves, is_closest in games:  # there is none to compare the first one with
+        session = played(context, moves)
+        before = comes_closest(context, session)
+        assert (
+            finish_game(context, session, None if moves > almost else "given up").came_closest is is_closest
+        )
+        assert before is is_closest
 
 
 def test_a_typed_board_counts_nowhere(context: Context) -> None:
-    finish_game(context, won_game(context), "given up")
+    given_up(context)
     session = context.games.of_board(replace(deal(CATALOGUE["line-up"], WINNABLE), seed=None))
+    assert not comes_closest(context, session)
     finished = finish_game(context, session, "given up")
     assert not finished.counts
     assert not finished.came_closest
-
-
-def test_a_lost_board_knows_how_it_compares_before_the_game_ends(context: Context) -> None:
-    moves = solve(deal(CATALOGUE["line-up"], WINNABLE)).line
-
-    def played(count: int) -> GameSession:
-        session = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
-        for move in moves[:count]:
-            session.play(move)
-        return session
-
-    for count in (3, len(moves) - 1, 2):
-        session = played(count)
-        before = comes_closest(context, session)
-        assert finish_game(context, session, "given up").came_closest is before
-    typed = context.games.of_board(replace(deal(CATALOGUE["line-up"], WINNABLE), seed=None))
-    assert not comes_closest(context, typed)
 
 
 class SlowRecords:
@@ -152,22 +125,14 @@ class SlowRecords:
         self.is_slow, self._news = False, self._news + 1
 
 
-def given_up(context: Context, moves: int = 1) -> FinishedGame:
-    """A game that is given up after some moves."""
-    session = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
-    for move in solve(session.game.start).line[:moves]:
-        session.play(move)
-    return finish_game(context, session, "given up")
-
-
 def test_while_the_records_are_read_a_win_claims_nothing(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    finish_game(context, won_game(context))
+    finish_game(context, played(context))
     given_up(context)
     records = SlowRecords(context, monkeypatch)
     records.is_slow = True
-    first, second = (finish_game(context, won_game(context)) for _ in range(2))
+    first, second = (finish_game(context, played(context)) for _ in range(2))
     for finished in (first, second):
         assert not finished.is_compared
         assert not finished.is_new_best
@@ -186,7 +151,7 @@ def test_while_the_records_are_read_a_win_claims_nothing(
 def test_a_game_that_is_still_being_written_is_compared_with_those_before(
     context: Context, monkeypatch: pytest.MonkeyPatch, moves: int | None
 ) -> None:
-    finish_game(context, won_game(context))
+    finish_game(context, played(context))
     given_up(context)
     records = SlowRecords(context, monkeypatch)
 
@@ -195,7 +160,7 @@ def test_a_game_that_is_still_being_written_is_compared_with_those_before(
         records.is_slow = True
 
     monkeypatch.setattr(context.folder.records, "add", slow)
-    finished = finish_game(context, won_game(context)) if moves is None else given_up(context, moves)
+    finished = finish_game(context, played(context)) if moves is None else given_up(context, moves)
     assert records.is_slow
     records.answer()
     assert finished.summary == context.folder.records.summary("line-up")
@@ -207,7 +172,7 @@ def test_a_game_that_is_still_being_written_is_compared_with_those_before(
 def test_records_that_answer_a_moment_too_late_are_no_reason_for_a_best(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    finish_game(context, won_game(context))
+    finish_game(context, played(context))
     records = SlowRecords(context, monkeypatch)
 
     def late(key: str) -> Summary:
@@ -215,4 +180,4 @@ def test_records_that_answer_a_moment_too_late_are_no_reason_for_a_best(
         return Summary()
 
     monkeypatch.setattr(context.folder.records, "summary", late)
-    assert not finish_game(context, won_game(context)).is_new_best
+    assert not finish_game(context, played(context)).is_new_best

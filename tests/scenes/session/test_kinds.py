@@ -41,11 +41,11 @@ def player_who_holds_h(context: Context, searches: Searches) -> Player:
     """A player who lets the solver play a deal to its end."""
     player = Player(context, f"line-up:{WINNABLE}")
     searches.finish()
-    player.stack.handle(GameCommand.HINT)
+    player.press(GameCommand.HINT)
     for _number in range(200):
         player.wait(0.2)
         searches.finish()
-        if isinstance(player.stack.top, Results):
+        if isinstance(player.top, Results):
             return player
     raise AssertionError("the game has not ended")
 
@@ -55,8 +55,7 @@ def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
     context: Context, searches: Searches
 ) -> None:
     player = player_who_holds_h(context, searches)
-    results = player.stack.top
-    assert isinstance(results, Results)
+    results = player.on(Results)
     (record,) = context.folder.records.all()
     assert (record.result, record.kind, record.hints) == ("won", Kind.ASSISTED, 1)
     assert record.solver_moves == tuple(range(len(record.moves)))
@@ -65,11 +64,10 @@ def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
     assert (figures.rate.played, figures.streak, figures.longest, figures.assisted) == (0, 0, 0, 1)
     assert not results.finished.is_new_best
     made = len(record.moves)
-    screens = Screens(player.stack)
-    screens.wait(2)
-    assert "with the solver" in screens.words
-    screens.use("details")
-    assert f"Assisted: {made} moves were played by the solver" in screens.words
+    player.wait(2)
+    assert "with the solver" in player.words
+    player.use("details")
+    assert f"Assisted: {made} moves were played by the solver" in player.words
 
 
 def test_one_move_of_the_solver_makes_a_game_assisted_even_if_it_is_undone(context: Context) -> None:
@@ -92,8 +90,7 @@ def test_the_moves_of_the_solver_are_known_through_undo_redo_and_a_save(context:
     session.undo()
     session.undo()
     assert session.record().solver_moves == (1,)
-    saved = context.folder.load_game()
-    assert saved is not None
+    (saved,) = context.games.under_way()
     assert (saved.solver_moves, saved.id) == ((1, 2), session.id)
     again = context.games.resumed(saved)
     again.redo()
@@ -108,7 +105,7 @@ def test_a_hint_that_is_shown_keeps_a_game_relaxed(context: Context, searches: S
     player = Player(context, f"line-up:{WINNABLE}")
     searches.finish()
     player.tap(GameCommand.HINT)
-    record = player.scene.session.record("given up")
+    record = player.session.record("given up")
     assert (record.kind, record.hints, record.solver_moves) == (Kind.RELAXED, 1, ())
 
 
@@ -141,7 +138,7 @@ def test_the_solver_makes_no_moves_in_a_match(context: Context, searches: Search
     player = Player(context, f"line-up:{WINNABLE}")
     player.stack.follow(Replace(ToPlay(session)))
     searches.finish()
-    player.stack.handle(GameCommand.HINT)
+    player.press(GameCommand.HINT)
     player.wait(3.0)
     assert session.game.steps == ()
     assert session.hints == 1
@@ -154,8 +151,7 @@ def test_playing_on_from_a_finished_game_goes_nowhere(context: Context, searches
     parked = session_of(context, "line-up", WINNABLE + 1)
     play(parked, 1)
     saved = context.folder.load_game()
-    results = player.stack.top
-    assert isinstance(results, Results)
+    results = player.on(Results)
     analysis = results.session.analysis(len(before[0].moves) - 1)
     assert analysis.label == f"Analysis · Deal {WINNABLE}"
     assert analysis.id != before[0].id
@@ -179,7 +175,7 @@ def test_the_parts_of_the_score_add_up(context: Context, searches: Searches) -> 
     names = {part.name: part for part in parts}
     assert _("Cards home") not in names
     for part in parts:
-        if part.note and "×" in part.note and not part.note.startswith("longest"):
+        if "×" in part.note and not part.note.startswith("longest"):
             number, points = part.note.replace(" s left", "").replace(",", "").split(" × ")
             assert int(number) * int(points) == part.points
     assert record_text.classic_part(session.classic).value == str(session.classic.total)
@@ -188,6 +184,7 @@ def test_the_parts_of_the_score_add_up(context: Context, searches: Searches) -> 
 def test_the_parts_of_a_loss_say_what_only_a_win_gives(context: Context) -> None:
     session = session_of(context)
     play(session, 4)
+    assert record_text.classic_part(session.classic).note.endswith(" home")
     parts = record_text.score_parts(session.arcade, session.game.state)
     assert sum(part.points for part in parts) == session.arcade.total
     assert [part.value for part in parts if not part.possible] == ["–", "–", "–"]
@@ -196,9 +193,3 @@ def test_the_parts_of_a_loss_say_what_only_a_win_gives(context: Context) -> None
     assert "Redeals kept" not in {
         part.name for part in record_text.score_parts(endless.arcade, endless.game.state)
     }
-
-
-def test_the_classic_points_are_explained(context: Context) -> None:
-    session = session_of(context)
-    play(session, 1)
-    assert record_text.classic_part(session.classic).note.endswith(" home")

@@ -11,7 +11,6 @@ from gaps.scenes.session.last_review import LastReview
 from gaps.scenes.shell.context import Context
 from gaps.solver import Outcome, solve
 from tests.scenes.conftest import Player
-from tests.screens import Screens
 from tests.searches import Searches
 
 WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
@@ -19,7 +18,7 @@ WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).
 
 def lose(player: Player) -> None:
     """Make moves until the game is lost."""
-    session = player.scene.session
+    session = player.session
     while session.game.state.status is Status.PLAYING:
         slides = [move for move in session.game.state.slides if move.source not in session.game.state.home]
         player.scene.make_move((slides or list(session.game.state.slides))[-1])
@@ -41,22 +40,19 @@ def test_there_is_one_review_of_a_game_until_it_is_dropped(searches: Searches) -
 
 
 @pytest.mark.core
-def test_the_review_is_done_when_the_results_of_a_loss_open(context: Context, searches: Searches) -> None:
+@pytest.mark.parametrize("is_undone", [False, True])
+def test_the_review_is_done_when_the_results_of_a_loss_open_unless_the_loss_is_undone(
+    context: Context, searches: Searches, is_undone: bool
+) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
     lose(player)
+    review = context.reviews.of(player.session.game)
+    if is_undone:
+        player.press(GameCommand.UNDO)
     searches.finish("review")
-    screens = Screens(player.stack)
-    screens.press(GameCommand.REDEAL)
-    screens.on(Results)
-    screens.wait(0.01)
-    assert (screens.focused, screens.enabled("back")) == ("back", True)
-
-
-@pytest.mark.core
-def test_a_loss_that_is_undone_has_no_review(context: Context, searches: Searches) -> None:
-    player = Player(context, f"line-up:{WINNABLE}")
-    lose(player)
-    review = context.reviews.of(player.scene.session.game)
-    player.stack.handle(GameCommand.UNDO)
-    searches.finish("review")
-    assert not review.done
+    assert review.done is not is_undone
+    if not is_undone:
+        player.press(GameCommand.REDEAL)
+        player.on(Results)
+        player.wait(0.01)
+        assert (player.focused, player.enabled("back")) == ("back", True)

@@ -20,17 +20,18 @@ def saved_ids(context: Context) -> list[str]:
     return [saved.id for saved in Folder(context.folder.path).unfinished_games()]
 
 
-def test_a_finished_game_frees_its_slot(context: Context) -> None:
-    begun(context, 1).finish("given up")
+def test_a_finished_game_frees_its_slot_and_is_not_saved_again(context: Context) -> None:
+    session = begun(context, 1)
+    session.finish("given up")
+    assert saved_ids(context) == []
+    session.leave()
+    session.save()
     assert saved_ids(context) == []
 
 
-def test_a_game_without_a_move_is_forgotten_when_it_is_left(context: Context) -> None:
+def test_a_game_that_is_left_is_kept_if_it_has_a_move_even_an_undone_one(context: Context) -> None:
     begun(context, 0).leave()
     assert saved_ids(context) == []
-
-
-def test_a_game_whose_moves_were_all_undone_is_kept(context: Context) -> None:
     session = begun(context, 1)
     session.undo()
     session.leave()
@@ -39,35 +40,21 @@ def test_a_game_whose_moves_were_all_undone_is_kept(context: Context) -> None:
 
 def test_a_game_that_has_lost_its_slot_removes_no_other_game(context: Context) -> None:
     untouched = begun(context, 0)
-    other = begun(context, 1)
+    old = begun(context, 1)
     untouched.leave()
-    assert saved_ids(context) == [other.id]
-    old = other
-    context.folder.save_game(context.games.deal(CATALOGUE["mini"], 13).saved_game())
-    newer = context.folder.load_game()
+    assert saved_ids(context) == [old.id]
+    newer = context.games.deal(CATALOGUE["mini"], 13)
+    newer.save()
     old.finish("given up")
-    assert newer is not None
     assert saved_ids(context) == [newer.id]
 
 
-def test_a_finished_game_is_not_saved_again_when_it_is_left(context: Context) -> None:
-    session = begun(context, 1)
-    session.finish("given up")
-    session.leave()
-    session.save()
-    assert saved_ids(context) == []
-
-
-def test_a_new_game_of_the_same_deal_has_another_id(context: Context) -> None:
-    session = begun(context, 1)
-    again = session.again()
-    assert again.id != session.id
-    assert again.saved_game().slot == session.saved_game().slot
-    assert again.game.moves == ()
-
-
-def test_a_game_that_was_given_up_from_another_scene_is_not_saved_again(context: Context) -> None:
+def test_a_new_game_of_the_same_deal_has_another_id_and_ends_the_one_before(context: Context) -> None:
     below = begun(context, 1)
+    again = below.again()
+    assert again.id != below.id
+    assert again.saved_game().slot == below.saved_game().slot
+    assert again.game.moves == ()
     below.tick(60)
     below.save()
     new = begun(context, 1)

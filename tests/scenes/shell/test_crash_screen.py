@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
@@ -27,6 +27,7 @@ from gaps.stage.core.window import Window
 from gaps.store import SavedGame
 from gaps.store.files.text_files import MAX_REPORTS, REPORTS, write_report
 from tests.scenes.conftest import SIZE
+from tests.screens import Screens
 
 FAULTS = ("handle", "update", "draw", "redraw", "moving", "resize", "resume")
 
@@ -87,13 +88,8 @@ def faulty_game(context: Context, fault: str) -> Faulty:
     return scene
 
 
-def translate(event: pygame.event.Event) -> Iterator[Intent]:
-    if event.type == pygame.KEYDOWN:
-        yield {pygame.K_RETURN: Nav.ACTIVATE, pygame.K_TAB: Nav.NEXT, pygame.K_ESCAPE: Nav.BACK}[event.key]
-
-
 def key(code: int) -> list[pygame.event.Event]:
-    return [pygame.event.Event(pygame.KEYDOWN, key=code)]
+    return [pygame.event.Event(pygame.KEYDOWN, key=code, mod=0)]
 
 
 def play_frames(stack: GameStack, frames: Sequence[Callable[[], list[pygame.event.Event]]]) -> None:
@@ -108,7 +104,7 @@ def play_frames(stack: GameStack, frames: Sequence[Callable[[], list[pygame.even
     def sleep(seconds: float) -> None:
         time[0] += round(seconds * 1e9)
 
-    run(window, stack, translate, lambda: time[0], events, sleep)
+    run(window, stack, stack.context.controls, lambda: time[0], events, sleep)
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -142,29 +138,32 @@ def test_an_error_is_reported_and_the_game_goes_on(context: Context, fault: str)
     assert after.session.game.steps[-1].cause == scene.session.game.steps[-1].cause
     assert screen.report.path is not None
     text = screen.report.path.read_text(encoding="utf-8")
-    for part in (
-        f"in {fault}",
-        "Traceback",
-        "test_crash_screen.py",
-        "pygame-ce 2",
-        "mini:12",
-        f"moves: {move}",
-    ):
-        assert part in text
+    parts = f"in {fault}", "Traceback", "test_crash_screen.py", "pygame-ce 2", "mini:12", f"moves: {move}"
+    assert [part for part in parts if part not in text] == []
 
 
-def test_a_window_closed_in_the_frame_of_an_error_closes(context: Context) -> None:
-    scene = faulty_game(context, "handle")
-    stack, frames = GameStack(context, scene), list[int]()
+def test_a_window_closed_in_the_frame_of_an_error_closes_and_other_input_is_dropped(context: Context) -> None:
+    frames, seen = [0], list[Scene]()
 
-    def fail_and_close() -> list[pygame.event.Event]:
+    def fail(*more: pygame.event.Event) -> list[pygame.event.Event]:
         scene.armed = True
-        frames.append(1)
-        return [*key(pygame.K_TAB), *key(pygame.K_RETURN), pygame.event.Event(pygame.QUIT)]
+        frames[0] += 1
+        return [*key(pygame.K_TAB), *key(pygame.K_RETURN), *more]
 
-    play_frames(stack, [list, fail_and_close, fail_and_close])
+    def look() -> list[pygame.event.Event]:
+        seen.append(stack.top)
+        return []
+
+    scene = faulty_game(context, "handle")
+    stack = GameStack(context, scene)
+    play_frames(stack, [list, fail, look])
+    assert isinstance(seen[0], CrashScreen)
+    scene = faulty_game(context, "handle")
+    stack = GameStack(context, scene)
+    frames[0] = 0
+    play_frames(stack, [list, *[lambda: fail(pygame.event.Event(pygame.QUIT))] * 2])
     assert stack.empty
-    assert len(frames) == 1
+    assert frames == [1]
 
 
 def test_a_scene_that_fails_while_the_window_closes_does_not_keep_it_open(context: Context) -> None:
@@ -181,59 +180,32 @@ def test_a_scene_that_fails_while_the_window_closes_does_not_keep_it_open(contex
     assert context.folder.load_game() is not None
 
 
-def test_input_in_the_frame_of_an_error_does_not_reach_the_crash_screen(context: Context) -> None:
-    scene = faulty_game(context, "handle")
-    stack, seen = GameStack(context, scene), list[Scene]()
-
-    def fail() -> list[pygame.event.Event]:
-        scene.armed = True
-        return [*key(pygame.K_TAB), *key(pygame.K_RETURN)]
-
-    def record_top() -> list[pygame.event.Event]:
-        seen.append(stack.top)
-        return []
-
-    play_frames(stack, [list, fail, record_top])
-    assert isinstance(seen[0], CrashScreen)
-
-
-def labels(screen: CrashScreen) -> list[str]:
-    return [part.label for part in screen.tree.words()]
+def crashed(context: Context) -> tuple[CrashScreen, Screens]:
+    """The screen after an error."""
+    screen = CrashScreen(context, write_crash_report(context, KeyError("x")))
+    return screen, Screens(GameStack(context, screen))
 
 
 def test_without_a_saved_game_the_crash_screen_leads_to_the_title(context: Context) -> None:
-    screen = CrashScreen(context, write_crash_report(context, KeyError("x")))
-    stack = GameStack(context, screen)
-    stack.resize(SIZE)
-    assert "Back to the main menu" in labels(screen)
-    stack.handle(Nav.ACTIVATE)
-    assert isinstance(stack.top, Title)
+    _screen, screens = crashed(context)
+    assert "Back to the main menu" in screens.words
+    screens.press(Nav.ACTIVATE)
+    screens.on(Title)
 
 
-def test_after_a_second_error_the_crash_screen_leads_to_the_title(context: Context) -> None:
+def test_a_second_error_leads_to_the_title_and_too_many_end_the_program(context: Context) -> None:
     faulty_game(context, "")
     time = [0.0]
     recovery = CrashRecovery(context, lambda: time[0])
-    first = recovery.scene_for(ValueError("a"), Scene())
-    time[0] = 3.0
-    second = recovery.scene_for(ValueError("a"), Scene())
-    assert isinstance(first, CrashScreen)
-    assert isinstance(second, CrashScreen)
-    for screen in (first, second):
-        screen.resize(SIZE)
-    assert "Go on from the last move" in labels(first)
-    assert "Back to the main menu" in labels(second)
-    assert context.folder.load_game() is not None
-
-
-def test_too_many_errors_end_the_program(context: Context) -> None:
-    time = [0.0]
-    recovery = CrashRecovery(context, lambda: time[0])
-    scenes = []
     for number in range(MAX_ERRORS):
         time[0] = number * ERROR_WINDOW / MAX_ERRORS
-        scenes.append(recovery.scene_for(ValueError(), Scene()))
-    assert [scene is not None for scene in scenes] == [True, True, False]
+        screen = recovery.scene_for(ValueError("a"), Scene())
+        assert (screen is None) is (number == MAX_ERRORS - 1)
+        if screen is not None:
+            words = Screens(GameStack(context, screen)).words
+            assert ("Go on from the last move" in words) is (number == 0)
+            assert ("Back to the main menu" in words) is (number > 0)
+    assert context.folder.load_game() is not None
     time[0] += ERROR_WINDOW + 1
     assert recovery.scene_for(ValueError(), Scene()) is not None
 
@@ -252,39 +224,27 @@ def test_a_saved_game_that_cannot_be_shown_leads_to_the_title(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     context.folder.save_game(SavedGame("mini:12", ("A1-C3",)))
-    screen = CrashScreen(context, write_crash_report(context, KeyError("x")))
+    screen, screens = crashed(context)
     assert screen.saved is not None
     with monkeypatch.context() as patch:
         patch.setattr(GameSession, "resume", lambda *_: [][1])
         assert isinstance(resolver(context)(ToRecoveredGame(screen.saved)), Title)
     monkeypatch.setattr("gaps.scenes.game.play.Play", lambda *_: [][1])
-    stack = GameStack(context, screen)
-    stack.resize(SIZE)
-    stack.handle(Nav.ACTIVATE)
-    assert isinstance(stack.top, Title)
+    screens.press(Nav.ACTIVATE)
+    screens.on(Title)
 
 
 def test_the_report_can_be_copied_and_the_program_quit(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    copied: list[str] = []
-
-    def copy_text(text: str) -> bool:
-        copied.append(text)
-        return True
-
-    monkeypatch.setattr(clipboard, "copy", copy_text)
-    screen = CrashScreen(context, write_crash_report(context, KeyError("x")))
-    stack = GameStack(context, screen)
-    stack.resize(SIZE)
-    stack.draw(pygame.Surface(SIZE), 0.0)
-    stack.handle(Nav.NEXT)
-    stack.handle(Nav.ACTIVATE)
+    copied = list[str]()
+    monkeypatch.setattr(clipboard, "copy", lambda text: copied.append(text) or True)  # type: ignore[func-returns-value]
+    screen, screens = crashed(context)
+    screens.press(Nav.NEXT, Nav.ACTIVATE)
     assert copied == [screen.report.text]
-    assert "Copied" in labels(screen)
-    stack.handle(Nav.BACK)
-    stack.handle(Nav.ACTIVATE)
-    assert stack.empty
+    assert "Copied" in screens.words
+    screens.press(Nav.BACK, Nav.ACTIVATE)
+    assert screens.stack.empty
 
 
 def test_unwritable_reports_are_skipped_and_old_ones_are_removed(context: Context, tmp_path: Path) -> None:
