@@ -42,12 +42,11 @@ TEXTS = (
 )
 
 
-KEPT = {"back", "former_back", "former_deck", "screen_reader", "fullscreen", "welcomed", "calm"}
+OTHERS = {"back", "former_back", "former_deck", "screen_reader", "fullscreen", "welcomed"}
 """Settings that change with others, or that the window has to follow."""
-CHOICES = [
-    name for name, setting in SETTINGS.items() if isinstance(setting.check, OneOf) and name not in KEPT
-]
-FLAGS = [name for name, setting in SETTINGS.items() if setting.default in (True, False) and name not in KEPT]
+CHANGED = [setting for setting in SETTINGS.values() if setting.name not in OTHERS]
+CHOICES = [setting.name for setting in CHANGED if isinstance(setting.check, OneOf)]
+FLAGS = [setting.name for setting in CHANGED if isinstance(setting.default, bool)]
 LANGUAGES = ("en", "de", "fr", "system")
 WINDOW_EVENTS = (
     *(pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN),
@@ -82,11 +81,8 @@ def random_settings(rng: random.Random) -> dict[str, object]:
     name = rng.choice((*CHOICES, *CHOICES, *FLAGS, "back", "language", "scale"))
     if name in FLAGS:
         return {name: rng.random() < 0.5}
-    options = {
-        "language": LANGUAGES,
-        "scale": (80, 100, 120, 150),
-        "back": BACKS,
-    }  # an own one needs a picture
+    # an own back needs a picture
+    options = {"language": LANGUAGES, "scale": (80, 100, 120, 150), "back": BACKS}
     return {name: rng.choice(options[name] if name in options else options_of(name))}
 
 

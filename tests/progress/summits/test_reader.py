@@ -64,7 +64,7 @@ def test_the_reader_finds_what_the_pure_function_finds(folder: Folder) -> None:
 
 
 def test_daily_deals_of_days_to_come_count_as_little_as_in_the_calendar(tmp_path: Path) -> None:
-    """Once the clock was wrong: their games are on record, and are days in a row as soon as that time comes."""
+    """The clock was wrong: their games are days in a row only when that time comes."""
     folder = Folder(tmp_path / "data")
     for number in range(8):
         day = date(2031, 1, 1 + number)
