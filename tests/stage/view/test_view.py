@@ -94,13 +94,8 @@ def test_capped_shares_come_first_and_the_others_share_the_rest() -> None:
     assert tree.place_of(capped).width == wide
     assert tree.place_of(one).width == pytest.approx(rest / 3, abs=1)
     assert tree.place_of(two).right == SIZE[0]
-
-
-def test_parts_without_room_have_no_length_and_none_leaves_its_box() -> None:
-    parts = [Part(size=400), Part(share=1), Part(share=1)]
-    box = row(*parts, gap=500)
-    tree = tree_of(box)
-    assert [tree.place_of(each).width for each in parts[1:]] == [0, 0]
+    without_room = tree_of(row(capped, one, two, gap=500))
+    assert [without_room.place_of(each).width for each in (one, two)] == [0, 0]
 
 
 def test_a_part_across_lies_where_it_says() -> None:
@@ -113,27 +108,19 @@ def test_a_part_across_lies_where_it_says() -> None:
 
 
 def test_a_grid_has_columns_of_equal_width() -> None:
-    cells = [Part(size=20, lies=number / 10) for number in range(5)]
+    cells = [Label(str(number), size=20) for number in range(5)]
     tree = tree_of(grid(cells, 3, row_gap=4))
-    widths = {
-        rect.width for part, rect in tree.places if type(part) is Part and part.lies < 0.5 and rect.width
-    }
-    assert max(widths) - min(widths) <= 1
-    rows = sorted({rect.top for part, rect in tree.places if type(part) is Part and 0 <= part.lies < 0.5})
-    assert len(rows) == 2
+    places = [rect for part, rect in tree.places if isinstance(part, Label)]
+    assert max(rect.width for rect in places) - min(rect.width for rect in places) <= 1
+    assert len({rect.top for rect in places}) == 2
 
 
-@pytest.mark.parametrize("anchor", ["topleft", "topright", "center", "midbottom", "bottomright"])
-def test_a_pin_keeps_to_its_point(anchor: str) -> None:
-    part = Part()
-    tree = tree_of(layers(Pin(part, anchor, (0, 0), (100, 50))))
-    assert getattr(tree.place_of(part), anchor) == getattr(pygame.Rect((0, 0), SIZE), anchor)
-
-
-def test_a_pin_larger_than_its_place_is_made_smaller() -> None:
-    part = Part()
-    place = tree_of(layers(Pin(part, box=(9000, 9000), margin=10))).place_of(part)
-    assert pygame.Rect((0, 0), SIZE).contains(place)
+def test_a_pin_keeps_to_its_point_and_within_its_place() -> None:
+    part, whole = Part(), pygame.Rect((0, 0), SIZE)
+    for anchor in ("topleft", "topright", "center", "midbottom", "bottomright"):
+        place = tree_of(layers(Pin(part, anchor, (0, 0), (100, 50)))).place_of(part)
+        assert getattr(place, anchor) == getattr(whole, anchor)
+    assert whole.contains(tree_of(layers(Pin(part, box=(9000, 9000), margin=10))).place_of(part))
 
 
 def test_the_last_of_several_that_may_be_shortened_goes_first() -> None:
@@ -142,6 +129,7 @@ def test_the_last_of_several_that_may_be_shortened_goes_first() -> None:
     assert [each.label for each in tree.words()] == ["a" * 30, "b" * 30]
     narrow = Tree(row(first, second), style_of(), pygame.Rect(0, 0, 250, 50))
     assert [each.label for each in narrow.words()] == ["a" * 30, "b"]
+    assert not tree_of(row(fits(Label("x" * 500, "h1")))).words(), "what does not fit in any form is left out"
 
 
 def test_a_label_is_cut_to_its_lines() -> None:
@@ -277,9 +265,6 @@ def test_groups_say_their_words_and_their_widgets() -> None:
     assert (group.role, group.label) == (Role.LIST, "All badges")
     assert [each.label for each in group.children] == ["Seven", "Go"]
     assert back.label == "Back"
-
-
-def test_keys_of_words_are_unique_and_have_places() -> None:
     words = tree_of(column(*(Label(str(number), size=20) for number in range(5)))).words()
     assert len({each.key for each in words}) == 5
     assert all(each.rect[2] for each in words)
@@ -331,7 +316,3 @@ def test_a_list_selects_by_keys_pointer_and_wheel_and_keeps_its_key() -> None:
     assert form.handle(Release((20, 5))) is not None
     assert chosen.selected_key == "10"
     assert chosen.says().children[0].label == "row 10"
-
-
-def test_a_form_that_is_left_out_is_empty() -> None:
-    assert [each.label for each in tree_of(row(fits(Label("x" * 500, "h1")))).words()] == []

@@ -2,74 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 
 from gaps.language import translated
-from gaps.stage.core.intents import Hover, Nav, Press, Release, TextEntered, WindowFocusChanged
+from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release, TextEntered, WindowFocusChanged
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form, Slider, TextField, Toggle, Widget
-from gaps.stage.widgets.form import Activated, nearest
+from gaps.stage.widgets.form import nearest
 
 
-def button(name: str, x: int, y: int, wide: int = 80, high: int = 40, enabled: bool = True) -> Button:
-    made = Button(name, name, enabled=enabled)
-    made.rect = pygame.Rect(x, y, wide, high)
-    return made
+def placed(widget: Widget, x: int, y: int, wide: int = 80, high: int = 40) -> Widget:
+    widget.rect = pygame.Rect(x, y, wide, high)
+    return widget
 
 
 def grid() -> list[Widget]:
     """Three rows of three: a b c / d e f / g h i."""
-    return [button("abcdefghi"[n], 100 * (n % 3), 60 * (n // 3)) for n in range(9)]
+    return [placed(Button("abcdefghi"[n]), 100 * (n % 3), 60 * (n // 3)) for n in range(9)]
 
 
-def name_of(widget: Widget | None) -> str | None:
-    return None if widget is None else widget.name
+def used(form: Form, *intents: Intent) -> list[str]:
+    """The names of the widgets that are used by some intents."""
+    return [found.name for each in intents if (found := form.handle(each)) is not None]
 
 
-def test_a_button_is_activated_when_released_inside() -> None:
-    form = Form([button("a", 0, 0)])
-    assert form.handle(Press((10, 10))) is None
-    activated = form.handle(Release((70, 30)))
-    assert isinstance(activated, Activated)
-    assert activated.name == "a"
+def focused(form: Form) -> str | None:
+    return None if form.focused is None else form.focused.name
 
 
-def test_a_button_is_not_activated_when_released_outside_or_pressed_outside() -> None:
-    form = Form([button("a", 0, 0)])
-    form.handle(Press((10, 10)))
-    assert form.handle(Release((10, 90))) is None
-    form.handle(Press((10, 90)))
-    assert form.handle(Release((10, 10))) is None
-    form.handle(Press((10, 10), button=3))
-    assert form.handle(Release((10, 10), button=3)) is None
+@pytest.mark.parametrize(
+    ("intents", "names"),
+    [
+        ([Press((10, 10)), Release((70, 30))], ["a"]),
+        ([Press((10, 10)), Release((10, 50))], []),
+        ([Press((10, 50)), Release((10, 10))], []),
+        ([Press((10, 10), button=3), Release((10, 10), button=3)], []),
+        ([Press((10, 10)), WindowFocusChanged(False), Release((10, 10))], []),
+        ([Nav.ACTIVATE], ["e"]),
+    ],
+)
+def test_a_button_is_used_by_enter_and_by_a_click_that_begins_and_ends_on_it(
+    intents: Sequence[Intent], names: list[str]
+) -> None:
+    assert used(Form(grid(), focused="e"), *intents) == names
 
 
-def test_a_press_is_cancelled_when_the_window_loses_the_keyboard_focus() -> None:
-    form = Form([button("a", 0, 0)])
-    form.handle(Press((10, 10)))
-    form.handle(WindowFocusChanged(False))
-    assert form.handle(Release((10, 10))) is None
-
-
-def test_a_disabled_widget_receives_nothing() -> None:
-    form = Form([button("a", 0, 0, enabled=False), button("b", 100, 0)], focused="b")
-    form.handle(Press((10, 10)))
-    assert form.handle(Release((10, 10))) is None
-    form.handle(Nav.LEFT)
-    assert name_of(form.focused) == "b"
-    form.handle(Hover((10, 10)))
-    assert form.hovered is None
-
-
-def test_the_focused_widget_can_become_disabled() -> None:
-    form = Form([button("a", 0, 0), button("b", 100, 0)], focused="a")
+def test_a_disabled_widget_receives_nothing_also_if_it_has_the_focus() -> None:
+    form = Form(grid()[:2], focused="b")
     form.widget("a").enabled = False
-    assert form.handle(Nav.ACTIVATE) is None
-    form.handle(Nav.RIGHT)
-    assert name_of(form.focused) == "b"
+    assert not used(form, Press((10, 10)), Release((10, 10)), Nav.LEFT, Hover((10, 10)))
+    assert focused(form) == "b"
+    assert form.hovered is None
+    form.widget("a").enabled, form.widget("b").enabled = True, False
+    assert not used(form, Nav.ACTIVATE, Nav.RIGHT)
+    assert focused(form) == "a"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("start", "way", "end"),
     [
@@ -81,101 +73,72 @@ def test_the_focused_widget_can_become_disabled() -> None:
         ("c", Nav.RIGHT, "c"),
         ("i", Nav.NEXT, "a"),
         ("a", Nav.PREVIOUS, "i"),
+        (None, Nav.ACTIVATE, None),
+        (None, Nav.DOWN, "a"),
     ],
 )
-def test_the_focus_moves_in_every_direction(start: str, way: Nav, end: str) -> None:
+def test_the_focus_moves_in_every_direction_and_a_key_sets_the_first(
+    start: str | None, way: Nav, end: str | None
+) -> None:
     form = Form(grid(), focused=start)
     assert form.handle(way) is None
-    assert name_of(form.focused) == end
+    assert focused(form) == end
 
 
 def test_keys_reach_every_widget_of_an_uneven_form() -> None:
     widgets = [
-        button("menu", 0, 0),
-        button("quit", 900, 0),
-        button("go on", 50, 300, 330),
-        button("daily", 400, 300, 200),
-        *[button(f"game {n}", 50 + 230 * n, 450, 216, 150) for n in range(5)],
+        placed(Button("menu"), 0, 0),
+        placed(Button("quit"), 900, 0),
+        placed(Button("go on"), 50, 300, 330),
+        placed(Button("daily"), 400, 300, 200),
+        *[placed(Button(f"game {n}"), 50 + 230 * n, 450, 216, 150) for n in range(5)],
     ]
-    seen, todo = {"menu"}, ["menu"]
-    while todo:
-        start = todo.pop()
+    seen, waiting = {"menu"}, [widgets[0]]
+    while waiting:
+        start = waiting.pop()
         for way in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            there = nearest(next(each for each in widgets if each.name == start), widgets, way)
+            there = nearest(start, widgets, way)
             if there is not None and there.name not in seen:
                 seen.add(there.name)
-                todo.append(there.name)
+                waiting.append(there)
     assert seen == {each.name for each in widgets}
 
 
-def test_enter_activates_the_focused_widget() -> None:
-    form = Form(grid(), focused="c")
-    activated = form.handle(Nav.ACTIVATE)
-    assert activated is not None
-    assert activated.name == "c"
-
-
-def test_without_a_focus_the_first_key_sets_one() -> None:
-    form = Form(grid())
-    assert form.handle(Nav.ACTIVATE) is None
-    assert form.focused is None
-    form.handle(Nav.DOWN)
-    assert name_of(form.focused) == "a"
-
-
 def test_keys_show_the_focus_and_the_pointer_hides_it() -> None:
-    form = Form(grid(), focused="a")
+    form, seen = Form(grid(), focused="a"), []
     assert form.focus_visible
-    form.handle(Press((110, 10)))
-    assert not form.focus_visible
-    assert name_of(form.focused) == "b"
-    form.handle(Nav.DOWN)
-    assert form.focus_visible
-    assert name_of(form.focused) == "b"
-    form.handle(Nav.DOWN)
-    assert name_of(form.focused) == "e"
+    for intent in (Press((110, 10)), Nav.DOWN, Nav.DOWN):
+        form.handle(intent)
+        seen.append((form.focus_visible, focused(form)))
+    assert seen == [(False, "b"), (True, "b"), (True, "e")]
 
 
 def test_a_form_is_dirty_only_when_something_changed(style: Style, screen: pygame.Surface) -> None:
     form = Form(grid())
-    form.draw(screen, style)
-    assert not form.dirty
-    form.handle(Hover((500, 500)))
-    assert not form.dirty
-    form.handle(Hover((10, 10)))
-    assert form.dirty
-    form.draw(screen, style)
-    form.handle(Hover((12, 12)))
-    assert not form.dirty
+    for pos, dirty in (((500, 500), False), ((10, 10), True), ((12, 12), False)):
+        form.draw(screen, style)
+        form.handle(Hover(pos))
+        assert form.dirty == dirty
 
 
 def test_a_field_receives_typed_text_while_it_has_the_focus() -> None:
-    field, other = TextField("n", max_length=2), button("a", 0, 100)
-    form = Form([field, other], focused="n")
+    field = TextField("n", max_length=2)
+    form = Form([field, placed(Button("a"), 0, 100)], focused="n")
     assert form.typing
-    activated = form.handle(TextEntered("20x"))
-    assert activated is not None
-    assert activated.value == "20"
+    assert used(form, TextEntered("20x")) == ["n"]
+    assert field.value == "20"
     form.handle(Nav.ERASE)
-    assert field.value == "2"
     form.focus("a")
     assert not form.typing
-    assert form.handle(TextEntered("7")) is None
+    assert not used(form, TextEntered("7"))
     assert field.value == "2"
 
 
 def test_left_and_right_change_a_row() -> None:
     toggle, slider = Toggle("t", "", False), Slider("s", "", 50)
-    toggle.rect, slider.rect = pygame.Rect(0, 0, 300, 40), pygame.Rect(0, 50, 300, 40)
-    form = Form([toggle, slider], focused="t")
-    activated = form.handle(Nav.RIGHT)
-    assert activated is not None
-    assert activated.value is True
-    assert form.handle(Nav.RIGHT) is None
-    form.handle(Nav.DOWN)
-    activated = form.handle(Nav.LEFT)
-    assert activated is not None
-    assert (activated.name, activated.value) == ("s", 45)
+    form = Form([placed(toggle, 0, 0, 300), placed(slider, 0, 50, 300)], focused="t")
+    assert used(form, Nav.RIGHT, Nav.RIGHT, Nav.DOWN, Nav.LEFT) == ["t", "s"]
+    assert (toggle.value, slider.value) == (True, 45)
 
 
 def test_an_unknown_widget_name_is_an_error() -> None:
@@ -184,8 +147,7 @@ def test_an_unknown_widget_name_is_an_error() -> None:
 
 
 def test_a_tooltip_stays_on_the_screen(style: Style, screen: pygame.Surface) -> None:
-    corner = Button("menu", icon="menu", tooltip="A long word about the menu")
-    corner.rect = pygame.Rect(1240, 760, 36, 36)
+    corner = placed(Button("menu", icon="menu", tooltip="A long word about the menu"), 1240, 760, 36, 36)
     form = Form([corner])
     screen.fill((0, 0, 0))
     form.handle(Hover((1250, 770)))

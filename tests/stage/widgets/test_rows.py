@@ -32,14 +32,19 @@ def placed(widget: Widget) -> Widget:
     return widget
 
 
+def after(widget: Widget, *steps: int) -> list[object]:
+    """Its value after each step to the left or right, or 0 for Enter."""
+    values = []
+    for step in steps:
+        _changed = widget.nudge(step) if step else widget.activate()
+        values.append(widget.value)
+    return values
+
+
 def test_enter_wraps_around_a_choice_and_arrows_stop_at_its_ends() -> None:
     choice = Choice("c", "Speed", {"calm": "Slow", "quick": "Fast"}, "calm")
-    assert choice.nudge(-1) is False
-    assert choice.nudge(1)
-    assert choice.value == "quick"
-    assert choice.nudge(1) is False
-    assert choice.activate()
-    assert choice.value == "calm"
+    assert [choice.nudge(step) for step in (-1, 1, 1)] == [False, True, False]
+    assert after(choice, 0, 0, -1) == ["calm", "quick", "calm"]
 
 
 def test_a_choice_takes_the_option_that_is_clicked(style: Style, screen: pygame.Surface) -> None:
@@ -107,18 +112,14 @@ def test_a_change_is_final_when_the_knob_is_released_or_a_key_is_used(style: Sty
         assert form.handle(Nav.RIGHT) == Activated(widget, widget.step)
 
 
-def test_before_the_first_layout_no_part_can_be_hit() -> None:
+def test_parts_can_be_hit_after_the_first_layout_and_follow_the_rectangle_and_the_texts(style: Style) -> None:
     choice, slider = Choice("c", "Suits", ["House", "Four"], "House"), Slider("s", "Volume", 50)
     for widget in (choice, slider):
         form = Form([placed(widget)])
         for x in range(100, 700, 5):
             assert form.handle(Press((x, 124))) is None
             assert form.handle(Release((x, 124))) is None
-
-
-def test_parts_follow_the_rectangle_and_the_texts(style: Style) -> None:
-    choice = Choice("c", "Suits", ["House", "Four"], "House")
-    Form([placed(choice)]).lay_out(style)
+    choice.lay_out(style)
     before = choice.areas()["Four"]
     choice.rect = choice.rect.move(-40, 7)
     assert choice.areas()["Four"] == before.move(-40, 7)
@@ -129,10 +130,7 @@ def test_parts_follow_the_rectangle_and_the_texts(style: Style) -> None:
 def test_a_selector_knows_its_neighbours_and_goes_round() -> None:
     stepper = Stepper("s", {"a": "A", "b": "B", "c": "C"}, "c")
     assert (stepper.neighbour(-1), stepper.neighbour(1)) == ("b", None)
-    assert stepper.cycle(1)
-    assert stepper.value == "a"
-    assert stepper.nudge(-1)
-    assert stepper.value == "c"
+    assert after(stepper, 0, -1) == ["a", "c"]
     assert not stepper.select("c")
     stepper.set_options({}, "")
     assert not stepper.cycle(1)
@@ -141,15 +139,9 @@ def test_a_selector_knows_its_neighbours_and_goes_round() -> None:
     assert stepper.value == "d"
 
 
-def test_a_slider_moves_by_steps() -> None:
-    slider = Slider("s", "Volume", 98, step=5)
-    assert slider.nudge(1)
-    assert slider.value == 100
-    assert slider.nudge(1) is False
-
-
-def test_a_text_field_has_a_maximum_length() -> None:
-    field = TextField("t", max_length=5)
+def test_a_slider_moves_by_steps_and_a_text_field_has_a_maximum_length() -> None:
+    slider, field = Slider("s", "Volume", 98, step=5), TextField("t", max_length=5)
+    assert [slider.nudge(1), slider.nudge(1), slider.value] == [True, False, 100]
     field.type("gaps:12\n")
     assert field.value == "gaps:"
     for _ in range(6):
@@ -194,7 +186,7 @@ def test_every_state_that_matters_can_be_seen(screen: pygame.Surface, widget: Wi
     widget.enabled = True
 
 
-@pytest.mark.parametrize("size", [(1, 1), (40, 30), (320, 240), (3000, 2000)])
+@pytest.mark.parametrize("size", [(1, 1), (320, 240)])
 def test_nothing_breaks_in_a_window_of_any_size(screen: pygame.Surface, size: tuple[int, int]) -> None:
     style = Style(themes()["midnight"], size)
     surface = pygame.Surface(size)
