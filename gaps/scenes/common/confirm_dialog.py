@@ -48,7 +48,6 @@ class ConfirmDialog(Dialog):
         )
 
     def accept(self) -> None:
-        """Close with the first answer."""
         self.close(Confirmed(self.question))
 
 

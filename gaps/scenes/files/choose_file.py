@@ -14,7 +14,7 @@ from gaps.language import N_, _, error_text
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_head
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text.refusals import sentence
+from gaps.scenes.speech.facts import sentences
 from gaps.stage.core import clipboard
 from gaps.stage.core.file_dialog import FileKind, FileQuestion
 from gaps.stage.core.intents import FileDropped, Intent, Nav
@@ -149,13 +149,13 @@ class ChooseFile(Dialog):
             self.close(FileChosen(self.purpose, use(path, self.question)))
         except ValueError as error:
             self.field.value = str(path)
-            self._tell(sentence(error_text(error)))
+            self._tell(sentences([error_text(error)]))
 
     def _read(self) -> None:
         try:
             path = read_path(self.field.value, self.question)
         except ValueError as error:
-            self._tell(sentence(error_text(error)))
+            self._tell(sentences([error_text(error)]))
         else:
             self.close(FileChosen(self.purpose, path))
 

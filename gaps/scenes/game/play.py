@@ -17,7 +17,7 @@ from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.cell_words import BoardTree, cell_key, cell_of
+from gaps.scenes.speech.cell_words import board_tree, cell_key, cell_of
 from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import game_words, title_words
 from gaps.scenes.text import help_text
@@ -63,7 +63,7 @@ class Play(GameScene):
         context.games.prepare(session.variant, session.seed or None)
         context.newcomer.ask()  # so that it is known when the game ends
         self._ended: FinishedGame | None = None  # once it is won
-        self._tree, self._picture = BoardTree(), KeptPicture()
+        self._picture = KeptPicture()
         self._window_active = True  # the clock stops while the window is in the background
 
     @property
@@ -317,7 +317,7 @@ class Play(GameScene):
         return title_words(self.session, self.context.name_of(self.variant))
 
     def spoken(self) -> Spoken:
-        board, words = self._tree.spoken(self.table, self.context.verbosity), self.presenter.spoken_words()
+        board, words = board_tree(self.table, self.context.verbosity), self.presenter.spoken_words()
         widgets = (spoken for widget in self.form.widgets if (spoken := widget.spoken()) is not None)
         return Spoken("Play", self.spoken_role, self.title, children=(board, *words, *widgets))
 

@@ -17,7 +17,7 @@ from gaps.scenes.game.board_controller import (
     Refused,
 )
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.cell_words import BoardTree, cell_key
+from gaps.scenes.speech.cell_words import board_tree, cell_key
 from gaps.scenes.speech.facts import sentences
 from gaps.scenes.speech.move_words import back_words, move_words, offer_words
 from gaps.scenes.speech.survey import Survey
@@ -70,7 +70,6 @@ class LessonBoard(Widget):
         )
         self._chosen: Slide | None = None
         self._chain = 0  # how many of the latest moves in a row have each brought a card home
-        self._tree = BoardTree()
         self._hinted: tuple[Slide, ...] = ()
         self._looks: object = None  # all that its picture depends on; ``None`` before the cards are dealt
 
@@ -188,7 +187,7 @@ class LessonBoard(Widget):
 
     def spoken(self) -> Spoken:
         """The board as a table."""
-        return self._tree.spoken(self.table, self.context.verbosity)
+        return board_tree(self.table, self.context.verbosity)
 
     @property
     def spoken_focus(self) -> str:

@@ -29,7 +29,8 @@ from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.common.thumbnail import board_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import refusals, rulebook
+from gaps.scenes.speech.facts import sentences
+from gaps.scenes.text import rulebook
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
@@ -145,7 +146,7 @@ class CustomRulesDialog(Dialog):
 
     @property
     def _problem_text(self) -> str:
-        return refusals.sentence(error_text(self.problem)) if self.problem else ""
+        return sentences([error_text(self.problem)]) if self.problem else ""
 
     @property
     def code(self) -> str:

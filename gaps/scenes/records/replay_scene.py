@@ -23,7 +23,7 @@ from gaps.scenes.session.game_session import RESULTS, GameSession, tenths, times
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.session.save_slot import AnalysisSlot
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.cell_words import BoardTree
+from gaps.scenes.speech.cell_words import board_tree
 from gaps.scenes.speech.facts import sentence, sentences
 from gaps.scenes.speech.move_words import back_words, move_words
 from gaps.scenes.speech.survey import PlainCursor, Survey
@@ -75,7 +75,6 @@ class ReplayScene(Screen):
         self._points_for_rows = self._score().rows  # of the position that is shown
         self._label = ""
         self.toast = Toast(context.announcer)
-        self._board = BoardTree()
         self._alpha = 0.0  # share of a step since the last one
         self.survey = Survey(
             context,
@@ -151,7 +150,7 @@ class ReplayScene(Screen):
         figures, home = self.rewards.truth, _("{number} of {total} cards home")
         points = numbers.point_count(figures.score) if shows_score else ""
         yield sentence(home.format(number=figures.home, total=variant.cards_to_win), points)
-        board = self._board.spoken(self.table, context.verbosity, usable=False)
+        board = board_tree(self.table, context.verbosity, usable=False)
         if board is not None:
             yield board
 

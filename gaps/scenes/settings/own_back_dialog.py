@@ -17,7 +17,7 @@ from gaps.scenes.files.choose_file import ChooseFile, FileChosen, Purpose
 from gaps.scenes.settings.crop_area import PERCENT, CropArea
 from gaps.scenes.settings.settings_pages import SPOKEN_PERCENT, change_back
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text.refusals import sentence
+from gaps.scenes.speech.facts import sentences
 from gaps.solver import background
 from gaps.stage.core.intents import FileDropped, Intent, Nav, TextEntered, Wheel
 from gaps.stage.core.scene import Push, Result, Scene, Transition
@@ -179,7 +179,7 @@ class OwnBackDialog(Dialog):
     def _taken(self, written: tuple[bytes, OSError | None] | None, problem: ValueError | None) -> None:
         self.keeping = None
         if written is None:
-            self._tell(sentence(error_text(problem)))
+            self._tell(sentences([error_text(problem)]))
             self.crop.show(None)
             self.changed()
             return

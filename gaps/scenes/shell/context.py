@@ -99,7 +99,7 @@ class Context:
     @property
     def verbosity(self) -> Verbosity:
         """How much is said to a screen reader."""
-        return Verbosity.of(self.settings.words)
+        return Verbosity[self.settings.words.upper()]
 
     @property
     def player(self) -> str:

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from gaps import language
 from gaps.engine import Card, Cell, Reason, State, Suit, why_not
 from gaps.engine.homes import in_row_of_suit, place_in_row_of_suit
 from gaps.engine.swaps import turned_cell
-from gaps.language import N_, Message, _, ngettext
+from gaps.language import N_, Message, _, current, ngettext
 from gaps.scenes.speech.facts import Verbosity
 from gaps.scenes.text import cards
 from gaps.scenes.text.refusals import capitalized
@@ -237,36 +236,34 @@ def row_label(state: State, row: int) -> str:
     return text.format(row=name, number=home) if home else name
 
 
-class BoardTree:
-    """The table of one board. It is made anew only when something has changed."""
+def board_tree(table: Table, verbosity: Verbosity, *, usable: bool = True) -> Spoken:
+    """Return the board as ``table`` shows it; its cells can be chosen only if it is ``usable``.
 
-    def __init__(self) -> None:
-        self._made_of: tuple[object, ...] = ()
-        self._tree = Spoken("board", Role.TABLE)
-
-    def spoken(self, table: Table, verbosity: Verbosity, *, usable: bool = True) -> Spoken:
-        """Return the board as ``table`` shows it; its cells can be chosen only if it is ``usable``."""
-        made_of = (
-            *(table.state, table.geometry, table.selected, table.offers),
-            *(verbosity, language.current(), usable),
-        )
-        if made_of != self._made_of:
-            self._made_of = made_of
-            self._tree = _board(table, verbosity, USABLE if usable else frozenset())
-        return self._tree
+    It is made anew only when something has changed.
+    """
+    actions = USABLE if usable else frozenset[Action]()
+    marks = table.selected, tuple(table.offers)
+    return _board(table.state, table.geometry, marks, verbosity, actions, current())
 
 
-def _board(table: Table, verbosity: Verbosity, actions: frozenset[Action]) -> Spoken:
-    state, geometry, layout = table.state, table.geometry, table.geometry.layout
-    words, marked = cell_words(state), _("marked") if table.offers else ""
+@lru_cache(KEPT)
+def _board(
+    state: State,
+    geometry: BoardGeometry,
+    marks: tuple[Cell | None, tuple[Cell, ...]],
+    verbosity: Verbosity,
+    actions: frozenset[Action],
+    _language: str,
+) -> Spoken:
+    words, layout, marked, (selected, offers) = cell_words(state), geometry.layout, _("marked"), marks
     cells = [
         Spoken(
             cell_key(cell),
             Role.CELL,
             words.label(cell, verbosity),
             area_of(geometry.rect(cell)),
-            detail=marked if cell in table.offers else "",
-            selected=True if cell == table.selected else None,
+            detail=marked if cell in offers else "",
+            selected=True if cell == selected else None,
             actions=actions,
         )
         for cell in layout.cells

@@ -20,11 +20,6 @@ class Verbosity(IntEnum):
     NORMAL = 1
     MANY = 2
 
-    @classmethod
-    def of(cls, words: str) -> Verbosity:
-        """The value for the setting: ``few``, ``normal`` or ``many``."""
-        return cls[words.upper()]
-
 
 def fact(name: str, value: object) -> str:
     """Return a name and its value: "Best score: 1,240"."""

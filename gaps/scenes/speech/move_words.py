@@ -17,7 +17,7 @@ from gaps.scenes.speech.facts import Verbosity, sentences
 from gaps.scenes.text import game_text
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.numbers import point_count
-from gaps.scenes.text.refusals import capitalized, sentence
+from gaps.scenes.text.refusals import capitalized
 from gaps.scenes.text.solver_text import hinted_moves
 from gaps.stage.drawing.key_caps import spoken_key
 from gaps.store import Settings
@@ -63,7 +63,6 @@ def back_words(step: Step) -> str:
 
 
 def dealt_words(state: State) -> str:
-    """Return that the cards of a redeal lie, and how many of them can move."""
     number = len({slide.source for slide in state.slides})
     text = ngettext(
         "The cards are dealt. {number} can move.", "The cards are dealt. {number} can move.", number
@@ -92,7 +91,7 @@ def hint_words(state: State, slides: Sequence[Slide], cards: Sequence[Card], ver
         place, target = place_name(state, slide.source), place_name(state, slide.target)
         words.append(capitalized(text.format(card=card_name(card), place=place, target=target)))
         if move.reason and verbosity is not Verbosity.FEW:
-            words.append(sentence(move.reason))
+            words.append(sentences([move.reason]))
     return " ".join(words)
 
 
@@ -222,7 +221,6 @@ class GameSpeaker:
         self._say_keys((GameCommand.REDEAL, last), (GameCommand.UNDO, _("Undo")))
 
     def _say_keys(self, *commands: tuple[GameCommand, str]) -> None:
-        """Announce what to press for some commands, each with its name."""
         labels = [(name, self._context.label(command)) for command, name in commands]
         if self._context.verbosity is Verbosity.MANY:
             self._say(" ".join(f"{name}: {spoken_key(label)}." for name, label in labels if label))
@@ -234,7 +232,6 @@ class GameSpeaker:
         self._say(hint_words(self._state, slides, cards, self._context.verbosity))
 
     def can_finish(self, offered: bool) -> None:
-        """Report whether the last moves are offered to be played."""
         if offered and not self._offers_finish:
             self._say(_("Every card can go straight home now."))
             self._say_keys((GameCommand.FINISH, _("Finish")))

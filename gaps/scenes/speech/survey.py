@@ -163,7 +163,6 @@ class Survey:
     # What is said
 
     def _go(self, cell: Cell) -> None:
-        """Move the focus; the reader says what is there."""
         moved = self.cursor.focused != cell
         self.cursor.focus(cell)
         self._arrived(moved)

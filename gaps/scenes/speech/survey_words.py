@@ -22,7 +22,6 @@ MAX_NAMED = 4  # cards whose places are named
 
 
 def row_of(state: State, cell: Cell) -> tuple[Cell, ...]:
-    """Return the cells of the row, or of the tray, that a cell is in."""
     layout = state.variant.layout
     return layout.tray if cell in layout.tray else tuple(layout.row(layout.row_of(cell)))
 

@@ -63,7 +63,6 @@ def camp_progress(expedition: Expedition, camp: int) -> str:
 
 
 def closed_text(expedition: Expedition, camp: int) -> str:
-    """Return how many stars are missing to open a camp that is closed."""
     missing = STARS_TO_OPEN - expedition.stars_of(camp - 1)
     text = ngettext(
         "Closed: {number} star of camp {camp} is missing",

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from gaps.engine import State, Status, Suit
 from gaps.language import N_, _, integer, ngettext
-from gaps.progress.expedition.camps import Stage, stage_of
+from gaps.progress.expedition.camps import stage_of
 from gaps.scenes.session import daily
 from gaps.scenes.text import numbers
 from gaps.scenes.text.expedition_text import stage_label
@@ -163,16 +163,11 @@ def game_name(saved: SavedGame, variant: str, day: date | None) -> str:
         return _("A board of your own")
     if saved.challenge:
         return _("{variant} · challenge").format(variant=variant)
-    if (stage := stage_of_game(saved)) is not None:
+    if saved.expedition and (stage := stage_of(saved.code)) is not None:
         return stage_label(stage)
     if day is not None:
         return daily.deal_name(day, daily.is_late(saved.daily, saved.started))
     return variant
-
-
-def stage_of_game(saved: SavedGame) -> Stage | None:
-    """Return the deal of the expedition as which a game was opened; ``None`` for other games."""
-    return stage_of(saved.code) if saved.expedition else None
 
 
 def progress(saved: SavedGame, settings: Settings) -> str:

@@ -42,7 +42,6 @@ def kind_and_help(record: Record) -> str:
 
 
 def kind_reason(record: Record) -> str:
-    """Return the kind of a game and why it is of that kind."""
     if record.kind is Kind.STRICT:
         return _("Strict: no undo, no hint")
     if record.kind is Kind.RELAXED:

@@ -24,11 +24,6 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def sentence(reason: str) -> str:
-    """Return the reason of an error as a sentence, with a capital letter and a full stop."""
-    return f"{capitalized(reason).rstrip('.')}."
-
-
 def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
     """Return why ``card``, or a gap if it is ``None``, cannot do what the player asked for."""
     variant, base = state.variant, _(RANK_NAMES[state.variant.base])

@@ -105,20 +105,18 @@ KEEPS: Mapping[RulePart, Message] = {
     redeals.finished_rows: N_("Only a finished row stays. All other cards are {gathered}."),
     redeals.nothing: N_("Nothing stays: all the cards are {gathered}."),
 }
-FRESH_GAPS: Mapping[RulePart, Message] = {
-    redeals.after_each_run: N_("Each row gets its gap right after what stayed, or at its start."),
-    redeals.after_each_run_past_bases: N_("Each row gets its gap right after what stayed."),
-    redeals.at_row_ends: N_("Each row gets its gap at its end."),
-    redeals.at_row_ends_past_bases: N_("Each row gets its gap at its end."),
-    redeals.anywhere: N_("The gaps fall anywhere among these cards; a finished row keeps its own gap."),
+AT_START, AT_END = N_("Each row gets its gap at its start."), N_("Each row gets its gap at its end.")
+FRESH_GAPS: Mapping[RulePart, tuple[Message, Message]] = {
+    redeals.after_each_run: (N_("Each row gets its gap right after what stayed, or at its start."), AT_START),
+    redeals.after_each_run_past_bases: (N_("Each row gets its gap right after what stayed."), AT_START),
+    redeals.at_row_ends: (AT_END, AT_END),
+    redeals.at_row_ends_past_bases: (AT_END, AT_END),
+    redeals.anywhere: (
+        N_("The gaps fall anywhere among these cards; a finished row keeps its own gap."),
+        N_("The gaps fall anywhere."),
+    ),
 }
-FRESH_GAPS_WITH_NOTHING_KEPT: Mapping[RulePart, Message] = {
-    redeals.after_each_run: N_("Each row gets its gap at its start."),
-    redeals.after_each_run_past_bases: N_("Each row gets its gap at its start."),
-    redeals.at_row_ends: N_("Each row gets its gap at its end."),
-    redeals.at_row_ends_past_bases: N_("Each row gets its gap at its end."),
-    redeals.anywhere: N_("The gaps fall anywhere."),
-}
+"""Where the gaps are after a redeal, and where they are if nothing stays."""
 FIRST_RULES = (fills.successor_of_left, fills.next_rank_of_any_suit, fills.any_higher_of_left)
 """The rules for gaps that are described first; the others follow in the variant's order."""
 
@@ -201,8 +199,8 @@ def _redeal(variant: Variant) -> list[str]:
     gathered = _("gathered and laid out again in the same order")
     if rule.shuffled:
         gathered = _("gathered, shuffled and laid out again")
-    fresh_gaps = FRESH_GAPS_WITH_NOTHING_KEPT if rule.keep is redeals.nothing else FRESH_GAPS
-    laid_again = [_(KEEPS[rule.keep]).format(gathered=gathered), _(fresh_gaps[rule.gaps])]
+    fresh_gaps = FRESH_GAPS[rule.gaps][rule.keep is redeals.nothing]
+    laid_again = [_(KEEPS[rule.keep]).format(gathered=gathered), _(fresh_gaps)]
     if _tray_may_be_full(variant):
         laid_again.append(_("For each card that is still in the tray one more row start stays empty."))
     sentences = [_("You may redeal {limit}, {when}.").format(limit=limit, when=when), " ".join(laid_again)]

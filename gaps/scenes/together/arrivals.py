@@ -17,9 +17,9 @@ from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.facts import sentences
 from gaps.scenes.text import rulebook
 from gaps.scenes.text.cards import card_text
-from gaps.scenes.text.refusals import sentence
 from gaps.scenes.together.comparison import result_list, unproven_note
 from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
@@ -59,7 +59,7 @@ def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
             title = _("This board cannot be played")
         elif challenge.is_recognised(text):
             title = _("This challenge is refused")
-        return MessageDialog(context, below, title, sentence(error_text(error)))
+        return MessageDialog(context, below, title, sentences([error_text(error)]))
 
 
 def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
@@ -73,9 +73,9 @@ def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
             return scene_of_text(context, below, text)
         problem = _("It is no record of a game, no challenge and no board.")
     except OSError as error:
-        problem = sentence(error.strerror or str(error))
+        problem = sentences([error.strerror or str(error)])
     except ValueError as error:
-        problem = sentence(error_text(error))
+        problem = sentences([error_text(error)])
     return MessageDialog(context, below, title, problem)
 
 
@@ -84,7 +84,7 @@ def scene_of_record(context: Context, below: Scene, record: Record) -> GameScene
     try:
         return ReplayScene(context, Recording.of(record, context.player))
     except ValueError as error:
-        return MessageDialog(context, below, _("This game cannot be shown"), sentence(error_text(error)))
+        return MessageDialog(context, below, _("This game cannot be shown"), sentences([error_text(error)]))
 
 
 class BoardPreview(Dialog):

@@ -33,7 +33,6 @@ class Item(NamedTuple):
     """Where it is in view, if not all of it is."""
 
     def draw(self, surface: pygame.Surface, style: Style, area: pygame.Rect) -> None:
-        """Paint what is in ``area``."""
         surface.set_clip(area if self.seen is None else area.clip(self.seen))
         self.painted.draw(surface, style, self.rect)
 

@@ -31,7 +31,6 @@ class Activated:
 
     @property
     def name(self) -> str:
-        """The widget's name."""
         return self.widget.name
 
 
@@ -57,7 +56,6 @@ class Form:
 
     @property
     def focused(self) -> Widget | None:
-        """The widget that has the focus."""
         self.was_asked = True
         return self._focused
 
@@ -111,7 +109,6 @@ class Form:
             self.lay_out(self._style)
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
         for widget in self.widgets:
             if widget.moving:
                 widget.update(dt)

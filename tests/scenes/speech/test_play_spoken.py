@@ -13,7 +13,7 @@ from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.cell_words import BoardTree, cell_key, cell_of
+from gaps.scenes.speech.cell_words import board_tree, cell_key, cell_of
 from gaps.scenes.speech.facts import Verbosity
 from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.core.intents import CommandReleased, Nav, Press
@@ -138,12 +138,12 @@ def test_offers_are_marked(game: Player) -> None:
 
 
 def test_the_board_is_made_anew_only_when_it_has_changed(game: Player) -> None:
-    tree, table = BoardTree(), game.scene.table
-    first = tree.spoken(table, Verbosity.NORMAL)
-    assert tree.spoken(table, Verbosity.NORMAL) is first
-    assert tree.spoken(table, Verbosity.FEW) is not first
+    table = game.scene.table
+    first = board_tree(table, Verbosity.NORMAL)
+    assert board_tree(table, Verbosity.NORMAL) is first
+    assert board_tree(table, Verbosity.FEW) is not first
     use(game, "D5")
-    assert tree.spoken(table, Verbosity.NORMAL) != first
+    assert board_tree(table, Verbosity.NORMAL) != first
 
 
 # What is announced
