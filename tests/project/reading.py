@@ -6,6 +6,7 @@ import gettext
 import random
 import re
 import secrets
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
@@ -254,8 +255,10 @@ def reading() -> Iterator[Notes]:
         patch.setattr(Button, "picture", picture_recorded)
         patch.setattr(CardArt, "suit", suit_recorded)
         patch.setattr(Announcer, "say", heard)
-        for name in ("_keycap", "_legend"):
-            patch.setattr(key_caps, name, of_keys(vars(key_caps)[name]))
+        for name in ("keycap", "_legend"):
+            drawn = vars(key_caps)[name]
+            for module in [each for each in sys.modules.values() if vars(each).get(name) is drawn]:
+                patch.setattr(module, name, of_keys(drawn))
         patch.setattr(last_review, "Review", ReviewMadeOnce)
         patch.setattr(Adviser, "ask", lambda _adviser, _state: None)  # it never answers
         patch.setattr(background, "start", lambda work, _name: work())

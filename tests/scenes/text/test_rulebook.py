@@ -125,7 +125,7 @@ ABSENT = {
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("key", {**SENTENCES, **ABSENT})
+@pytest.mark.parametrize("key", [*SENTENCES, "custom/9nlt2rsrsf"])
 def test_a_variant_has_the_sentences_of_its_own_rules_and_of_how_programs_differ(key: str) -> None:
     text = rules_text(by_key(key))
     assert [sentence for sentence in SENTENCES.get(key, ()) if sentence not in text] == []

@@ -21,19 +21,12 @@ def words(part: Spoken, named_only: bool = True) -> dict[str, Any]:
     return {name: node.set[name] for name in ("label", "value", "description") if name in node.set}
 
 
-def test_every_role_has_one_of_the_library() -> None:
-    assert ROLES.keys() == set(Role)
-
-
 def test_a_button_has_its_name_place_and_actions() -> None:
+    assert ROLES.keys() == set(Role), "every role has one of the library"
     node = made(Spoken("b", Role.BUTTON, "Undo", (1, 2, 30, 40), shortcut="Z", actions=USABLE))
     assert node.role == "BUTTON"
     assert node.set == {"label": "Undo", "bounds": (1, 2, 31, 42), "keyboard_shortcut": "Z"}
     assert node.actions == {"CLICK", "FOCUS"}
-
-
-def test_the_words_of_a_text_are_its_value() -> None:
-    assert words(text("t", "Play on")) == {"value": "Play on"}
 
 
 @pytest.mark.parametrize(
@@ -77,7 +70,7 @@ def test_the_words_of_any_text_are_its_length_and_short(value: str) -> None:
     assert all(0 < length < 256 for length in run.set["word_lengths"])
 
 
-def test_a_slider_has_its_number() -> None:
+def test_a_slider_has_its_number_a_text_its_words_and_other_parts_their_state() -> None:
     node = made(
         Spoken("s", Role.SLIDER, "Music", value="40", number=Range(40, 0, 100, 5), actions=ADJUSTABLE)
     )
@@ -85,15 +78,10 @@ def test_a_slider_has_its_number() -> None:
     assert [node.set[name] for name in numbers] == [40, 0, 100, 5]
     assert node.set["label"] == "Music"
     assert node.actions == {"FOCUS", "INCREMENT", "DECREMENT"}
-
-
-def test_a_switch_and_what_is_chosen_have_their_state() -> None:
+    assert words(text("t", "Play on")) == {"value": "Play on"}
     assert made(Spoken("s", Role.SWITCH, checked=True)).set["toggled"] == "TRUE"
     assert made(Spoken("s", Role.SWITCH, checked=False)).set["toggled"] == "FALSE"
     assert made(Spoken("i", Role.ITEM, selected=False)).set["selected"] is False
-
-
-def test_a_dialog_is_modal_and_has_its_parts() -> None:
     node = made(Spoken("d", Role.DIALOG, "Give up?"), children=(2, 3))
     assert node.set == {"label": "Give up?", "children": [2, 3], "modal": True}
 
@@ -112,12 +100,9 @@ SLIDER = Node(Spoken("s", Role.SLIDER, number=Range(40, 0, 100, 5)))
 )
 def test_a_new_number_is_reached_in_steps(value: float, expected: list[Request]) -> None:
     asked = request(2, "SET_VALUE", ("NUMERIC_VALUE", value))
-    assert list(NodeMaker(FakeAccesskit(), True).requests(asked, SLIDER)) == expected
-
-
-def test_a_number_for_what_has_none_is_left_out() -> None:
-    asked = request(2, "SET_VALUE", ("NUMERIC_VALUE", 3.0))
-    assert not NodeMaker(FakeAccesskit(), True).requests(asked, Node(Spoken("b", Role.BUTTON)))
+    maker = NodeMaker(FakeAccesskit(), True)
+    assert list(maker.requests(asked, SLIDER)) == expected
+    assert not maker.requests(asked, Node(Spoken("b", Role.BUTTON))), "it has no number"
 
 
 def test_words_are_joined_with_a_pause() -> None:

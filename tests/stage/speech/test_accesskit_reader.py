@@ -46,18 +46,12 @@ def link(monkeypatch: pytest.MonkeyPatch) -> Link:
     return Link()
 
 
-def test_nothing_is_called_before_somebody_listens(link: Link) -> None:
-    link.reader.show(screen("one"))
+def test_nothing_is_called_before_somebody_listens_who_is_then_told_everything(link: Link) -> None:
+    link.reader.show(screen("one", "two"))
     link.reader.window_changed(True, (1, 2, 3, 4))
-    link.reader.say("hello")
     assert not link.reader.requests()
     assert not link.reader.active
     assert not link.adapter.calls
-
-
-def test_who_begins_to_listen_is_told_everything(link: Link) -> None:
-    link.reader.show(screen("one", "two"))
-    link.reader.window_changed(True, (1, 2, 3, 4))
     link.adapter.switch("on")
     link.reader.requests()
     assert link.reader.active
@@ -95,6 +89,7 @@ def test_after_a_pause_everything_is_told_once_more(link: Link) -> None:
     link.reader.requests()
     assert link.sent()[1] == {1, 2, WINDOW}
     assert link.adapter.updates[1].tree == WINDOW
+    assert Link(listens=True).reader.active, "who wants it on is spoken to before a reader is found"
 
 
 def test_no_call_is_made_while_news_waits(link: Link) -> None:
@@ -197,27 +192,27 @@ def broken(error: BaseException) -> object:
     return fail
 
 
-@pytest.mark.parametrize("error", [ImportError("absent"), OSError("broken"), Panic("panicked")])
+class Faulty(FakeAccesskit):
+    """A library whose adapter cannot be made."""
+
+    def _adapter(self, *handlers: object) -> FakeAdapter:
+        raise Panic("no thread")
+
+
+@pytest.mark.parametrize(
+    "opened", [broken(ImportError("absent")), broken(OSError("broken")), broken(Panic("panicked")), Faulty]
+)
 @pytest.mark.parametrize("wanted", ["auto", "on"])
 def test_without_the_library_the_game_has_a_reader_that_does_nothing(
-    error: BaseException, wanted: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    opened: object, wanted: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(accesskit_reader, "library", broken(error))
+    monkeypatch.setattr(accesskit_reader, "library", opened)
     reader = open_reader("Gaps", wanted)
     assert type(reader) is ScreenReader
     assert reader.active == (wanted == "on")
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == (1 if wanted == "on" else 0)
     assert all(line.startswith("gaps: ") for line in lines)
-
-
-def test_a_panic_at_the_start_is_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Faulty(FakeAccesskit):
-        def _adapter(self, *handlers: object) -> FakeAdapter:
-            raise Panic("no thread")
-
-    monkeypatch.setattr(accesskit_reader, "library", Faulty)
-    assert type(open_reader("Gaps", "auto")) is ScreenReader
 
 
 @pytest.mark.parametrize(("wanted", "visible"), [("off", True), ("auto", False), ("on", False)])
@@ -228,11 +223,6 @@ def test_switched_off_or_unseen_nothing_is_imported(
     reader = open_reader("Gaps", wanted, visible=visible)
     assert type(reader) is ScreenReader
     assert reader.active == (wanted == "on")
-
-
-@pytest.mark.usefixtures("link")
-def test_who_wants_it_on_is_spoken_to_before_a_reader_is_found() -> None:
-    assert Link(listens=True).reader.active
 
 
 @pytest.mark.parametrize("error", [SystemExit(3), Panic("panicked")])

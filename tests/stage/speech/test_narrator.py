@@ -105,23 +105,20 @@ def told() -> Told:
     return Told()
 
 
-def test_the_scene_is_told_once_in_plain_words(told: Told) -> None:
+def test_the_scene_is_told_once_in_plain_words_and_again_when_words_or_focus_change(told: Told) -> None:
     for now in range(3):
         told.narrator.attend(now)
-    assert len(told.reader.trees) == 1
+    (tree,) = told.reader.trees
+    assert {node.part.key for node in tree.nodes.values()} == {"scene", "a", "b", LAST_WORDS}
     assert told.reader.labels() == ["first", "a", "b", ""]
     assert told.reader.focused == "first"
     assert told.reader.places == [(True, (0, 0, 9, 9))] * 3
-
-
-def test_a_change_of_words_or_of_the_focus_is_told(told: Told) -> None:
-    told.narrator.attend(0)
     before = told.reader.number("b")
     told.scene.focused = "b"
-    told.narrator.attend(1)
+    told.narrator.attend(3)
     assert told.reader.focused == "b"
     told.scene.parts = ["c", "b"]
-    told.narrator.attend(2)
+    told.narrator.attend(4)
     assert told.reader.labels() == ["first", "c", "b", ""]
     assert told.reader.number("b") == before
     assert len(told.reader.trees) == 3
@@ -161,40 +158,33 @@ def test_the_topmost_scene_that_speaks_is_told_with_new_numbers(told: Told) -> N
     assert not numbers & set(told.reader.trees[-1].nodes)
 
 
-def test_two_parts_of_one_name_are_two_parts(told: Told) -> None:
+def test_two_parts_of_one_name_are_told_typed_text_as_it_is_and_no_half_characters(told: Told) -> None:
     told.scene.parts = ["a", "a", "scene"]
     told.narrator.attend(0)
     assert told.reader.labels() == ["first", "a", "a", "scene", ""]
-
-
-def test_typed_text_is_told_as_it_is_and_half_characters_are_not_told(told: Told) -> None:
     told.scene.title = "half \udc80 and \0"
-    field = Spoken("f", Role.FIELD, "Name!", value="me!")
-    told.scene.fields = (field,)
-    told.narrator.attend(0)
+    told.scene.fields = (Spoken("f", Role.FIELD, "Name!", value="me!"),)
+    told.narrator.attend(1)
     assert told.reader.labels() == ["half ? and ", "Name", ""]
     assert told.reader.trees[-1].nodes[told.reader.number("Name")].part.value == "me!"
 
 
-def test_what_the_reader_asks_for_is_an_intent(told: Told) -> None:
-    told.narrator.attend(0)
-    asks = [Request(told.reader.number("b"), Action.SET_TEXT, "x"), Request(99, Action.ACTIVATE)]
-    told.reader.asks = asks
-    told.narrator.attend(1)
-    assert told.scene.log[-1] == ("first", "handle", Asked("b", Action.SET_TEXT, "x"))
-    assert len(told.scene.log) == 1
-
-
-def test_a_request_to_a_scene_that_has_ended_is_dropped(told: Told) -> None:
+def test_what_the_reader_asks_for_is_an_intent_of_the_scene_that_was_told(told: Told) -> None:
     told.narrator.attend(0)
     old = told.reader.number("a")
-    above = Speaking("second", "a")
-    told.stack.show(above)
+    told.reader.asks = [Request(told.reader.number("b"), Action.SET_TEXT, "x"), Request(99, Action.ACTIVATE)]
     told.narrator.attend(1)
-    told.reader.asks = [Request(old, Action.ACTIVATE)]
-    told.narrator.attend(2)
-    assert not above.log
-    assert not told.scene.log
+    assert told.scene.log == [("first", "handle", Asked("b", Action.SET_TEXT, "x"))]
+    above = Speaking("second", "a")
+    told.stack.follow(Push(above))
+    intents = len(told.scene.log), len(above.log)
+    for now in (2, 3):
+        told.reader.asks = [Request(old, Action.ACTIVATE)]
+        told.narrator.attend(now)
+    assert (len(told.scene.log), len(above.log)) == intents, "it is dropped, also once the next one is told"
+    told.reader.asks = [Request(told.reader.number("a"), Action.ACTIVATE)]
+    told.narrator.attend(4)
+    assert above.log[-1] == ("second", "handle", Asked("a", Action.ACTIVATE, ""))
 
 
 def test_a_scene_begins_with_its_focus_on_a_widget(told: Told) -> None:
@@ -235,23 +225,15 @@ def test_the_reader_can_move_to_the_last_words(told: Told) -> None:
     assert told.reader.focused == "first"
 
 
-def test_the_last_words_have_a_key_of_their_own(told: Told) -> None:
-    told.narrator.attend(0)
-    assert {node.part.key for node in told.reader.trees[-1].nodes.values()} == {"scene", "a", "b", LAST_WORDS}
-
-
 # A scene that fails
 
 
-def test_a_scene_that_cannot_be_spoken_is_an_error(told: Told) -> None:
+def test_a_scene_that_cannot_be_spoken_is_an_error_or_where_that_is_forgiven_silent_with_one_line_printed(
+    told: Told, capsys: pytest.CaptureFixture[str]
+) -> None:
     told.scene.error = ValueError("no words")
     with pytest.raises(ValueError, match="no words"):
         told.narrator.attend(0)
-
-
-def test_where_it_is_forgiven_the_scene_is_silent_and_one_line_is_printed(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
     told = Told(forgives=True)
     told.narrator.attend(0)
     told.scene.error = ValueError("no words")
@@ -262,17 +244,3 @@ def test_where_it_is_forgiven_the_scene_is_silent_and_one_line_is_printed(
     told.stack.show(Speaking("second", "a"))
     told.narrator.attend(6)
     assert told.reader.labels() == ["second", "a", ""]
-
-
-def test_what_is_asked_of_a_scene_is_not_asked_of_the_next_one(told: Told) -> None:
-    told.narrator.attend(0)
-    number = told.reader.number("a")
-    other = Speaking("second", "a")
-    told.stack.follow(Push(other))
-    told.reader.asks = [Request(number, Action.ACTIVATE)]
-    told.narrator.attend(1)
-    assert ("first", "handle", Asked("a", Action.ACTIVATE, "")) not in told.scene.log
-    assert ("second", "handle", Asked("a", Action.ACTIVATE, "")) not in other.log
-    told.reader.asks = [Request(told.reader.number("a"), Action.ACTIVATE)]
-    told.narrator.attend(2)
-    assert other.log[-1] == ("second", "handle", Asked("a", Action.ACTIVATE, ""))
