@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from gaps.engine import InputError, shorten
-from gaps.language import N_, _, error_text
+from gaps.language import N_, Message, _, error_text
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_head
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
@@ -39,21 +39,21 @@ class Purpose(Enum):
     EXPORT = auto()
 
 
+ASKED: Mapping[Purpose, tuple[Message, Message, Sequence[str]]] = {
+    Purpose.BACK: (N_("Choose a picture"), N_("Pictures"), (".png", ".jpg", ".jpeg")),
+    Purpose.OPEN_GAME: (N_("Open a game"), N_("Recorded games"), (SUFFIX,)),
+    Purpose.SAVE_GAME: (N_("Save this game"), N_("Recorded games"), (SUFFIX,)),
+    Purpose.IMPORT: (N_("Import records"), N_("Records"), (".json", ".csv")),
+    Purpose.EXPORT: (N_("Export the records"), N_("Records"), ()),
+}
+"""The title of each question, the kind of files, and their suffixes; an export has that of its name."""
+
+
 def question(purpose: Purpose, place: Path) -> FileQuestion:
     """What is asked for a purpose; ``place`` is a folder, or for saving the file that is proposed."""
-    match purpose:
-        case Purpose.BACK:
-            return FileQuestion(
-                _("Choose a picture"), FileKind(_("Pictures"), (".png", ".jpg", ".jpeg")), place
-            )
-        case Purpose.OPEN_GAME:
-            return FileQuestion(_("Open a game"), FileKind(_("Recorded games"), (SUFFIX,)), place)
-        case Purpose.SAVE_GAME:
-            return FileQuestion(_("Save this game"), FileKind(_("Recorded games"), (SUFFIX,)), place, True)
-        case Purpose.IMPORT:
-            return FileQuestion(_("Import records"), FileKind(_("Records"), (".json", ".csv")), place)
-        case Purpose.EXPORT:
-            return FileQuestion(_("Export the records"), FileKind(_("Records"), (place.suffix,)), place, True)
+    title, kind, suffixes = ASKED[purpose]
+    saving = purpose in (Purpose.SAVE_GAME, Purpose.EXPORT)
+    return FileQuestion(_(title), FileKind(_(kind), suffixes or (place.suffix,)), place, saving)
 
 
 @dataclass(frozen=True)

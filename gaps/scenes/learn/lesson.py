@@ -65,7 +65,6 @@ class LessonScene(Screen):
 
     @property
     def table(self) -> Table:
-        """The board."""
         return self.board.table
 
     def _show_page(self) -> None:

@@ -39,7 +39,6 @@ PANEL_SIZE = 430, 548  # of the panel beside it, units
 
 
 def panel_size(style: Style) -> tuple[int, int]:
-    """The size of the panel beside the board, pixels."""
     width, height = style.size
     return min(style.px(PANEL_SIZE[0]), width // 2), min(style.px(PANEL_SIZE[1]), height - style.px(MARGIN))
 
@@ -186,7 +185,6 @@ class LessonBoard(Widget):
     # Speech
 
     def spoken(self) -> Spoken:
-        """The board as a table."""
         return board_tree(self.table, self.context.verbosity)
 
     @property

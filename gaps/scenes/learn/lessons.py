@@ -56,11 +56,9 @@ class Page:
         return tuple(move for move in read if move in state.legal_moves)
 
     def cells(self, state: State) -> tuple[Cell, ...]:
-        """The marked cells."""
         return tuple(parse_cell(text, state.variant.layout) for text in self.marked)
 
     def remark(self, move: Move, state: State) -> Message:
-        """The text after a legal ``move`` that was not expected."""
         found = (remark for text, remark in self.remarks.items() if parse_move(text, state) == move)
         return next(found, N_("Legal, but not what this lesson shows: undo it."))
 
@@ -77,7 +75,6 @@ class Lesson:
     seed: int | None = None
 
     def start(self) -> State:
-        """The position at the beginning."""
         return parse_board(self.board, self.variant, self.seed)
 
 
@@ -236,12 +233,10 @@ class LessonProgress:
 
     @property
     def last(self) -> bool:
-        """Whether no lesson comes after this one."""
         return self.number == len(LESSONS) - 1
 
     @property
     def state(self) -> State:
-        """The position on the board."""
         return self.game.state
 
     @property
@@ -256,12 +251,10 @@ class LessonProgress:
 
     @property
     def text(self) -> Message:
-        """The text of the page."""
         return self.remark or (self.lesson.end if self.open_page is None else self.open_page.caption)
 
     @property
     def expected(self) -> tuple[Move, ...]:
-        """The moves that lead to the next page."""
         return () if self.open_page is None or self.remark else self.open_page.moves(self.state)
 
     @property

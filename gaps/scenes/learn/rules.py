@@ -51,7 +51,6 @@ class Rules(Dialog):
 
     @property
     def variant(self) -> Variant:
-        """The variant whose rules are shown."""
         return self._variant
 
     # What is shown

@@ -67,7 +67,6 @@ class AttractRow:
 
     @property
     def moving(self) -> bool:
-        """Whether a card is moving."""
         return self.playing and self._table is not None and self._table.moving
 
     @property

@@ -134,7 +134,6 @@ class FirstRun(Dialog):
         return (self.age - self._turned_at) / settings.factor
 
     def take_picture(self, size: tuple[int, int]) -> None:
-        """Keep a picture of the board as it is now."""
         board = pygame.Surface(size)
         self.below.draw(board, 0.0)
         self._sharp = board.convert()

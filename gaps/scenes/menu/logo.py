@@ -33,11 +33,9 @@ class Logo:
 
     @property
     def moving(self) -> bool:
-        """Whether the cards are still moving."""
         return self.age < DEAL + 3 * STAGGER + WAIT + LIFT
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
         self.age += dt
 
     def draw(

@@ -110,7 +110,6 @@ class Title(RecordsScreen):
 
     @cached_property
     def attract_row(self) -> AttractRow:
-        """The row at the foot."""
         from gaps.scenes.menu.attract_row import AttractRow
 
         return AttractRow(self.context)

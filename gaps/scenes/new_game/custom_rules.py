@@ -84,7 +84,6 @@ class RuleRow:
     """Whether it means nothing without a redeal."""
 
     def make_widget(self, rules: CustomRules) -> Row:
-        """The row of a form, set to ``rules``."""
         value = getattr(rules, self.name)
         if self.options is None:
             return Toggle(self.name, self.label, value)
@@ -150,7 +149,6 @@ class CustomRulesDialog(Dialog):
 
     @property
     def code(self) -> str:
-        """The code that stands for the rules."""
         return format_custom_rules(self.rules)
 
     @property

@@ -80,7 +80,6 @@ class NewDeal(Dialog):
 
     @property
     def variant(self) -> Variant:
-        """The variant of a deal without a code."""
         return self._variant
 
     def takes_text(self, text: str) -> bool:
@@ -215,7 +214,6 @@ class NewDeal(Dialog):
         self.context.announcer.say_at_once(problem or level)
 
     def leave(self) -> None:
-        """Stop the search."""
         self._stop_search()
 
     def _find_deal(self) -> None:

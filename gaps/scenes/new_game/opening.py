@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gaps.engine import by_key
-from gaps.language import N_, Text, _, translated
-from gaps.scenes.common.screen import Dialog, buttons
+from gaps.language import N_, _
+from gaps.scenes.common.screen import Dialog
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.games import is_worth_keeping
 from gaps.scenes.session.routes import ToNewGame, ToPlay
@@ -12,11 +12,9 @@ from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.core.scene import Push, Restart, Scene, Transition
-from gaps.stage.view import Label, Part, button, column, space
+from gaps.stage.view import Label, Part, button, column, row, space
 from gaps.stage.widgets import PRIMARY
 from gaps.store import SavedGame
-
-BUTTON_PADDING = 52
 
 
 def open_game(
@@ -121,20 +119,18 @@ class UnderWayDialog(Dialog):
     def view(self) -> Part:
         go_on = N_("Keep playing") if self._is_below else N_("Continue it")
         start = N_("Give up and start") if self._counts else N_("End it and start")
-        leave = button("back", N_("Back"), self.back, size=self._wide(N_("Back")))
         return column(
             Label(self.title, ("h2", "h3", "h4"), align="topleft", says="", size=40),
             Label(self.note, "body", "mid", "topleft", lines=2, leading=22),
             space(),
-            buttons(
-                button("continue", go_on, self._continue, "play", look=PRIMARY),
-                button("start", start, self._start, size=self._wide(start)),
-                *([] if self._is_below else [leave]),
+            row(
+                button("continue", go_on, self._continue, "play", look=PRIMARY, share=1),
+                button("start", start, self._start),
+                *([] if self._is_below else [button("back", N_("Back"), self.back)]),
+                gap=12,
+                size=48,
             ),
         )
-
-    def _wide(self, text: Text) -> float:
-        return self.style.width(translated(text), "button") / self.style.u + BUTTON_PADDING
 
     def _continue(self) -> Transition | None:
         return self.back() if self._is_below else Restart(continue_game(self.context, self.saved))

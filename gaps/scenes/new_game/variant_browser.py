@@ -424,7 +424,6 @@ class Measured:
 
 @cache
 def measured() -> dict[str, Measured]:
-    """The measured difficulty of each variant by its key."""
     table = json.loads(asset("difficulty.json").read_text(encoding="utf-8"))
     return {
         key: Measured(found["greedy"], found["planner"], found["follower"], found["deals"])

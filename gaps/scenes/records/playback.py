@@ -31,17 +31,14 @@ class Playback:
 
     @property
     def made(self) -> int:
-        """The number of moves made so far."""
         return len(self.now.steps)
 
     @property
     def last(self) -> int:
-        """The number of all moves."""
         return len(self.game.steps)
 
     @property
     def ended(self) -> bool:
-        """Whether all moves are made."""
         return self.made >= self.last
 
     @property
@@ -71,7 +68,6 @@ class Playback:
         return list(self.game.steps[first:made])
 
     def pause(self) -> None:
-        """Stop at the present position."""
         self.playing = False
 
     def toggle(self) -> None:

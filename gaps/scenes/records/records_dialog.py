@@ -276,7 +276,6 @@ class RecentGames(Dialog):
         )
 
     def watch(self) -> Transition:
-        """Replay the selected game."""
         return Push(scene_of_record(self.context, self, self.records[self.games.selected]))
 
     def _row(self, record: Record) -> ListRow:

@@ -297,7 +297,6 @@ class ReplayScene(Screen):
     # The board
 
     def _show_step(self, step: Step) -> None:
-        """Show a move or a redeal that has just been made."""
         chain_before, figures = self.rewards.truth.chain, self._figures()
         before, self._points_for_rows = self._points_for_rows, self._score().rows
         row_points = max(0, self._points_for_rows - before)

@@ -193,7 +193,6 @@ class Statistics(RecordsScreen):
 
     @property
     def first_day(self) -> date:
-        """The first Monday that is shown."""
         today = self.calendar.today
         return today - timedelta(today.weekday() + WEEK * (WEEKS - 1))
 

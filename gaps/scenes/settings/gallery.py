@@ -60,7 +60,6 @@ class Gallery(Selector):
         self._draw_option, self._notes = draw_option, notes or {}
 
     def areas(self) -> Mapping[str, pygame.Rect]:
-        """The rectangle of each option."""
         gap = max(4, self.rect.height * GAP // 92)
         return dict(zip(self.options, equal_cells(self.rect, len(self.options), gap=gap), strict=True))
 
@@ -72,7 +71,6 @@ class Gallery(Selector):
         return None if self.neighbour(direction) is None else super().nudge(direction)
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
-        """Draw every option; the chosen one has a frame and a tick."""
         px = style.px
         for option, place in self.areas().items():
             self._draw_option(surface, style, place, option)

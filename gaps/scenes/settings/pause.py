@@ -13,9 +13,18 @@ from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.gallery import Gallery
-from gaps.scenes.settings.key_rows import KeyRow, bind_key, key_rows
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
-from gaps.scenes.settings.settings_pages import KEYS_PAGE, LOOK_PAGE, NEW_LOOK, PAGES, ROWS, row_of
+from gaps.scenes.settings.settings_pages import (
+    KEYS_PAGE,
+    LOOK_PAGE,
+    NEW_LOOK,
+    PAGES,
+    ROWS,
+    KeyRow,
+    bind_key,
+    key_rows,
+    row_of,
+)
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import numbers
 from gaps.stage.core.intents import Asked, Command, Intent, KeyCaptured, Nav, Press
@@ -282,7 +291,6 @@ class Pause(Dialog):
         self.changed()
 
     def resume(self, result: Result | None) -> Transition | None:
-        """The question about giving up has been answered."""
         if result == Confirmed(GameCommand.GIVE_UP):
             self.close(MenuChoice(GameCommand.GIVE_UP))
         return super().resume(result)

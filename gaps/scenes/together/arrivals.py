@@ -113,7 +113,6 @@ class BoardPreview(Dialog):
         )
 
     def play(self) -> Transition | None:
-        """Start the game."""
         return open_game(self.context, self, self.context.games.of_board(self.state), dealt=False)
 
     def _rows_in_words(self) -> Iterator[Spoken]:
@@ -181,11 +180,9 @@ class ChallengeDialog(Dialog):
         )
 
     def play(self) -> Transition | None:
-        """Play the same deal."""
         return open_game(self.context, self, answer(self.context, self.challenge))
 
     def watch(self) -> Transition:
-        """Replay the rival's game."""
         return Push(ReplayScene(self.context, Recording(self.challenge.record, self.challenge.player)))
 
 

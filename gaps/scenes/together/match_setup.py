@@ -63,7 +63,6 @@ class Together(Dialog):
         return Push(NewDeal(self.context, self.below, self.variant, text=text))
 
     def resume(self, result: Result | None) -> Transition | None:
-        """Pass on what was chosen."""
         self.changed()
         return None if result is None else Pop(result)
 
@@ -152,7 +151,6 @@ class MatchSetup(Dialog):
         return Push(VariantBrowser(self.context, variant))
 
     def resume(self, result: Result | None) -> Transition | None:
-        """Take the variant that was chosen in the browser."""
         if isinstance(result, VariantChosen):
             self._choose(result.variant.key)
         return super().resume(result)
