@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -26,14 +27,22 @@ from tests.store.games import played_record
 
 needs_programs = pytest.mark.skipif(sys.platform != "linux", reason="finds programs as on Linux")
 RECORD = played_record(count=12)
+Dialog = Callable[[str], Path]
 
 
-def with_dialog(context: Context, folder: Path, monkeypatch: pytest.MonkeyPatch, body: str) -> None:
-    """Let the context ask a program that does ``body``."""
-    folder.mkdir(exist_ok=True)
-    put_dialog(folder, "zenity", body)
-    monkeypatch.setenv("PATH", str(folder))
-    context.file_dialog = FileDialog(find_program({"DISPLAY": ":99"}))
+@pytest.fixture
+def dialog(context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Dialog:
+    """Lets the context ask a program that does what is written; the folder of the program."""
+
+    def put(body: str) -> Path:
+        folder = tmp_path / "bin"
+        folder.mkdir()
+        put_dialog(folder, "zenity", body)
+        monkeypatch.setenv("PATH", str(folder))
+        context.file_dialog = FileDialog(find_program({"DISPLAY": ":99"}))
+        return folder
+
+    return put
 
 
 def wait_for(screens: Screens, kind: type[Scene], words: str = "") -> None:
@@ -56,23 +65,19 @@ def replay(context: Context) -> Screens:
 
 
 @needs_programs
-def test_a_game_is_opened_by_the_dialog(
-    context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_is_opened_by_the_dialog(context: Context, tmp_path: Path, dialog: Dialog) -> None:
     game = tmp_path / "friend.gaps"
     game.write_text(Recording.of(RECORD).to_text())
-    with_dialog(context, tmp_path / "bin", monkeypatch, f"print({str(game)!r})")
+    folder = dialog(f"print({str(game)!r})")
     screens = records(context)
     screens.use("open")
     wait_for(screens, ReplayScene)
-    assert any("Open a game" in word for word in arguments(tmp_path / "bin"))
+    assert any("Open a game" in word for word in arguments(folder))
 
 
 @needs_programs
-def test_nothing_is_opened_when_the_dialog_is_cancelled(
-    context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with_dialog(context, tmp_path / "bin", monkeypatch, "sys.exit(1)")
+def test_nothing_is_opened_when_the_dialog_is_cancelled(context: Context, dialog: Dialog) -> None:
+    dialog("sys.exit(1)")
     screens = records(context)
     screens.use("open")
     wait_for(screens, RecordsDialog)
@@ -80,10 +85,8 @@ def test_nothing_is_opened_when_the_dialog_is_cancelled(
 
 
 @needs_programs
-def test_a_dialog_that_does_not_work_leaves_the_field(
-    context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with_dialog(context, tmp_path / "bin", monkeypatch, "print('no GTK', file=sys.stderr); sys.exit(3)")
+def test_a_dialog_that_does_not_work_leaves_the_field(context: Context, dialog: Dialog) -> None:
+    dialog("print('no GTK', file=sys.stderr); sys.exit(3)")
     screens = records(context)
     screens.use("open")
     wait_for(screens, ChooseFile, "The file dialog (zenity) does not work: no GTK")
@@ -91,16 +94,14 @@ def test_a_dialog_that_does_not_work_leaves_the_field(
 
 
 @needs_programs
-def test_the_dialog_ends_with_its_scene(
-    context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with_dialog(context, tmp_path / "bin", monkeypatch, "time.sleep(600)")
+def test_the_dialog_ends_with_its_scene(context: Context, dialog: Dialog) -> None:
+    folder = dialog("time.sleep(600)")
     for at_once in (False, True):
         screens = records(context)
         screens.use("open")
         screens.on(ChooseFile)
         assert not screens.enabled("browse"), "only one at a time"
-        process = pid_of(tmp_path / "bin")
+        process = pid_of(folder)
         if at_once:
             screens.stack.close()
         else:
@@ -109,29 +110,27 @@ def test_the_dialog_ends_with_its_scene(
         assert not context.file_dialog.is_open
         with pytest.raises(ProcessLookupError):
             os.kill(process, 0)
-        (tmp_path / "bin" / "pid").unlink()
+        (folder / "pid").unlink()
 
 
 @needs_programs
 def test_records_are_exported_where_the_player_wants(
-    context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    context: Context, tmp_path: Path, dialog: Dialog
 ) -> None:
     target = tmp_path / "mine.csv"
-    with_dialog(context, tmp_path / "bin", monkeypatch, f"print({str(target)!r})")
+    folder = dialog(f"print({str(target)!r})")
     screens = records(context)
     screens.use("csv")
     wait_for(screens, RecordsDialog)
     assert f"Written to {target}" in screens.words
     assert RECORD.code in target.read_text()
     proposed = context.folder.exports / "records-2026-03-01-120000.csv"
-    assert any(str(proposed) in word for word in arguments(tmp_path / "bin"))
+    assert any(str(proposed) in word for word in arguments(folder))
 
 
 @needs_programs
-def test_a_place_that_cannot_be_written_is_named(
-    context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with_dialog(context, tmp_path / "bin", monkeypatch, "print('/dev/null/mine.json')")
+def test_a_place_that_cannot_be_written_is_named(context: Context, dialog: Dialog) -> None:
+    dialog("print('/dev/null/mine.json')")
     screens = records(context)
     screens.use("json")
     wait_for(screens, RecordsDialog)
@@ -139,15 +138,13 @@ def test_a_place_that_cannot_be_written_is_named(
 
 
 @needs_programs
-def test_a_game_is_saved_where_the_player_wants(
-    context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    target = tmp_path / "mine.gaps"
-    with_dialog(context, tmp_path / "bin", monkeypatch, f"print({str(tmp_path / 'mine')!r})")
+def test_a_game_is_saved_where_the_player_wants(context: Context, tmp_path: Path, dialog: Dialog) -> None:
+    dialog(f"print({str(tmp_path / 'mine')!r})")
     screens = replay(context)
     screens.use("save")
     wait_for(screens, ReplayScene)
-    assert Recording.from_text(target.read_text()).record == Recording.of(RECORD).record
+    saved = Recording.from_text((tmp_path / "mine.gaps").read_text())
+    assert saved.record == Recording.of(RECORD).record
 
 
 def test_without_a_dialog_files_go_to_the_exports(context: Context) -> None:
@@ -194,26 +191,19 @@ def test_a_location_is_pasted(context: Context, tmp_path: Path, monkeypatch: pyt
         screens.press(Nav.BACK)
 
 
-def test_a_file_is_dropped_on_the_question(context: Context, tmp_path: Path) -> None:
-    target = tmp_path / "all.json"
+def test_records_are_dropped_on_their_dialog_or_on_the_question(context: Context, tmp_path: Path) -> None:
+    target, bad = tmp_path / "all.json", tmp_path / "bad.json"
+    bad.write_text("{")
     screens = records(context)
     assert context.folder.records.export_to(target) is None
-    screens.use("browse")
-    screens.press(FileDropped(str(tmp_path / "none.json")))
-    assert "There is no file" in screens.words
-    screens.press(FileDropped(str(target)))
-    screens.wait(1.0)
-    assert "already" in screens.words
-
-
-def test_records_are_dropped_on_their_dialog(context: Context, tmp_path: Path) -> None:
-    target = tmp_path / "all.json"
-    screens = records(context)
-    assert context.folder.records.export_to(target) is None
-    screens.press(FileDropped(str(target)))
-    screens.wait(1.0)
-    assert isinstance(screens.top, RecordsDialog)
-    assert "already" in screens.words, screens.words
-    (tmp_path / "bad.json").write_text("{")
-    screens.press(FileDropped(str(tmp_path / "bad.json")))
+    for is_asked in (False, True):
+        if is_asked:
+            screens.use("browse")
+            screens.press(FileDropped(str(tmp_path / "none.json")))
+            assert "There is no file" in screens.words
+        screens.press(FileDropped(str(target)))
+        screens.wait(1.0)
+        screens.on(RecordsDialog)
+        assert "already" in screens.words, screens.words
+    screens.press(FileDropped(str(bad)))
     assert "bad.json was not imported" in screens.words

@@ -31,16 +31,17 @@ def saved(context: Context) -> Settings:
     return Folder(context.folder.path).load_settings()
 
 
-def test_enter_once_plays_the_board_that_lay_behind(context: Context) -> None:
+@pytest.mark.parametrize("key", [Nav.ACTIVATE, Nav.BACK])
+def test_one_key_plays_the_board_that_lay_behind(context: Context, key: Nav) -> None:
     screens = first_start(context)
     assert screens.title == "Which cards do you like?"
     assert screens.focused == "play"
     assert saved(context).welcomed is False
-    screens.press(Nav.ACTIVATE)
+    screens.press(key)
     screens.wait(0.2)
     assert screens.on(Play).session.code == first_games()[0].code
     assert not screens.session.game.steps
-    assert saved(context).welcomed
+    assert (saved(context).welcomed, saved(context).deck) == (True, Settings().deck)
     assert not context.folder.records.all()
 
 
@@ -48,10 +49,9 @@ def test_enter_once_plays_the_board_that_lay_behind(context: Context) -> None:
 def test_left_and_right_change_the_cards_while_play_keeps_the_focus(context: Context, way: str) -> None:
     screens = first_start(context)
     on, back = (Nav.RIGHT, Nav.LEFT) if way == "keys" else (Wheel((9, 9), -1), Wheel((9, 9), 1))
-    screens.press(on, on)
-    assert saved(context).deck == "four"
-    screens.press(back)
-    assert saved(context).deck == "classic"
+    for key, deck in ((on, "classic"), (on, "four"), (back, "classic")):
+        screens.press(key)
+        assert saved(context).deck == deck
     assert screens.focused == "play"
 
 
@@ -78,14 +78,6 @@ def test_the_board_behind_turns_row_by_row_and_shows_the_choice(context: Context
     context.change(reduced_motion=True)
     screens.press(Nav.LEFT)
     assert rows() == house
-
-
-def test_escape_plays_as_well(context: Context) -> None:
-    screens = first_start(context)
-    screens.press(Nav.BACK)
-    screens.wait(0.2)
-    assert screens.on(Play).session.code == first_games()[0].code
-    assert saved(context).deck == Settings().deck
 
 
 def test_the_language_is_changed_at_the_top_and_everything_follows(context: Context) -> None:

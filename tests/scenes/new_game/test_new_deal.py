@@ -18,7 +18,6 @@ from gaps.scenes.new_game.deal_input import read_deal, read_rules
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.session.share_line import deal_code_in
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.solver_text import HIDDEN_BY_TALON, KIND_NOTES, LEVEL_SENTENCES
 from gaps.solver import DealFinder, Difficulty, Outcome, Search
 from gaps.solver.beginner import games_won
@@ -35,10 +34,7 @@ MAX_FRAMES = 50_000
 
 def opened(context: Context, key: str = "mini", current: int | None = None) -> Screens:
     title = Title(context)
-    screens = Screens(GameStack(context, title))
-    screens.stack.show(NewDeal(context, title, CATALOGUE[key], current))
-    screens.wait(0.5)
-    return screens
+    return Screens.opened(context, title, NewDeal(context, title, CATALOGUE[key], current))
 
 
 def searching(screens: Screens) -> bool:
@@ -61,7 +57,7 @@ def counting(start: int) -> Callable[[], int]:
     return lambda: next(numbers)
 
 
-@pytest.mark.parametrize("kind", ["winnable", "gentle", "steep"])
+@pytest.mark.parametrize("kind", ["winnable", "gentle", "steady", "steep"])
 def test_a_deal_of_a_kind_is_found(context: Context, searches: Searches, kind: str) -> None:
     context.games.random_number = counting(1)
     context.change(deals=kind)
@@ -97,21 +93,20 @@ def test_each_kind_says_what_it_measures_and_easy_is_offered_where_there_are_eas
     assert [*KIND_NOTES] == seen if has_easy else "gentle" not in seen
 
 
-def test_the_search_can_be_cancelled(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gaps.scenes.new_game.new_deal.is_winnable", lambda deal: False)
-    context.change(deals="winnable")
-    screens = opened(context, "gaps")
-    screens.use("play")
-    assert searching(screens)
-    screens.wait(0.2)
-    assert not screens.enabled("play")
-    screens.press(Nav.BACK)
-    assert not searching(screens)
-    assert screens.enabled("play")
-    screens.on(NewDeal)
-    screens.press(Nav.BACK)
-    screens.wait(0.5)
-    screens.on(Title)
+def test_the_search_for_a_level_begins_at_once_in_a_game_and_can_be_stopped(player: Player) -> None:
+    player.context.change(deals="steady")
+    session = player.scene.session
+    player.press(GameCommand.NEW_DEAL)
+    player.on(NewDeal)
+    assert searching(player)
+    assert not player.enabled("play")
+    player.wait(0.2)
+    player.press(Nav.BACK)
+    assert not searching(player)
+    assert player.enabled("play")
+    player.press(Nav.BACK)
+    player.wait(0.5)
+    assert player.scene.session is session
 
 
 @pytest.mark.core
@@ -131,20 +126,6 @@ def test_the_level_of_the_current_deal_is_shown(
     sentence = "" if level is None else LEVEL_SENTENCES[level].id.format(number=seed)
     assert any(each.startswith(sentence) and each.endswith(text) for each in said)
     screens.on(NewDeal)
-
-
-def test_a_new_deal_is_of_the_level_that_was_chosen(player: Player, searches: Searches) -> None:
-    player.context.games.random_number = counting(4711)
-    player.context.change(deals="steady")
-    player.wait(3)
-    player.stack.handle(GameCommand.NEW_DEAL)
-    assert isinstance(player.stack.top, NewDeal)
-    finish(searches, Screens(player.stack))
-    player.wait(0.5)
-    assert player.scene.session.seed >= 4711
-    start = player.scene.session.game.start
-    verdict = Search(start).run(2_000_000)
-    assert difficulty_of(start, player.scene.session.seed, verdict) is Difficulty.MEDIUM
 
 
 def test_the_general_search_looks_for_deals_between_frames(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from gaps.app import first_scenes
 from gaps.cli.options import read_options
-from gaps.engine import CATALOGUE, Redeal, Slide, Status, parse_move
+from gaps.engine import CATALOGUE, Status, parse_move
 from gaps.scenes.bars.rival_progress import RivalProgress
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
@@ -20,6 +20,7 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.progress_chart import cards_home
 from gaps.scenes.results.results import Results
+from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together import comparison
 from gaps.scenes.together.arrivals import ChallengeDialog, answer
@@ -32,6 +33,7 @@ from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import Part, Tree
 from gaps.store import Challenge
 from tests.marks import slow_except
+from tests.scenes.conftest import begun
 from tests.screens import Screens, words_of
 
 LINE = (
@@ -45,15 +47,6 @@ def screens(context: Context) -> Screens:
     """The dialog for a new deal over the title."""
     title = Title(context)
     return Screens.opened(context, title, NewDeal(context, title, CATALOGUE["gaps"]))
-
-
-def redeal(screens: Screens, keys: bool) -> None:
-    if keys:
-        screens.tap(GameCommand.REDEAL)
-    else:
-        screens.click("redeal")
-    screens.wait(0.1)
-    wait_for(screens, Play)
 
 
 def wait_for(screens: Screens, kind: type[Scene]) -> None:
@@ -91,11 +84,7 @@ def test_a_challenge_is_played_to_its_end(
     assert session.rival == RIVAL
     for text in RIVAL.record.moves:
         move = parse_move(text, session.game.state)
-        if isinstance(move, Redeal):
-            redeal(screens, keys)
-        else:
-            assert isinstance(move, Slide)
-            (screens.move_by_keys if keys else screens.move_by_mouse)(move)
+        (screens.move_by_keys if keys else screens.move_by_mouse)(move)
         screens.wait(1.1)
         assert session.game.moves[-1] == move
         saved = context.folder.load_game()
@@ -138,10 +127,15 @@ def test_the_friends_game_can_be_watched(screens: Screens) -> None:
     screens.on(NewDeal)
 
 
+def accepted(context: Context) -> GameSession:
+    """A game of the challenge's deal with a move."""
+    session = context.games.start(answer(context, RIVAL))
+    session.play(session.game.state.legal_moves[0])
+    return session
+
+
 def test_accepting_a_challenge_ends_no_unfinished_game(context: Context) -> None:
-    unfinished = context.games.start(context.games.deal(CATALOGUE["gaps"], 7))
-    unfinished.play(unfinished.game.state.legal_moves[0])
-    below = Play(context, unfinished)
+    below = Play(context, begun(context, "gaps:7"))
     screens = Screens.opened(context, below, ChallengeDialog(context, below, RIVAL))
     screens.click("play")
     assert screens.session.rival == RIVAL
@@ -150,21 +144,16 @@ def test_accepting_a_challenge_ends_no_unfinished_game(context: Context) -> None
 
 
 def test_the_same_challenge_is_continued(context: Context) -> None:
-    session = context.games.start(answer(context, RIVAL))
-    session.play(session.game.state.legal_moves[0])
-    own = context.games.start(context.games.deal(CATALOGUE["mini"], 3))
-    own.play(own.game.state.legal_moves[1])
-    below = Play(context, own)
+    session = accepted(context)
+    below = Play(context, begun(context, "mini:3"))
     screens = Screens.opened(context, below, ChallengeDialog(context, below, RIVAL))
     screens.click("play")
-    continued = screens.session
-    assert (continued.rival, continued.game.moves) == (RIVAL, session.game.moves)
+    assert (screens.session.rival, screens.session.game.moves) == (RIVAL, session.game.moves)
     assert context.folder.records.all() == []
 
 
 def test_a_resumed_game_keeps_its_rival(context: Context) -> None:
-    session = context.games.start(answer(context, RIVAL))
-    session.play(session.game.state.legal_moves[0])
+    accepted(context)
     resumed = context.games.resumed(Title(context).parked[0])
     assert resumed.rival == RIVAL
     saved = context.folder.load_game()

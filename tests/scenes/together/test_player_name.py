@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, shorten
+from gaps.engine import shorten
 from gaps.scenes.bars.rival_progress import RivalProgress
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
@@ -22,6 +22,7 @@ from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.store import Challenge, Folder, Recording, Settings
+from tests.scenes.conftest import begun
 from tests.scenes.raw_input import type_keys
 from tests.screens import Screens
 
@@ -94,8 +95,7 @@ def test_challenges_and_recordings_contain_the_name(
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))  # type: ignore[func-returns-value]
     context.change(name="  Ada   B ")
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
-    session.play(session.game.state.slides[0])
+    session = begun(context, "mini:12")
     screens = Screens.opened(context, Results(context, finish_game(context, session, "given up")))
     screens.wait(2)
     screens.use("details")

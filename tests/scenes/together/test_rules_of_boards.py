@@ -35,16 +35,14 @@ from gaps.stage.core.intents import FileDropped
 from gaps.stage.core.scene import Push
 from gaps.store import Match, Record, Recording
 from tests.marks import slow_except
-from tests.scenes.conftest import SIZE
+from tests.scenes.conftest import SIZE, begun
 from tests.screens import title_with_all
 
 BOARDS = {key: format_board(deal(CATALOGUE[key], 5)) for key in ("jungle", "locked", "addiction")}
 
 
 def session_of(context: Context, key: str) -> GameSession:
-    session = context.games.start(context.games.deal(CATALOGUE[key], 9))
-    session.play(session.game.state.slides[0])
-    return session
+    return begun(context, f"{key}:9")
 
 
 def replay(context: Context, key: str) -> GameScene:
@@ -107,13 +105,10 @@ def test_a_board_is_read_by_the_rules_of_the_scene(
         assert stack.top.state.variant.key == key
 
 
-def test_scenes_that_are_about_no_variant_say_so(context: Context) -> None:
+def test_other_scenes_name_their_variant_if_they_are_about_one(context: Context) -> None:
     assert Statistics(context).variant is None
     assert CrashScreen(context, CrashReport("x", "x", None)).variant is None
-
-
-def test_other_scenes_name_their_variant(context: Context) -> None:
-    session = context.games.start(context.games.deal(CATALOGUE["endless"], 12))
+    session = begun(context, "endless:12", 0)
     play = Play(context, session)
     play.resize(SIZE)
     while session.game.state.status is Status.PLAYING:
