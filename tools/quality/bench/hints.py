@@ -16,8 +16,8 @@ from pathlib import Path
 from gaps.engine import CATALOGUE
 from gaps.engine.errors import InputError
 from tools.quality.winnability.__main__ import INTERRUPTED, run
+from tools.quality.winnability.results import Found
 from tools.quality.winnability.schedule import Budget, Share
-from tools.quality.winnability.store import Found
 from tools.quality.winnability.summary import interval
 
 USUAL = ("no-redeal", "gaps", "addiction-three", "mini", "unshuffled")
@@ -65,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for key in keys:
             if key not in CATALOGUE:
                 raise InputError("no variant has the key {key}", key=key)
-        share = Share(options.deals, Budget(0, options.nodes, options.most_home), 1.0)
+        share = Share(options.deals, Budget(0, options.nodes, options.most_home))
         print(report(run(options, dict.fromkeys(keys, share)), keys))
     except KeyboardInterrupt:
         return INTERRUPTED

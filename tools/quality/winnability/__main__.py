@@ -20,11 +20,11 @@ from gaps.engine.errors import InputError
 from tools.quality.winnability import page, summary
 from tools.quality.winnability.examine import Task, examine
 from tools.quality.winnability.pool import each
-from tools.quality.winnability.progress import Progress
+from tools.quality.winnability.results import Found, ResultsFile, merged, read
 from tools.quality.winnability.schedule import FIRST_DEAL, SETTINGS, Share
-from tools.quality.winnability.store import Found, ResultsFile, merged, read
 
 RESULTS = Path("winnability.jsonl")
+SECONDS_BETWEEN = 30.0  # two lines that tell how far it is
 INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by convention of shells
 
 
@@ -86,13 +86,17 @@ def run(options: argparse.Namespace, shares: Mapping[str, Share]) -> Found:
     """Examine the deals that have no result yet, until all are done or the time is over."""
     file = ResultsFile(options.results)
     waiting = open_tasks(tasks(shares, options.first, options.part), file.found)
-    progress = Progress({key: share.seconds for key, share in shares.items()}, [t.variant for t in waiting])
-    until = None if options.minutes is None else monotonic() + 60 * options.minutes
-    for result in each(examine, waiting, options.processes):
+    began = told = monotonic()
+    until = None if options.minutes is None else began + 60 * options.minutes
+    for done, result in enumerate(each(examine, waiting, options.processes), start=1):
         file.add(result)
-        progress.advance(result.variant)
-        if until is not None and monotonic() >= until:
-            print("\nthe time is over", file=sys.stderr)
+        now = monotonic()
+        if now - told >= SECONDS_BETWEEN or done == len(waiting):
+            left = (now - began) * (len(waiting) - done) / done / 60
+            print(f"{done:,} of {len(waiting):,} deals, about {left:.0f} min left", file=sys.stderr)
+            told = now
+        if until is not None and now >= until:
+            print("the time is over", file=sys.stderr)
             break
     return file.found
 

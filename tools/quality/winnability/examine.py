@@ -10,7 +10,7 @@ from gaps.engine.state import Variant
 from gaps.solver import Search, Verdict
 from gaps.solver.search import search_until_decided
 from tools.quality.winnability.players import CHUNK, follow_hints, nodes_for_win, play_greedily, play_planned
-from tools.quality.winnability.result import DealResult
+from tools.quality.winnability.results import DealResult
 from tools.quality.winnability.schedule import Budget
 
 SAME_ROUND = ("layout", "ranks", "base", "top", "moves", "wishes", "home", "decks", "passes")

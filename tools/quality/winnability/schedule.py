@@ -32,8 +32,6 @@ class Share:
 
     deals: int
     budget: Budget
-    seconds: float
-    """That one deal takes, roughly: the first estimate of the time left."""
 
 
 PROOF, LONG_PROOF = 4_000_000, 40_000_000
@@ -54,34 +52,10 @@ SHORT_DEALS: Mapping[str, int] = {
 }
 USUAL_SHORT_DEALS = 100
 
-SECONDS: Mapping[str, float] = {
-    "mini": 0.03,
-    "line-up": 0.02,
-    "house-of-commons": 0.15,
-    "montana": 0.3,
-    "endless": 1.2,
-    "no-redeal": 1.2,
-    "either-side": 1.8,
-    "jungle": 1.8,
-    "double-montana": 2.0,
-    "double-gaps": 1.5,
-    "pas-de-deux": 0.2,
-    "pas-de-deux-wide": 0.4,
+SHORT: Mapping[str, Share] = {
+    key: Share(SHORT_DEALS.get(key, USUAL_SHORT_DEALS), Budget(PROOF)) for key in CATALOGUE
 }
-"""That a deal takes in the short setting, on one core."""
-USUAL_SECONDS = 1.0
-
-
-def _share(key: str) -> Share:
-    """The share of a variant in the short setting."""
-    deals, seconds = SHORT_DEALS.get(key, USUAL_SHORT_DEALS), SECONDS.get(key, USUAL_SECONDS)
-    return Share(deals, Budget(PROOF), seconds)
-
-
-SHORT: Mapping[str, Share] = {key: _share(key) for key in CATALOGUE}
 """All variants in less than an hour of one core."""
-LONG: Mapping[str, Share] = {
-    key: Share(1000, Budget(LONG_PROOF), 5 * share.seconds) for key, share in SHORT.items()
-}
+LONG: Mapping[str, Share] = dict.fromkeys(CATALOGUE, Share(1000, Budget(LONG_PROOF)))
 """More than a day of one core: for several machines."""
 SETTINGS: Mapping[str, Mapping[str, Share]] = {"short": SHORT, "long": LONG}

@@ -12,7 +12,7 @@ from statistics import mean
 from gaps.engine import CATALOGUE
 from gaps.solver import Outcome
 from tools.quality.winnability.players import PLANNED_POSITIONS
-from tools.quality.winnability.result import DealResult
+from tools.quality.winnability.results import DealResult
 
 TABLE = Path(__file__).parents[3] / "assets" / "difficulty.json"
 Z = 1.959964
