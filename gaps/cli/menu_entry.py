@@ -24,6 +24,8 @@ FORMER = Path("applications/gaps.desktop")
 FORMER_LINE = "StartupWMClass=Gaps"
 TOOLS = (("update-mime-database", "mime"), ("update-desktop-database", "applications"))
 """Each is called with a folder of the user's data, and lets the desktop notice what has changed in it."""
+XDG_UTILS = ("xdg-desktop-menu", "xdg-icon-resource")
+"""Called where they are: they know of the caches that some desktops have besides."""
 
 
 def add() -> int:
@@ -117,6 +119,8 @@ def _update(folder: Path) -> Iterator[str]:
             yield _("{tool} is not installed: .gaps files may not open with the game.").format(tool=tool)
         elif (folder / name).is_dir() and not _ends_well([found, str(folder / name)]):
             yield _("{tool} failed: .gaps files may not open with the game.").format(tool=tool)
+    for found in filter(None, map(shutil.which, XDG_UTILS)):
+        _ends_well([found, "forceupdate", "--mode", "user"])
 
 
 def _ends_well(words: Sequence[str]) -> bool:

@@ -95,11 +95,14 @@ def test_a_missing_or_failing_tool_is_named(
     assert done.status == 0
     for tool, _folder in menu_entry.TOOLS:
         assert f"{tool} is not installed" in done.out
-        (tmp_path / tool).write_text("#!/bin/sh\nexit 3\n")
+    for tool in (*dict(menu_entry.TOOLS), *menu_entry.XDG_UTILS):
+        (tmp_path / tool).write_text(f'#!/bin/sh\necho "$*" > "{tmp_path}/told {tool}"\nexit 3\n')
         (tmp_path / tool).chmod(0o755)
     done = add()
     assert done.status == 0
     assert done.out.count(" failed: ") == len(menu_entry.TOOLS)
+    for tool in menu_entry.XDG_UTILS:  # which need not be there
+        assert (tmp_path / f"told {tool}").read_text() == "forceupdate --mode user\n"
 
 
 def test_a_folder_that_cannot_be_made_is_one_line(
