@@ -1,12 +1,14 @@
 """A Debian package of the standalone program: ``python -m tools.release.linux.deb --bundle DIR --out DIR``.
 
 The program is the folder that ``pyinstaller build.spec`` makes. It runs where the C library is that of the
-system it was made on, or newer. Needs ``dpkg-deb`` and ``dpkg-shlibdeps`` (package dpkg-dev).
+system it was made on, or newer. Needs ``dpkg-deb`` and ``dpkg-shlibdeps`` (package dpkg-dev). The folder
+``debian`` has its texts, in the forms of the Debian Policy 4.6 and of the copyright format 1.0.
 """
 
 from __future__ import annotations
 
 import argparse
+import gzip
 import hashlib
 import os
 import shutil
@@ -14,12 +16,20 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
 
 import gaps
-from tools.release.linux import debian_texts, packages
-from tools.release.linux.debian_texts import PACKAGE, PLACE
+from gaps.engine import CATALOGUE
+from tools.release.linux import packages
+from tools.release.linux.metainfo import CHANGELOG, DEVELOPER, releases
 from tools.release.linux.share import share_files
+
+PACKAGE = "gaps-patience"
+PLACE = f"usr/lib/{PACKAGE}"
+TEXTS = Path(__file__).parent / "debian"
+CONTACT = f"{DEVELOPER} <gaps-patience@users.noreply.github.com>"
 
 LEFT_OUT = ("add-to-menu",)
 """Parts of the bundle that a package does not need: it is in the menu already."""
@@ -45,17 +55,19 @@ def build(bundle: Path, out: Path) -> Path:
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder, PACKAGE)
         _fill(tree, bundle)
-        fields = {
-            "Version": gaps.__version__,
-            "Architecture": architecture,
-            "Installed-Size": str(_kibibytes(tree)),
-            "Depends": ", ".join(packages.depends(tree / PLACE)),
-            "Recommends": ", ".join(packages.recommends()),
-            "Suggests": ", ".join(packages.SUGGESTED),
-        }
-        _write(tree, {"DEBIAN/control": debian_texts.control(fields), "DEBIAN/md5sums": _checksums(tree)})
+        control = text_of(
+            "control",
+            variants=str(len(CATALOGUE)),
+            version=gaps.__version__,
+            architecture=architecture,
+            size=str(_kibibytes(tree)),
+            depends=", ".join(packages.depends(tree / PLACE)),
+            recommends=", ".join(packages.recommends()),
+            suggests=", ".join(packages.SUGGESTED),
+        )
+        _write(tree, {"DEBIAN/control": control, "DEBIAN/md5sums": _checksums(tree)})
         _set_modes_and_times(tree)
-        environment = {**os.environ, "SOURCE_DATE_EPOCH": str(debian_texts.release_time())}
+        environment = {**os.environ, "SOURCE_DATE_EPOCH": str(release_time())}
         _told([BUILDER, "--root-owner-group", "--build", str(tree), str(made)], environment)
     return made
 
@@ -66,17 +78,49 @@ def _fill(tree: Path, bundle: Path) -> None:
     (tree / LINK).parent.mkdir(parents=True)
     (tree / LINK).symlink_to(Path("..", "lib", PACKAGE, "gaps"))
     documents = f"usr/share/doc/{PACKAGE}"
+    version, date = releases()[0]
     _write(tree, {f"usr/share/{path}": content for path, content in share_files().items()})
     _write(
         tree,
         {
-            f"{documents}/copyright": debian_texts.copyright_file(),
-            f"{documents}/changelog.gz": debian_texts.changelog(),
-            f"{documents}/CHANGELOG.md.gz": debian_texts.changes(),
-            f"usr/share/lintian/overrides/{PACKAGE}": debian_texts.overrides(),
-            "usr/share/man/man6/gaps.6.gz": debian_texts.manual(),
+            f"{documents}/copyright": text_of("copyright"),
+            f"{documents}/changelog.gz": _packed(changelog()),
+            f"{documents}/CHANGELOG.md.gz": _packed(CHANGELOG.read_text(encoding="utf-8")),
+            f"usr/share/lintian/overrides/{PACKAGE}": text_of("overrides"),
+            "usr/share/man/man6/gaps.6.gz": _packed(text_of("gaps.6", version=version, date=date)),
         },
     )
+
+
+def text_of(name: str, **values: str) -> str:
+    """Return a text of the folder ``debian``: ``@VERSION@`` stands there for the value ``version``."""
+    text = (TEXTS / name).read_text(encoding="utf-8")
+    for each, value in values.items():
+        text = text.replace(f"@{each.upper()}@", value)
+    return text
+
+
+def changelog() -> str:
+    """Return the changelog of the package: one entry for each release."""
+    return "\n".join(
+        f"{PACKAGE} ({version}) unstable; urgency=medium\n\n"
+        f"  * Version {version} of Gaps; {PACKAGE}'s CHANGELOG.md lists its changes.\n\n"
+        f" -- {CONTACT}  {format_datetime(_noon(date))}\n"
+        for version, date in releases()
+    )
+
+
+def release_time() -> int:
+    """Noon of the day of the newest release, UTC, in seconds since 1970: the time of the package's files."""
+    return int(_noon(releases()[0][1]).timestamp())
+
+
+def _noon(date: str) -> datetime:
+    return datetime.fromisoformat(date).replace(hour=12, tzinfo=UTC)
+
+
+def _packed(text: str) -> bytes:
+    return gzip.compress(text.encode("utf-8"), mtime=0)
 
 
 def _write(tree: Path, files: Mapping[str, str | bytes]) -> None:
@@ -104,7 +148,7 @@ def _checksums(tree: Path) -> str:
 
 def _set_modes_and_times(tree: Path) -> None:
     """Programs and folders get mode 755, files 644, and all the time of the release."""
-    program, moment = tree / PLACE / "gaps", debian_texts.release_time()
+    program, moment = tree / PLACE / "gaps", release_time()
     for path in (tree, *tree.rglob("*")):
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path == program else 0o644)
