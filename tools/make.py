@@ -15,7 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PARTS = {
     "languages": ("tools.languages",),
-    "readme": ("tools.readme",),
+    "tables": ("tools.tables",),
+    "difficulty": ("tools.quality.winnability", "--new"),
     "engine": ("tools.quality.make_goldens",),
     "screens": ("tools.quality.make_goldens", "screens"),
     "images": ("tools.screenshots", "--golden", "tests/images"),

@@ -118,8 +118,8 @@ def test_custom_rules_can_equal_variants_of_the_catalogue(key: str) -> None:
     assert deal(variant, 5).board == deal(listed, 5).board
 
 
-def test_only_the_ring_and_the_games_with_a_talon_are_no_custom_rules() -> None:
-    assert set(CATALOGUE) - set(LIKE_THE_CATALOGUE) == {"maze", "pas-de-deux", "pas-de-deux-wide"}
+def test_the_ring_and_the_games_with_a_talon_are_no_custom_rules() -> None:
+    assert CATALOGUE.keys() - LIKE_THE_CATALOGUE.keys() >= {"maze", "pas-de-deux", "pas-de-deux-wide"}
 
 
 FIRST_CODES = tuple(

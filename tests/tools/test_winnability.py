@@ -315,6 +315,16 @@ def test_the_committed_page_is_made_from_the_committed_table() -> None:
     assert asdict(next(iter(table.values())))["deals"] > 0
 
 
+def test_new_variants_get_rough_figures_and_the_others_keep_theirs(tmp_path: Path) -> None:
+    summary.save({**summary.summaries([ONE])}, tmp_path / "table.json")
+    assert command(tmp_path, "mini", "--new") == 0
+    assert not (tmp_path / "page.md").exists()
+    assert command(tmp_path, "mini", "line-up", "--new") == 0
+    table = summary.load(tmp_path / "table.json")
+    assert (table["mini"].deals, table["line-up"].deals) == (1, 20)
+    assert not (tmp_path / "r.jsonl").exists()
+
+
 def test_the_bench_of_hints_tells_the_games_won(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["line-up", "--deals", "3", "--nodes", "20000", "--processes", "1"]
     assert hints.main([*words, "--results", str(tmp_path / "h.jsonl")]) == 0

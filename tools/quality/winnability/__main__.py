@@ -13,6 +13,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic
 
 from gaps.engine import CATALOGUE
@@ -42,6 +43,7 @@ def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m tools.quality.winnability", description=__doc__)
     made.add_argument("variants", nargs="*", metavar="KEY", help="variants; all if none is named")
     made.add_argument("--setting", choices=[*SETTINGS], default="short", help="how many deals and positions")
+    made.add_argument("--new", action="store_true", help="rough figures of variants that have none")
     made.add_argument("--deals", type=int, metavar="N", help="deals of each variant, in place of the setting")
     made.add_argument("--first", type=int, default=FIRST_DEAL, metavar="N", help="the first deal number")
     made.add_argument("--part", type=part, default=(1, 1), metavar="I/N", help="only this part of the deals")
@@ -117,11 +119,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for key in options.variants:
             if key not in CATALOGUE:
                 raise InputError("no variant has the key {key}", key=key)
-        setting = SETTINGS[options.setting]
-        shares = {key: setting[key] for key in options.variants or CATALOGUE}
+        setting = SETTINGS["rough" if options.new else options.setting]
+        measured = summary.load(options.table).keys() if options.new else ()
+        shares = {key: setting[key] for key in options.variants or CATALOGUE if key not in measured}
+        if not shares:
+            return 0
         if options.deals is not None:
             shares = {key: replace(share, deals=options.deals) for key, share in shares.items()}
-        found = merged(map(read, options.merge)) if options.merge else run(options, shares)
+        with TemporaryDirectory() as folder:
+            if options.new:  # whose results are in the way of better ones
+                options.results = Path(folder, RESULTS)
+            found = merged(map(read, options.merge)) if options.merge else run(options, shares)
         if not options.no_page:
             write(found, options)
     except KeyboardInterrupt:

@@ -58,4 +58,6 @@ SHORT: Mapping[str, Share] = {
 """All variants in less than an hour of one core."""
 LONG: Mapping[str, Share] = dict.fromkeys(CATALOGUE, Share(1000, Budget(LONG_PROOF)))
 """More than a day of one core: for several machines."""
-SETTINGS: Mapping[str, Mapping[str, Share]] = {"short": SHORT, "long": LONG}
+ROUGH: Mapping[str, Share] = dict.fromkeys(CATALOGUE, Share(20, Budget(20_000, 20_000)))
+"""A minute or two for a variant: the first figures of a new one, also if only the general search knows it."""
+SETTINGS: Mapping[str, Mapping[str, Share]] = {"short": SHORT, "long": LONG, "rough": ROUGH}
