@@ -36,8 +36,23 @@ from gaps.scenes.text.numbers import duration
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, Wheel
 from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing.key_caps import key_name
-from gaps.stage.view import Label, Part, Pin, Use, column, fact, fits, glyph, layers, line, panel, row, space
-from gaps.stage.widgets import LEAD, Activated, Button, Plate, Stepper
+from gaps.stage.view import (
+    Label,
+    Part,
+    Pin,
+    Use,
+    button,
+    column,
+    fact,
+    fits,
+    glyph,
+    layers,
+    line,
+    panel,
+    row,
+    space,
+)
+from gaps.stage.widgets import LEAD, Activated, Plate, Stepper
 from gaps.store import SavedGame
 
 SIDE, DAY_PANEL = 376, 404  # width of the panels, height of that of the day, units
@@ -301,9 +316,8 @@ class Calendar(RecordsScreen):
             label = _("Play again")
         elif self.chosen != self.today:
             label = _("Play {day}").format(day=day_and_month(self.chosen))
-        play = Button("play", label, icon="play", look=LEAD, enabled=self.chosen <= self.today)
-        play.keycap = self.context.label(Nav.ACTIVATE) if on_it else None
-        yield Use(play, self._play, size=60)
+        key, enabled = self.context.label(Nav.ACTIVATE) if on_it else None, self.chosen <= self.today
+        yield button("play", label, self._play, "play", keycap=key, look=LEAD, enabled=enabled, size=60)
 
     def _month(self) -> Iterator[Part]:
         month = self.month
@@ -326,8 +340,8 @@ class Calendar(RecordsScreen):
         else:
             yield from self._figures()
         if month.after is not None:
-            today = Button("today", N_("Today"), icon="month", keycap=key)
-            yield row(space(), Use(today, self._go_to_today, size=160), space(), size=40)
+            today = button("today", N_("Today"), self._go_to_today, "month", keycap=key, size=160)
+            yield row(space(), today, space(), size=40)
 
     def _empty_note(self, key: str | None) -> str:
         """What can be done in a month in which nothing was played; ``key`` goes back to today."""

@@ -27,6 +27,7 @@ from gaps.stage.view import (
     Part,
     Plate,
     Use,
+    button,
     column,
     line,
     panel,
@@ -34,7 +35,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import SMALL, Button
+from gaps.stage.widgets import SMALL
 from gaps.store import Rate, Settings
 from gaps.store.records.record import LOST, Kind
 
@@ -345,12 +346,18 @@ def share_line_part(shown: str, copied: bool, copy: Action, challenge: Action, c
         forms.append(forms[-1].rpartition(SEPARATOR)[0])
     lines = [_drawn_line(each, style) for each in forms for style in ("choice", "small")]
     tips = N_("Copy the result in one line"), N_("Copy a challenge to a friend")
-    take = Button("copy", N_("Copy"), look=SMALL, tooltip=tips[0])
-    challenging = Button("challenge", N_("Challenge"), look=SMALL, tooltip=tips[1], enabled=can_challenge)
     return row(
         row(Fits(tuple(lines)), share=1, says=shown if copied else fact(_("To share"), shown)),
-        Use(take, copy, across=30),
-        Use(challenging, challenge, across=30),
+        button("copy", N_("Copy"), copy, look=SMALL, tooltip=tips[0], across=30),
+        button(
+            "challenge",
+            N_("Challenge"),
+            challenge,
+            look=SMALL,
+            tooltip=tips[1],
+            enabled=can_challenge,
+            across=30,
+        ),
         gap=6,
         pad=(12, 0, 7, 0),
         size=44,

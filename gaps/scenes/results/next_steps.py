@@ -23,7 +23,8 @@ from gaps.scenes.text import expedition_text, numbers
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Replace, Transition
-from gaps.stage.view import Action
+from gaps.stage.view import Action, Use, button
+from gaps.stage.widgets import SMALL, Look
 from gaps.store import Challenge
 
 
@@ -35,6 +36,11 @@ class Step(NamedTuple):
     reason: str
     icon: str
     action: Action
+
+    def button(self, look: Look) -> Use:
+        """The button; one of ordinary size does not say why."""
+        reason = self.reason if look is not SMALL else ""
+        return button(self.name, self.text, self.action, self.icon, detail=reason, look=look)
 
 
 class NextSteps:

@@ -50,6 +50,7 @@ from gaps.stage.view import (
     Pin,
     Plate,
     Use,
+    button,
     colour_of,
     column,
     entering,
@@ -58,7 +59,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import SMALL, Button, Look
+from gaps.stage.widgets import SMALL, Look
 from gaps.table.effects import sparks
 
 # Seconds at normal speed.
@@ -463,14 +464,8 @@ class Results(Screen):
         elif not (self.landscape.has_board and self._final_move is None):
             place = Pin(self._sentence(step), "midtop", (0, top), (None, 34))
             yield Entering(row(column(place, share=1), space(self._beside)), 0, ENTRY)
-        primary = Button(step.name, step.text, step.icon, detail=step.reason, look=Look(True, "h2"))
-        foot = column(
-            space(),
-            Use(primary, step.action, size=PRIMARY, across=PRIMARY_WIDTH),
-            self._plates(38),
-            gap=11,
-            pad=(0, 0, self._beside, 13),
-        )
+        primary = replace(step.button(Look(True, "h2")), size=PRIMARY, across=PRIMARY_WIDTH)
+        foot = column(space(), primary, self._plates(38), gap=11, pad=(0, 0, self._beside, 13))
         yield Entering(foot, WIN_BUTTONS_AT, ENTRY)
         if self._details_at is not None:
             box = WIN_SIDE, self.style.size[1] / self.style.u - 2 * WIN_MARGIN
@@ -498,13 +493,12 @@ class Results(Screen):
     # A loss
 
     def _loss_parts(self) -> Iterator[Part]:
-        style, below = self.style, self.landscape.board_size[1]
-        room = style.size[1] - style.px(BOARD_TOP + CHART_GAP + GAP) - below
-        chart: Part = space()
-        if room >= style.px(MIN_HEIGHT):
-            chart = entering(Use(self.chart, self._use_chart, share=1), TEXTS_AT, ENTRY, RISE)
+        height, below = (each / self.style.u for each in (self.style.size[1], self.landscape.board_size[1]))
         head = entering(self._head(), 0, ENTRY)
-        left = column(head, space(below / style.u), space(CHART_GAP), chart, pad=(0, 0, 0, GAP), share=1)
+        chart: Part = space()
+        if height - below >= BOARD_TOP + CHART_GAP + GAP + MIN_HEIGHT:
+            chart = entering(Use(self.chart, self._use_chart, share=1), TEXTS_AT, ENTRY, RISE)
+        left = column(head, space(below), space(CHART_GAP), chart, pad=(0, 0, 0, GAP), share=1)
         counts: Part = entering(column(*self._what_counts(), share=1), TEXTS_AT, ENTRY, RISE)
         if self._details_at is not None:
             content = column(*self._details(), gap=12)
@@ -562,12 +556,11 @@ class Results(Screen):
         """The first button and the one below it: their places never change once they are seen."""
         step = self._next()
         first = bool(self._back_first)
-        look = Look(not first, "button" if first else "h2")
-        following = Button(step.name, step.text, step.icon, detail="" if first else step.reason, look=look)
-        back = self._back_button(first)
-        if first:
-            return replace(back, size=PRIMARY), Use(following, step.action, size=SECOND)
-        return Use(following, step.action, size=PRIMARY), replace(back, size=SECOND)
+        step = step._replace(reason="" if first else step.reason)
+        following = step.button(Look(not first, "button" if first else "h2"))
+        ways = self._back_button(first), following
+        above, below = ways if first else reversed(ways)
+        return replace(above, size=PRIMARY), replace(below, size=SECOND)
 
     def _back_button(self, first: bool) -> Part:
         text = self._back_text
@@ -575,9 +568,9 @@ class Results(Screen):
             return Label(text, ("note", "small"), "mid", "center", outlined=True) if text else Part()
         reason = N_("for practice") if self.chart.chosen is not None else N_("still winnable, for practice")
         look = Look(first, "h2" if first else "button")
-        button = Button("back", text, "undo", detail=reason if first else "", look=look)
+        back = button("back", text, self._play_on, "undo", detail=reason if first else "", look=look)
         said = f"{_(reason).capitalize()}. {_(ANALYSIS)}" if first else _(ANALYSIS)
-        return Use(button, self._play_on, {"detail": said})
+        return replace(back, spoken={"detail": said})
 
     # Both
 
@@ -589,10 +582,10 @@ class Results(Screen):
         steps, has_number = self.steps, self.steps.next_number is not None
         where = N_("Menu") if steps.stage_news is None else N_("Map")
         plates = (
-            Use(Button("details", N_("Details"), look=SMALL), self._toggle_details),
-            Use(Button("again", N_("Same deal"), look=SMALL), steps.same_deal),
-            Use(Button("watch", N_("Watch"), look=SMALL, enabled=has_number), steps.watch),
-            Use(Button("title", where, look=SMALL), steps.title),
+            button("details", N_("Details"), self._toggle_details, look=SMALL),
+            button("again", N_("Same deal"), steps.same_deal, look=SMALL),
+            button("watch", N_("Watch"), steps.watch, look=SMALL, enabled=has_number),
+            button("title", where, steps.title, look=SMALL),
         )
         return row(space(), *plates, space(), gap=8, size=height)
 
@@ -601,8 +594,7 @@ class Results(Screen):
         finished, steps, won = self.finished, self.steps, self.finished.won
         show: Part | None = None
         if not self.shows_score:
-            button = Button("show_score", N_("Show the score"), icon="stats", look=SMALL)
-            show = Use(button, self._show_score, size=40)
+            show = button("show_score", N_("Show the score"), self._show_score, "stats", look=SMALL, size=40)
         figures = figures_cell(self._figures, self._statistics)
         panel = ledger(finished, self.context.settings, self._news_or_stars, figures, show)
         yield replace(panel, share=0 if won else 1)
@@ -614,8 +606,7 @@ class Results(Screen):
             copying = steps.copy_result, steps.copy_challenge
             yield share_line_part(shown, bool(steps.copied), *copying, can_challenge)
         if self._suggestion is not None:
-            step = steps.next_step()
-            yield Use(Button(step.name, step.text, step.icon, look=SMALL), step.action, size=34)
+            yield replace(steps.next_step().button(SMALL), size=34)
         if won:
             yield Use(self.chart, self._use_chart, share=1)
 

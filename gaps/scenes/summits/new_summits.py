@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -18,8 +18,8 @@ from gaps.stage.core.scene import Push
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_out_cubic
-from gaps.stage.view import Entering, Label, Part, Timed, Use, column, panel, row, space
-from gaps.stage.widgets import SMALL, Button
+from gaps.stage.view import Entering, Label, Part, Timed, button, column, panel, row, space
+from gaps.stage.widgets import SMALL
 
 DELAY = 0.900  # seconds after the score is counted
 RISE_SECONDS, FADE_SECONDS = 0.260, 0.120  # in which a plate comes; the second with reduced motion
@@ -127,14 +127,8 @@ class NewSummits:
         if summit is None:
             return None
         has_rays = not (context.settings.calm or context.look.motion.reduced or context.look.theme.plain)
-        view = Button(
-            "view summit",
-            N_("View"),
-            icon="summit",
-            look=SMALL,
-            keycap=context.label(VIEW),
-            tooltip=summit.sentence,
-        )
+        tip, key = summit.sentence, context.label(VIEW)
+        view = button("view summit", N_("View"), self.open, "summit", keycap=key, look=SMALL, tooltip=tip)
         seconds = FADE_SECONDS if context.look.motion.reduced else RISE_SECONDS
         text = column(
             space(),
@@ -147,7 +141,7 @@ class NewSummits:
             row(
                 _Badge(summit.key, self._came, has_rays, size=BADGE),
                 text,
-                Use(view, self.open, size=106, across=44),
+                replace(view, size=106, across=44),
                 gap=28,
                 share=1,
                 says="",

@@ -42,6 +42,7 @@ from gaps.stage.view import (
     Picture,
     Pin,
     Use,
+    button,
     column,
     fact,
     fits,
@@ -52,7 +53,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import Activated, Button
+from gaps.stage.widgets import Activated
 from gaps.store import Record
 
 COLUMNS, NEAR = 6, 3  # of all badges; how many summits are shown in full before the first win
@@ -293,11 +294,11 @@ class Summits(RecordsScreen):
             says="",
         )
         playable = self.deal is not None and self.deal.seed is not None
-        watch = Button("watch", N_("Watch it"), icon="play", enabled=self.record is not None)
-        again = Button("again", N_("Same deal"), icon="retry", enabled=playable)
-        buttons = row(Use(watch, self._watch, share=1), Use(again, self._same_deal, share=1), gap=12, size=44)
+        is_known = self.record is not None
+        watch = button("watch", N_("Watch it"), self._watch, "play", enabled=is_known, share=1)
+        again = button("again", N_("Same deal"), self._same_deal, "retry", enabled=playable, share=1)
         game = self._game(self.record) if self.record is not None else [space()]
-        foot = [buttons] if standing.reached else []
+        foot = [row(watch, again, gap=12, size=44)] if standing.reached else []
         group = Group("game", EARNED_BY) if self.record is not None else None
         earned = column(*game, space(18), *foot, share=1, group=group)
         return panel(about, space(20), earned, pad=(24, 32, 24, 18), share=1)
