@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 
 from gaps.engine import Card, Cell, GapKind, Skip, Slide, State, Status, Step, Suit, gap_kind
-from gaps.scenes.effects.board_sounds import BoardSounds, FocusSounds, row_shares
+from gaps.scenes.effects.board_sounds import BoardSounds, row_shares
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.audio.music_player import RISE
@@ -84,7 +84,6 @@ class BoardFeedback:
     def __init__(self, context: Context, table: Table) -> None:
         self.context, self.table = context, table
         self.sounds = BoardSounds(context, table)
-        self.focus = FocusSounds(self.sounds)
         self._music = context.music
         self._change_music(self._music.go_on)  # after a game that ended before
         self._play_rows(table.state)
@@ -129,10 +128,8 @@ class BoardFeedback:
         self._landings[move.target] = landing
         if landing.home:
             self.table.tail(move.target, 1 if self._hides_chains else chain)
-        if landing.rows and step.after.status is not Status.WON:
-            runs = finished_rows(step.after)
-            for row in landing.rows:
-                self.table.expect_row(runs[row], self._ribbon(step.after, runs[row], landing))
+        for run, _suit, text in self._ribbons(landing):
+            self.table.expect_row(run, text)
 
     def undone(self, step: Step, chain: int) -> None:
         """Report that a move was undone; ``chain`` counts the moves before it that brought a card home."""
@@ -148,13 +145,13 @@ class BoardFeedback:
         self._dealing = True
 
     def hovered(self, cell: Cell) -> None:
-        if not (cell == self.table.focused and self.focus.entered(cell)):
+        if not (cell == self.table.focused and self.sounds.entered(cell)):
             self.sounds.play("tick", cell)
 
     def edge_reached(self) -> None:
         """Report that the focus cannot go further in the direction of a key."""
         if self.table.focused is not None:
-            self.focus.edge(self.table.focused)
+            self.sounds.edge(self.table.focused)
 
     def won(self) -> None:
         """Report that the game is won and its last card has landed: the music rises to its end."""
@@ -232,23 +229,22 @@ class BoardFeedback:
             self.sounds.play("win")
 
     def _finish_rows(self, landing: Landing) -> None:
-        """Light up each row that a card has finished, unless that has won the game: the win begins now."""
-        table, state = self.table, landing.step.after
+        """Light up each row that a card has finished."""
+        for run, suit, text in self._ribbons(landing):
+            self.sounds.sting(CUES[suit], run[len(run) // 2])
+            if self.table.state.home.issuperset(run):
+                self.table.celebrate_row(run, text)
+
+    def _ribbons(self, landing: Landing) -> Iterator[tuple[tuple[Cell, ...], Suit, RibbonText]]:
+        """The rows that a card finishes, with their texts; none if that wins the game: the win begins."""
+        state = landing.step.after
         runs = finished_rows(state)
         for row in landing.rows if state.status is not Status.WON else ():
-            run, text = runs[row], self._ribbon(state, runs[row], landing)
-            card = state.board[run[-1]]
+            run, card = runs[row], state.board[runs[row][-1]]
             assert card is not None, "a finished row has no gaps"
-            self.sounds.sting(CUES[card.suit], run[len(run) // 2])
-            if table.state.home.issuperset(run):
-                table.celebrate_row(run, text)
-
-    def _ribbon(self, state: State, run: tuple[Cell, ...], landing: Landing) -> RibbonText:
-        card = state.board[run[-1]]
-        assert card is not None, "a finished row has no gaps"
-        number, total = len(finished_rows(state)), state.variant.cards_to_win // len(run)
-        points = landing.row_points // len(landing.rows) if self.context.settings.shows_score else 0
-        return game_text.row_ribbon(card.suit, number, total, points)
+            points = landing.row_points // len(landing.rows) if self.context.settings.shows_score else 0
+            total = state.variant.cards_to_win // len(run)
+            yield run, card.suit, game_text.row_ribbon(card.suit, len(runs), total, points)
 
     # Chains
 

@@ -82,32 +82,26 @@ class BoardSounds:
             sting = self._waiting.pop(0)
             self.play(sting.name, sting.cell)
 
-
-class FocusSounds:
-    """Heard while a screen reader is in use and the setting is on, each alone and at its own pitch."""
-
-    def __init__(self, sounds: BoardSounds) -> None:
-        self._sounds = sounds
+    # The focus: heard while a screen reader is in use and the setting is on
 
     @property
-    def on(self) -> bool:
-        context = self._sounds.context
-        return context.announcer.active and context.settings.focus_sounds
+    def tells_focus(self) -> bool:
+        """Whether sounds, each alone and at its own pitch, tell what the focus has come to."""
+        return self.context.announcer.active and self.context.settings.focus_sounds
 
     def entered(self, cell: Cell) -> bool:
         """The focus has come to a cell; return whether a sound tells what is there."""
-        cue = sound_of(self._sounds.table.state, cell) if self.on else ""
+        cue = sound_of(self.table.state, cell) if self.tells_focus else ""
         if cue:
-            self._sounds.play(cue, cell, pitch=1.0)
+            self.play(cue, cell, pitch=1.0)
         return bool(cue)
 
     def edge(self, cell: Cell) -> None:
         """The focus stays on ``cell``: the board ends there. Without the sound it is said."""
-        announcer = self._sounds.context.announcer
-        if self.on:
-            self._sounds.play(EDGE, cell, pitch=1.0)
-        elif announcer.active:
-            announcer.say_at_once(_("The board ends here."))
+        if self.tells_focus:
+            self.play(EDGE, cell, pitch=1.0)
+        elif self.context.announcer.active:
+            self.context.announcer.say_at_once(_("The board ends here."))
 
 
 def sound_of(state: State, cell: Cell) -> str:

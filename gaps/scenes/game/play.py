@@ -58,7 +58,7 @@ class Play(GameScene):
             self.board,
             self.toast,
             lambda: game_words(context, session, presenter.notice),
-            self.effects.focus,
+            self.effects.sounds,
         )
         context.games.prepare(session.variant, session.seed or None)
         context.newcomer.ask()  # so that it is known when the game ends

@@ -65,7 +65,7 @@ class LessonBoard(Widget):
             lambda: sentences(
                 [context.name_of(state.variant), *board_words(self.table.state), gap_words(self.table.state)]
             ),
-            self.effects.focus,
+            self.effects.sounds,
         )
         self._chosen: Slide | None = None
         self._chain = 0  # how many of the latest moves in a row have each brought a card home
@@ -178,7 +178,7 @@ class LessonBoard(Widget):
                 text = _("Undo first.") if self.controller.locked else why
                 self.toast.show(text, self.table.geometry.rect(cell))
             case Entered(cell) if self.table.focused is not None:
-                self.effects.focus.entered(cell)
+                self.effects.sounds.entered(cell)
             case EdgeReached(nav) if nav is not Nav.RIGHT:
                 self.effects.edge_reached()
 

@@ -82,7 +82,7 @@ class ReplayScene(Screen):
             PlainCursor(self.table),
             self.toast,
             self._situation,
-            self.effects.focus,
+            self.effects.sounds,
             focus_is_spoken=False,
         )
         moves = enumerate(self.playback.game.moves, start=1)

@@ -10,7 +10,7 @@ from gaps.engine import Card, Cell, State, Suit
 from gaps.engine.cards import SUITS
 from gaps.language import _
 from gaps.scenes.common.toast import DURATION, Toast
-from gaps.scenes.effects.board_sounds import FocusSounds
+from gaps.scenes.effects.board_sounds import BoardSounds
 from gaps.scenes.game.board_controller import BoardController, next_playable
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import RANKS
@@ -59,7 +59,7 @@ class Survey:
     toast: Toast
     situation: Callable[[], str]
     """Returns the state of the game in words."""
-    sounds: FocusSounds
+    sounds: BoardSounds
     focus_is_spoken: bool = True
     """Whether a screen reader says what the focus comes to: the same words are then only shown."""
     _tour: _Tour | None = None
