@@ -321,7 +321,6 @@ class Results(Screen):
         if isinstance(intent, Hover) and not intent.held and chart in self.form.widgets:
             move = chart.move_at(intent.pos) if chart.rect.collidepoint(intent.pos) else move
         if self.landscape.show(self._final_move if move is None else move):
-            self._hide_plate()
             self.changed()
         return answer
 
@@ -344,13 +343,7 @@ class Results(Screen):
         self._details_at = self.motion_age if self._details_at is None else None
         if self._details_at is None and self.finished.won:
             self.chart.choose(None)
-        self._hide_plate()
         self._place_board()
-
-    def _hide_plate(self) -> None:
-        """Keep the plate of a new summit away from a board that is chosen, and from the details of a win."""
-        is_open = self._details_at is not None and self.finished.won
-        self.new_summits.is_hidden = is_open or self.landscape.move not in (None, self._final_move)
 
     def back(self) -> Transition | None:
         """Give up the chosen move, close Details, or else go where the game was chosen."""
@@ -442,6 +435,13 @@ class Results(Screen):
         self.landscape.draw_moving(canvas)
         self.particles.draw(canvas)
 
+    @property
+    def _plate(self) -> Part | None:
+        """The plate of a new summit; not over a board that is chosen, nor beside the details of a win."""
+        is_covered = self._details_at is not None and self.finished.won
+        has_chosen = self.landscape.move not in (None, self._final_move)
+        return None if is_covered or has_chosen else self.new_summits.plate()
+
     # A win
 
     def _win_parts(self) -> Iterator[Part]:
@@ -457,7 +457,7 @@ class Results(Screen):
         veil = Picture(_paint_veil, ("backing",), size=VEIL)
         yield Entering(column(space(), veil), WIN_BUTTONS_AT, ENTRY)
         step = self._next()
-        plate = self.new_summits.plate()
+        plate = self._plate
         top = BELOW_SCORE if self.shows_score else BELOW_NOTE
         if plate is not None:
             yield Pin(plate, "midtop", (0, top), SUMMIT)
@@ -508,7 +508,7 @@ class Results(Screen):
         entering_buttons = entering(buttons, LOSS_BUTTONS_AT, ENTRY, RISE)
         right = column(counts, entering_buttons, size=SIDE, pad=(0, 28, 0, GAP))
         yield row(left, right, gap=GAP, pad=(MARGIN, 0))
-        plate = self.new_summits.plate()
+        plate = self._plate
         if plate is not None:
             yield Pin(plate, "topleft", (MARGIN, BOARD_TOP - 8), SUMMIT)
 

@@ -46,8 +46,6 @@ class NewSummits:
         self._since = 0.0  # the age at which it came
         self._came = 0.0  # the same on the clock of the screen
         self._sting_in: float | None = None  # seconds until the sting of the plate
-        self.is_hidden = False
-        """Whether it stays away, because a board is shown in its place."""
 
     @property
     def _told(self) -> Summit | None:
@@ -61,7 +59,7 @@ class NewSummits:
 
     @property
     def _shown(self) -> Summit | None:
-        return None if self.is_hidden or self._has_left else self._told
+        return None if self._has_left else self._told
 
     @property
     def waits(self) -> bool:
