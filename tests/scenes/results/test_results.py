@@ -108,14 +108,11 @@ def test_the_first_wins_suggest_the_expedition(context: Context) -> None:
     new_deal.click("next")
     new_deal.on(Play)
     assert new_deal.session.variant is CATALOGUE["mini"]
+    assert results_of(context, played(context, 3)).focused == "next", "a loss suggests none"
     for _ in range(2):
         screens = results_of(context, won(context))
     assert screens.focused == "next"
     assert screens.part("next").detail == "4 wins in a row"
-
-
-def test_a_loss_suggests_no_expedition(context: Context) -> None:
-    assert results_of(context, played(context, 3)).focused == "next"
 
 
 def test_details_come_and_go(context: Context) -> None:
@@ -142,10 +139,7 @@ def test_everything_is_in_its_place_when_the_motion_ends(context: Context, size:
         assert {name: tuple(screens.place(name)) for name in before} == before
         screens.stack.resize(size)
         assert {name: tuple(screens.place(name)) for name in before} == before
-
-
-def test_a_board_of_few_columns_is_as_high_as_others() -> None:
-    area = pygame.Rect(32, 136, 802, 352)
+    area = pygame.Rect(32, 136, 802, 352)  # a board of few columns is as high as others
     small, large = (fit(CATALOGUE[key].layout, area, SIZE).board for key in ("mini", "gaps"))
     assert small.height == pytest.approx(large.height, abs=4)
     assert small.width > 0.75 * large.width

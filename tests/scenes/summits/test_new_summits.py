@@ -60,7 +60,7 @@ def shown(screens: Screens) -> str:
     return key
 
 
-def test_it_comes_after_the_sum_and_the_next_ones_follow(
+def test_it_comes_after_the_sum_and_the_next_ones_follow_each_with_its_sting(
     context: Context, sound: SoundRecorder, searches: Searches
 ) -> None:
     screens = won_results(context)
@@ -69,8 +69,9 @@ def test_it_comes_after_the_sum_and_the_next_ones_follow(
     screens.wait(WIN_BUTTONS_AT + ENTRY + DELAY - 0.05)
     assert shown(screens) == ""
     screens.wait(RISE_SECONDS + 0.1)
-    for summit in earned:
+    for number, summit in enumerate(earned, 1):
         assert shown(screens) == summit.key
+        assert sound.cues.count("summit") == number
         screens.wait(EACH_SECONDS)
     searches.finish()
     screens.wait(LAST_SECONDS)
@@ -79,12 +80,8 @@ def test_it_comes_after_the_sum_and_the_next_ones_follow(
     screens.press(VIEW)
     screens.on(Summits)
     assert screens.focused == earned[-1].key
-
-
-def test_only_the_game_that_earned_it_tells_it(context: Context) -> None:
-    won_results(context)
     context.now = lambda: datetime(2026, 3, 1, 13, 0)
-    screens = won_results(context)
+    screens = won_results(context)  # only the game that earned it tells it
     told = []
     for _ in range(14):
         screens.wait(1.0)
@@ -138,28 +135,18 @@ def test_details_and_a_position_that_is_chosen_hide_it(context: Context) -> None
     assert shown(screens) != ""
 
 
-def test_each_plate_has_its_sting_and_calm_games_none(context: Context, sound: SoundRecorder) -> None:
-    screens = won_results(context)
-    until_told(screens)
-    count = len(context.summits.ask().earned_by(screens.on(Results).record.id))
-    screens.wait(count * EACH_SECONDS + 1.0)
-    assert sound.cues.count("summit") == count
-    sound.clear()
-    context.folder.records.reset()
-    context.change(calm=True)
-    assert until_told(won_results(context)) == "first_pass"
-    assert "summit" not in sound.cues
-
-
 @pytest.mark.parametrize(
     "settings", [{"reduced_motion": True}, {"speed": "instant"}, {"calm": True}], ids=str
 )
-def test_it_comes_without_motion(context: Context, settings: dict[str, object]) -> None:
+def test_it_comes_without_motion_and_in_calm_games_without_a_sting(
+    context: Context, sound: SoundRecorder, settings: dict[str, object]
+) -> None:
     context.change(**settings)
     screens = won_results(context)
     assert until_told(screens) == "first_pass"
     screens.wait(0.5)
     assert not screens.stack.moving
+    assert ("summit" in sound.cues) is ("calm" not in settings)
 
 
 def test_answers_that_come_late_are_waited_for(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:

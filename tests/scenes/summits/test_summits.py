@@ -63,14 +63,13 @@ def test_the_game_that_earned_a_summit_is_shown_and_watched_and_its_deal_played(
     assert f"{screens.session.variant.key}:{screens.session.seed}" == won.code
 
 
-def test_a_summit_without_a_game_has_nothing_to_watch(screens: Screens) -> None:
+def test_a_summit_without_a_game_has_nothing_to_watch_and_the_way_back_is_to_where_it_began(
+    context: Context, screens: Screens
+) -> None:
     screens.click("maze")
     assert not {"watch", "again"} & {*screens.names}
     screens.press(Nav.ACTIVATE)
     screens.on(Summits)
-
-
-def test_it_ends_at_the_title_or_at_the_scene_below(context: Context, screens: Screens) -> None:
     screens.press(Nav.BACK)
     title = screens.on(Title)
     screens.stack.follow(Push(Summits(context, returns=True)))
@@ -116,14 +115,7 @@ def test_before_the_first_win_the_next_three_are_shown_and_the_others_named_when
     screens.on(Summits)
 
 
-def test_it_begins_at_the_summit_that_was_reached_last(context: Context, records: list[Record]) -> None:
-    screens = Screens(SceneStack(Summits(context), resolver(context)))
-    screens.settle()  # until all games are read
-    standings = context.summits.ask().standings
-    assert standings[screens.focused].when == max(standing.when for standing in standings.values())
-
-
-def test_what_is_not_known_yet_comes_later(
+def test_what_is_not_known_yet_comes_later_and_the_last_that_was_reached_is_chosen(
     context: Context, records: list[Record], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -133,6 +125,8 @@ def test_what_is_not_known_yet_comes_later(
         assert "reached\n" not in screens.words
         screens.stack.draw(pygame.Surface(SIZE), 0.0)
     screens.settle()
+    standings = context.summits.ask().standings
+    assert standings[screens.focused].when == max(standing.when for standing in standings.values())
     assert "watch" in screens.names
     assert f"{context.summits.ask().count} of 30 reached" in screens.words
 

@@ -7,6 +7,7 @@ import pytest
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.audio.music_player import RISE
 from gaps.stage.core.intents import Nav
 from tests.scenes.music_recorder import MusicRecorder
@@ -36,24 +37,22 @@ def piece(winner: Winner) -> str:
     ],
     ids=str,
 )
-def test_the_chord_comes_with_the_sun_and_is_left_to_sound(
-    context: Context, music: MusicRecorder, settings: dict[str, object], chord_after: float
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_chord_comes_with_the_sun_or_with_a_key_and_is_left_to_sound(
+    context: Context, music: MusicRecorder, settings: dict[str, object], chord_after: float, by_key: bool
 ) -> None:
     context.change(**settings)
     winner = Winner(context)
     winner.make_last_move()
+    while by_key and not isinstance(winner.top, WinScene | Results):
+        winner.wait(0.05)
+    if by_key and isinstance(winner.top, WinScene):
+        assert "finish" not in music.calls
+        winner.press(Nav.ACTIVATE)
+        assert music.calls[-1] == "finish"
     winner.seconds_to_results()
     assert music.calls.count("win") == 1
     assert music.chord_after == pytest.approx(chord_after)
     assert piece(winner) == ""
     winner.wait(6)
     assert piece(winner) == "title"
-
-
-def test_a_key_brings_the_end_of_the_music_too(context: Context, music: MusicRecorder) -> None:
-    winner = Winner(context).win()
-    winner.wait(1)
-    assert "finish" not in music.calls
-    winner.press(Nav.ACTIVATE)
-    assert music.calls[-1] == "finish"
-    winner.on(Results)

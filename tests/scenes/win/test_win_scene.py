@@ -148,7 +148,9 @@ def test_the_score_is_told_at_once_and_counts_with_ticks_and_a_sound_of_its_end(
     assert total in winner.words
 
 
-def test_only_a_true_best_is_stamped(context: Context, sound: SoundRecorder) -> None:
+def test_only_a_true_best_is_stamped_and_no_assisted_win_or_analysis(
+    context: Context, sound: SoundRecorder
+) -> None:
     for _ in range(2):  # the first game, and one with the same score
         winner = Winner(context).win()
         assert "New best" not in winner.words
@@ -158,10 +160,7 @@ def test_only_a_true_best_is_stamped(context: Context, sound: SoundRecorder) -> 
     assert "New best" in winner.words
     winner.seconds_to_results()
     assert sound.cues.count("new_best") == 1
-
-
-def test_an_assisted_win_and_an_analysis_are_shown_and_are_no_best(context: Context) -> None:
-    winner = Winner(context)
+    winner = Winner(context, seconds=10.0)
     winner.game.assisted = True
     assert "New best" not in winner.win().words
     before = context.folder.records.all()
