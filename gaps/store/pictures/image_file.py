@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from gaps.engine import InputError
+from gaps.language import N_
 from gaps.store.files.text_files import open_file, read_bytes
 
 MAX_BYTES = 20_000_000  # of a file
@@ -24,6 +26,7 @@ _NEEDED = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
 """The chunks of PNG that the picture is made of. The others are not given to the decoder."""
 
 _JPEG = b"\xff\xd8"
+_MARKER = re.compile(rb"\xff+([^\xff])")  # a marker may begin with several of them
 _EXIF = b"Exif\0\0"
 _STANDALONE = (0x01, *range(0xD0, 0xD8))  # markers without a length
 _FRAMES = (0xC0, 0xC1, 0xC2)  # baseline, extended, progressive: what every decoder reads
@@ -33,6 +36,8 @@ _SCAN, _END, _APP1 = 0xDA, 0xD9, 0xE1
 UPRIGHT = 1
 _TAG, _SHORT, _ENTRY = 0x0112, 3, 12  # the orientation: its number, its type, and the bytes of an entry
 
+CUT_OFF, DAMAGED = N_("the picture is cut off: its end is missing"), N_("the picture is damaged")
+RARE_JPEG = N_("it is a rare kind of JPEG: save it as a usual one, or as PNG")
 _KNOWN = (
     (b"GIF8", "GIF"),
     (b"II*\0", "TIFF"),
@@ -128,7 +133,7 @@ def chunks(raw: bytes) -> Iterator[tuple[bytes, bytes]]:
     for _ in range(MAX_PARTS):
         end = place + 8 + int.from_bytes(raw[place : place + 4], "big")
         if end + 4 > len(raw):
-            raise InputError("the picture is cut off: its end is missing")
+            raise InputError(CUT_OFF.id)
         kind, content = raw[place + 4 : place + 8], raw[place + 8 : end]
         if zlib.crc32(raw[place + 4 : end]) != int.from_bytes(raw[end : end + 4], "big"):
             raise InputError("the picture is damaged: a checksum in it is wrong")
@@ -136,7 +141,7 @@ def chunks(raw: bytes) -> Iterator[tuple[bytes, bytes]]:
         if kind == b"IEND":
             return
         place = end + 4
-    raise InputError("the picture is damaged")
+    raise InputError(DAMAGED.id)
 
 
 def chunk(kind: bytes, content: bytes) -> bytes:
@@ -182,9 +187,9 @@ def _jpeg(raw: bytes) -> ImageFile:
     size: tuple[int, int] | None = None
     orientation, place = 1, len(_JPEG)
     for _ in range(MAX_PARTS):
-        place = _next_marker(raw, place)
-        marker = raw[place]
-        place += 1
+        if (found := _MARKER.match(raw, place)) is None:
+            raise InputError(CUT_OFF.id if set(raw[place:]) <= {0xFF} else DAMAGED.id)
+        marker, place = found[1][0], found.end()
         if marker in _STANDALONE:
             continue
         if marker == _END:
@@ -192,38 +197,25 @@ def _jpeg(raw: bytes) -> ImageFile:
         length = int.from_bytes(raw[place : place + 2], "big")
         content = raw[place + 2 : place + length]
         if length < 2 or place + length > len(raw):
-            raise InputError("the picture is cut off: its end is missing")
+            raise InputError(CUT_OFF.id)
         if marker in _FRAMES:
             if size is not None:
                 raise InputError("the picture is damaged: it begins twice")
             size = _frame(content)
         elif marker in _OTHER_FRAMES:
-            raise InputError("it is a rare kind of JPEG: save it as a usual one, or as PNG")
+            raise InputError(RARE_JPEG.id)
         elif marker == _APP1 and content.startswith(_EXIF):
             orientation = orientation_in(content[len(_EXIF) :])
         place += length
         if marker == _SCAN:
             break
     else:
-        raise InputError("the picture is damaged")
+        raise InputError(DAMAGED.id)
     if size is None:
         raise InputError("the picture is damaged: it does not begin with its size")
     if raw.find(bytes((0xFF, _END)), place) < 0:
-        raise InputError("the picture is cut off: its end is missing")
+        raise InputError(CUT_OFF.id)
     return ImageFile("jpeg", *size, orientation, raw)
-
-
-def _next_marker(raw: bytes, place: int) -> int:
-    """The place of the next marker's second byte."""
-    if place >= len(raw):
-        raise InputError("the picture is cut off: its end is missing")
-    if raw[place] != 0xFF:
-        raise InputError("the picture is damaged")
-    while place < len(raw) and raw[place] == 0xFF:  # a marker may begin with several of them
-        place += 1
-    if place >= len(raw):
-        raise InputError("the picture is cut off: its end is missing")
-    return place
 
 
 def _frame(content: bytes) -> tuple[int, int]:
@@ -231,12 +223,10 @@ def _frame(content: bytes) -> tuple[int, int]:
         raise InputError("the picture is damaged: it does not begin with its size")
     height, width = int.from_bytes(content[1:3], "big"), int.from_bytes(content[3:5], "big")
     channels = content[5]
-    if content[0] != 8:
-        raise InputError("it is a rare kind of JPEG: save it as a usual one, or as PNG")
-    if channels == 4:
+    if channels == 4 and content[0] == 8:
         raise InputError("its colours are made for printing (CMYK): save it with RGB colours")
-    if channels not in (1, 3):
-        raise InputError("it is a rare kind of JPEG: save it as a usual one, or as PNG")
+    if channels not in (1, 3) or content[0] != 8:
+        raise InputError(RARE_JPEG.id)
     _check_size(width, height)
     return width, height
 

@@ -28,24 +28,8 @@ class _Job:
         self.since = time.monotonic()
         self.answer: object = None
         self.error: Exception | None = None
+        """Of a question that is wrong: it is raised where the answer is asked for."""
         self.is_done = self.is_late = False
-
-    def run(self, store: Store) -> bool:
-        """Ask the file; return false if another program has it still."""
-        self.error = None
-        try:
-            self.answer = store.query_aside(self.question)
-        except BlockingIOError:
-            return False
-        except Exception as error:  # raised where the answer is asked for
-            self.error = error
-        return True
-
-    def result(self) -> object:
-        """Return the answer. Raises the error of a question that is wrong."""
-        if self.error is not None:
-            raise self.error
-        return self.answer
 
 
 class Questions:
@@ -102,8 +86,10 @@ class Questions:
                 if patience is None:
                     patience = 0.0 if any(each.is_late for each in self._jobs.values()) else PATIENCE
                 self._changed.wait_for(lambda: job.is_done, patience)
+            if job.error is not None:
+                raise job.error
             if job.is_done:
-                return cast(T, job.result())
+                return cast(T, job.answer)
             job.is_late = True
         if otherwise is not None:
             return otherwise()
@@ -146,7 +132,7 @@ class Questions:
         while True:
             with self._changed:
                 rest = None if self._writes_at is None else max(0.0, self._writes_at - time.monotonic())
-                self._changed.wait_for(self._has_work, rest)
+                self._changed.wait_for(lambda: self._jobs or self._closing or self._is_time_to_write(), rest)
                 if self._closing:
                     self._jobs.clear()  # nobody waits for the answers
                     self._writes_at = self._thread = None
@@ -157,28 +143,34 @@ class Questions:
                 key, job = next(iter(self._jobs.items()), (None, None))
                 added = self._added
             if writes:
-                self.store.checkpoint()
-                if self.store.is_waiting:
-                    with self._changed:
-                        self._writes_at = time.monotonic() + RETRY_SECONDS
+                self._write()
             if job is not None:
-                self._finish(key, job, job.run(self.store), added)
-
-    def _finish(self, key: Hashable, job: _Job, is_answered: bool, added: int) -> None:
-        """Take an answer; it is asked again if a game was added since, which it may leave out."""
-        with self._changed:
-            self._jobs.pop(key, None)
-            is_answered = is_answered and added == self._added
-            if not is_answered and not self._closing:
-                self._jobs[key] = job  # after the others
-            job.is_done = is_answered
-            if is_answered and job.is_late:
-                self._late[key] = job
-                self._news += 1
-            self._changed.notify_all()
-
-    def _has_work(self) -> bool:
-        return bool(self._jobs) or self._closing or self._is_time_to_write()
+                self._answer(key, job, added)
 
     def _is_time_to_write(self) -> bool:
         return self._writes_at is not None and time.monotonic() >= self._writes_at
+
+    def _write(self) -> None:
+        self.store.checkpoint()
+        if self.store.is_waiting:
+            with self._changed:
+                self._writes_at = time.monotonic() + RETRY_SECONDS
+
+    def _answer(self, key: Hashable, job: _Job, added: int) -> None:
+        """Ask the file; again later if another program has it, or if a game was added since, and may lack."""
+        is_answered = True
+        try:
+            job.answer = self.store.query_aside(job.question)
+        except BlockingIOError:
+            is_answered = False
+        except Exception as error:
+            job.error = error
+        with self._changed:
+            self._jobs.pop(key, None)
+            job.is_done = is_answered and added == self._added
+            if not job.is_done and not self._closing:
+                self._jobs[key] = job  # after the others
+            elif job.is_late:
+                self._late[key] = job
+                self._news += 1
+            self._changed.notify_all()

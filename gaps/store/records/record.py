@@ -21,7 +21,7 @@ from gaps.store.saves.saved import derived_id, id_field, replay
 
 WON, LOST, GIVEN_UP = "won", "lost", "given up"
 FIRST_SCORING, SCORING = 1, EDITION  # of the arcade score: of the oldest records, and of new ones
-_INTEGERS = {"undos", "hints", "redeals", "classic", "arcade", "home", "scoring"}
+_COUNTS = "undos", "hints", "redeals", "arcade", "home"
 _BOOLEANS = {"true": True, "false": False}
 
 
@@ -128,32 +128,27 @@ class Record:
         scoring = found.get("scoring", FIRST_SCORING)
         if type(scoring) is not int or not FIRST_SCORING <= scoring <= SCORING:
             raise InputError("its scoring is {scoring!r}", scoring=shorten(scoring))
+        values: dict[str, Any] = {name: integer_field(found, name) for name in _COUNTS}
+        values |= {name: string_field(found, name) for name in ("code", "finished")}
+        values |= {name: string_field(found, name, "") for name in ("started", "daily")}
         return cls(
-            string_field(found, "code"),
-            moves,
-            seconds_field(found, "seconds"),
-            integer_field(found, "undos"),
-            integer_field(found, "hints"),
-            integer_field(found, "redeals"),
-            classic,
-            integer_field(found, "arcade"),
-            result,
-            integer_field(found, "home"),
-            string_field(found, "finished"),
-            "assisted" in found and boolean_field(found, "assisted"),
-            string_field(found, "started", ""),
-            string_field(found, "daily", ""),
-            times if len(times) == len(moves) else (),
-            numbers_field(found, "solver_moves", len(moves)),
-            scoring,
-            id_field(found),
+            **values,
+            moves=moves,
+            seconds=seconds_field(found, "seconds"),
+            classic=classic,
+            result=result,
+            assisted="assisted" in found and boolean_field(found, "assisted"),
+            times=times if len(times) == len(moves) else (),
+            solver_moves=numbers_field(found, "solver_moves", len(moves)),
+            scoring=scoring,
+            id=id_field(found),
         )
 
 
 def value_of(name: str, text: str) -> object:
     """Return the value of a field that is written as text; what is not of its type stays text."""
     try:
-        if name in _INTEGERS:
+        if name in (*_COUNTS, "classic", "scoring"):
             return int(text)
         if name == "seconds":
             return float(text)

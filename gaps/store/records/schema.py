@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import fields
 from datetime import datetime
 
 from gaps.store.records.record import FIRST_SCORING, WON, Kind, Record
@@ -13,11 +14,6 @@ from gaps.store.saves.saved import SavedGame, derived_id
 APPLICATION = 0x47415053  # "GAPS", in the database's header
 VERSION = 5  # of the format, as SQLite's user_version
 
-COLUMNS = (
-    *("code", "key", "seed", "moves", "made", "seconds", "undos", "hints", "redeals", "assisted", "kind"),
-    *("classic", "arcade", "result", "won", "home", "started", "finished", "at", "daily"),
-    *("times", "solver_moves", "scoring", "game_id"),
-)
 _TYPES = """
     code TEXT NOT NULL, key TEXT NOT NULL, seed INTEGER,
     moves TEXT NOT NULL, made INTEGER NOT NULL,
@@ -28,6 +24,8 @@ _TYPES = """
     started TEXT NOT NULL, finished TEXT NOT NULL, at INTEGER NOT NULL, daily TEXT NOT NULL,
     times TEXT NOT NULL, solver_moves TEXT NOT NULL, scoring INTEGER NOT NULL, game_id TEXT NOT NULL
 """
+COLUMNS = tuple(column.split()[0] for column in _TYPES.split(","))
+RECORD_COLUMNS = tuple("game_id" if each.name == "id" else each.name for each in fields(Record))
 # tally counts games by outcome, so that the title's statistics take the same time for any number of games.
 # The indices by score, time and moves cover the queries for a best or a median; in_time those for streaks.
 # by_id keeps a game from being written twice. kept holds games under way, the match and the settings as
@@ -57,10 +55,6 @@ _COUNT_IN_TALLY = """
     ON CONFLICT (key, kind, result, home, redeals) DO UPDATE SET games = games + 1
 """
 _PUT_TEXT = "INSERT INTO kept VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text"
-RECORD_COLUMNS = (
-    *("code", "moves", "seconds", "undos", "hints", "redeals", "classic", "arcade", "result", "home"),
-    *("finished", "assisted", "started", "daily", "times", "solver_moves", "scoring", "game_id"),
-)
 _LAST_BATCH = "batch = (SELECT max(batch) FROM erased)"
 # For columns that an older table does not have. The kind follows Record.kind: see there about the hints.
 _OLD_VALUES = {
@@ -85,16 +79,16 @@ def create_tables(db: sqlite3.Connection) -> None:
 def row_from_record(record: Record) -> tuple[object, ...]:
     """Return the values of ``COLUMNS``."""
     number = record.code.rpartition(":")[2]
-    seed = int(number) if number.isascii() and number.isdigit() and len(number) < 19 else None
-    return (
-        *(record.code, record.key, seed, " ".join(record.moves), len(record.moves)),
-        *(record.seconds, record.undos, record.hints, record.redeals),
-        *(record.assisted, record.kind.value),
-        *(record.classic, record.arcade, record.result, record.result == WON, record.home),
-        *(record.started, record.finished, unix_time(record.finished), record.daily),
-        *(" ".join(map(str, record.times)), " ".join(map(str, record.solver_moves))),
-        *(record.scoring, record.id),
-    )
+    values = {
+        **record.values(),
+        "key": record.key,
+        "seed": int(number) if number.isascii() and number.isdigit() and len(number) < 19 else None,
+        "made": len(record.moves),
+        "won": record.result == WON,
+        "at": unix_time(record.finished),
+        "game_id": record.id,
+    }
+    return tuple(values[column] for column in COLUMNS)
 
 
 def record_from_row(row: tuple[object, ...]) -> Record:

@@ -26,26 +26,15 @@ def _csv(match: Match) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for deal in range(match.complete):
-        for number, player in enumerate(match.players):
-            turn = match.turn(deal, number)
-            if turn is None:
-                continue
-            points, name = turn.points, escaped(player)
-            writer.writerow(
-                (
-                    *(deal + 1, turn.code, name, points.total, points.cards, turn.redeals),
-                    *(
-                        points.redeals,
-                        points.bonus,
-                        turn.result,
-                        turn.seconds,
-                        turn.undos,
-                        turn.hints,
-                        " ".join(turn.moves),
-                    ),
-                )
+    for number, turn in enumerate(match.turns[: match.complete * len(match.players)]):
+        points = turn.points
+        writer.writerow(
+            (
+                *(1 + number // len(match.players), turn.code, escaped(turn.player), points.total),
+                *(points.cards, turn.redeals, points.redeals, points.bonus, turn.result),
+                *(turn.seconds, turn.undos, turn.hints, " ".join(turn.moves)),
             )
+        )
     return out.getvalue()
 
 
