@@ -1,4 +1,4 @@
-"""The title and its dialogs: everything can be reached, and no game is given up without a question."""
+"""The title and its dialogs: everything can be reached; the row at its foot plays while there is no input."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, by_key
+from gaps.engine import CATALOGUE, Game, Status, by_key, deal, parse_move
 from gaps.progress.first_games import first_games
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.expedition.expedition import Expedition
@@ -16,6 +16,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.attract_row import IDLE, AttractRow, games, read_game
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.new_game.new_deal import NewDeal
@@ -27,7 +28,7 @@ from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.match_setup import Together
-from gaps.stage.core.intents import Nav
+from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing.style import Style
 from tests.scenes.conftest import SIZE, STEP, begun
@@ -216,3 +217,51 @@ def test_the_title_leads_to_screens_and_these_back_to_where_it_was_left(context:
     screens.use("together")
     screens.use("challenge")
     screens.on(NewDeal)
+
+
+def test_every_game_ends_with_a_win() -> None:
+    assert games()
+    for line in games():
+        variant, seed, moves = read_game(line)
+        game = Game(deal(variant, seed))
+        for text in moves:
+            game = game.play(parse_move(text, game.state))
+        assert game.state.status is Status.WON
+
+
+def test_it_begins_after_forty_seconds_and_stops_at_input(context: Context) -> None:
+    screens = Screens.opened(context, Title(context))
+    row = screens.on(Title).attract_row
+    for _ in range(round((IDLE - 1) / 0.5)):
+        screens.stack.update(0.5)
+    assert not row.playing
+    made = len(row.game.steps)
+    screens.wait(4)
+    assert row.playing
+    assert len(row.game.steps) > made
+    screens.press(Hover((10, 10)))
+    assert not row.playing
+    screens.on(Title)
+
+
+def test_it_plays_to_the_end_and_begins_the_next(context: Context) -> None:
+    row, starts = AttractRow(context), set[object]()
+    row.draw(pygame.Surface(SIZE), context.look.style(SIZE), 664)
+    row.update(IDLE)
+    for _ in range(1000):
+        starts.add(row.game.start)
+        if len(starts) == 3:
+            return
+        row.update(2.0)
+    raise AssertionError(f"only {len(starts)} games have begun")
+
+
+def test_it_does_not_play_with_reduced_motion(context: Context, screen: pygame.Surface) -> None:
+    context.change(reduced_motion=True)
+    screens = Screens.opened(context, Title(context))
+    title = screens.on(Title)
+    assert title.attract_row.wake_after is None
+    assert title.wake_after == 60  # for a look at the clock: at midnight another daily deal begins
+    screens.stack.update(100)
+    assert not title.attract_row.playing
+    screens.stack.draw(screen, 0.0)

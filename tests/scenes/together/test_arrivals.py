@@ -1,23 +1,39 @@
-"""Pasted boards: recognised, read with the rules that fit, refused by row and column, played and saved."""
+"""What is pasted or dropped: boards, by the rules that fit; files and texts of any kind, or a refusal."""
 
 from __future__ import annotations
 
+import os
 import re
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, InputError, by_key, deal, format_board, parse_board
+from gaps.engine import CATALOGUE, InputError, Redeal, Status, by_key, deal, format_board, parse_board
 from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
+from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import MenuChoice
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.lesson import LessonScene
+from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.custom_rules import CustomRulesDialog
+from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.opening import UnderWayDialog, start_game
+from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.results.results import Results
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.crash import CrashReport, CrashScreen
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.arrivals import (
     BoardPreview,
     ChallengeDialog,
@@ -27,10 +43,15 @@ from gaps.scenes.together.arrivals import (
     scene_of_file,
     scene_of_text,
 )
+from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.solver import Outcome, solve
-from gaps.stage.core.intents import Nav
+from gaps.stage.core import clipboard
+from gaps.stage.core.intents import FileDropped, Nav
 from gaps.stage.core.scene import Push
-from tests.screens import SIZE, Screens
+from gaps.store import Match, Record, Recording
+from tests.marks import slow_except
+from tests.scenes.conftest import STEP, begun
+from tests.screens import SIZE, Screens, title_with_all
 
 GOLDEN = Path(__file__).parents[2] / "store" / "golden"
 ALMOST_WON = """
@@ -162,3 +183,145 @@ def test_a_board_is_read_from_a_file(context: Context, tmp_path: Path) -> None:
     for text, scene in ((ALMOST_WON, BoardPreview), ("a recipe for soup\nwith leeks\n", MessageDialog)):
         file.write_text(text, encoding="utf-8")
         assert isinstance(scene_of_file(context, title, file), scene)
+
+
+BOARDS = {key: format_board(deal(CATALOGUE[key], 5)) for key in ("jungle", "locked", "addiction")}
+
+
+def session_of(context: Context, key: str) -> GameSession:
+    return begun(context, f"{key}:9")
+
+
+def replay(context: Context, key: str) -> GameScene:
+    return ReplayScene(context, Recording(Record(f"{key}:9", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, "x"), ""))
+
+
+def in_browser(context: Context, key: str) -> GameScene:
+    browser = VariantBrowser(context, CATALOGUE["gaps"])
+    browser.resize(SIZE)
+    browser.form.focus(key)
+    browser.shown = CATALOGUE[key]
+    return browser
+
+
+def results(context: Context, key: str) -> GameScene:
+    return Results(context, finish_game(context, session_of(context, key), "given up"))
+
+
+def over_play(context: Context, key: str) -> GameScene:
+    return Play(context, session_of(context, key))
+
+
+def crash_screen(context: Context, key: str) -> GameScene:
+    session_of(context, key)
+    return CrashScreen(context, CrashReport("x", "x", None))
+
+
+def title(context: Context, key: str) -> GameScene:
+    context.change(last_variant=key)
+    return title_with_all(context)
+
+
+SCENES: dict[str, Callable[[Context, str], GameScene]] = {
+    "play": over_play,
+    "results": results,
+    "replay": replay,
+    "picker": in_browser,
+    "title": title,
+    "rules": lambda context, key: Rules(context, Title(context), CATALOGUE[key]),
+    "new deal": lambda context, key: NewDeal(context, Title(context), CATALOGUE[key]),
+    "pause": lambda context, key: Pause(context, over_play(context, key), session_of(context, key)),
+    "message": lambda context, key: MessageDialog(context, over_play(context, key), "No", "No."),
+    "match": lambda context, key: MatchSheet(context, Match(key, ("Anna", "Bea"), (12, 77))),
+    "crash": crash_screen,
+}
+
+
+@pytest.mark.parametrize("key", BOARDS)
+@pytest.mark.parametrize("name", slow_except(SCENES, [*SCENES][::4]))
+def test_a_board_is_read_by_the_rules_of_the_scene(
+    context: Context, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, key: str
+) -> None:
+    monkeypatch.setattr(clipboard, "pasted", lambda: BOARDS[key])
+    (tmp_path / "board.txt").write_text(BOARDS[key], encoding="utf-8")
+    for intent in (GameCommand.PASTE, FileDropped(str(tmp_path / "board.txt"))):
+        screens = Screens(GameStack(context, SCENES[name](context, key)))
+        screens.press(intent)
+        assert screens.on(BoardPreview).state.variant.key == key
+
+
+def test_other_scenes_name_their_variant_if_they_are_about_one(context: Context) -> None:
+    assert Statistics(context).variant is None
+    assert CrashScreen(context, CrashReport("x", "x", None)).variant is None
+    session = begun(context, "endless:12", 0)
+    play = Play(context, session)
+    play.resize(SIZE)
+    while session.game.state.status is Status.PLAYING:
+        play.make_move(max(session.game.state.slides, key=lambda move: len(play.state.play(move).home)))
+    push = play.make_move(Redeal())
+    assert isinstance(push, Push)
+    assert isinstance(push.scene, RedealScene)
+    assert push.scene.variant.key == "endless"
+    lesson = LessonScene(context)
+    assert lesson.variant == lesson.progress.state.variant
+    rules = by_key("custom/5llb3rsref")
+    assert CustomRulesDialog(context, play, rules).variant == rules
+
+
+@pytest.fixture
+def screens(context: Context) -> Screens:
+    return Screens(GameStack(context, Title(context)))
+
+
+def draw(screens: Screens) -> None:
+    """Draw some frames of what is on the screen."""
+    for _ in range(3):
+        screens.wait(STEP)
+        screens.stack.draw(pygame.Surface(SIZE), 0.0)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the name of a file is text")
+def test_a_file_whose_name_is_no_text_is_opened(screens: Screens, tmp_path: Path) -> None:
+    name = os.path.join(os.fsencode(tmp_path), b"game-\xff\xfe.gaps")
+    Path(os.fsdecode(name)).write_bytes((GOLDEN / "recording-1.gaps").read_bytes())
+    screens.press(FileDropped(os.fsdecode(name)))
+    screens.on(ReplayScene)
+    draw(screens)
+    Path(os.fsdecode(name)).write_bytes(b"hello")
+    screens.press(FileDropped(os.fsdecode(name)))
+    screens.on(MessageDialog)
+    draw(screens)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["\0", "a\0b.gaps", "\ud800.gaps", "x" * 5000, "", "/", "\n\n", "\u202e.gaps", "\udcff"],
+    ids=ascii,
+)
+def test_a_file_that_cannot_be_there_is_refused(screens: Screens, name: str) -> None:
+    screens.press(FileDropped(name))
+    screens.on(MessageDialog)
+    draw(screens)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "GAPS1:\ud800",
+        f"GAPS1:{'x' * 3_000_000}",
+        f"GAPS RECORD 1\n{'x' * 3_000_000}",
+        "GAPS RECORD 1\nplayer: \ud800\0\n\n\n",
+        f"2c 3c 4c 5c {'x' * 20_000}\n2s 3s 4s 5s 6s",
+        f"2c 3c 4c 5c \ud800\0{'é' * 300}\n2s 3s 4s 5s 6s",
+        "2c 3c 4c 5c\n" * 300_000,
+    ],
+    ids=lambda text: ascii(text)[:20],
+)
+def test_a_pasted_text_of_any_kind_is_refused_in_a_dialog(
+    screens: Screens, context: Context, text: str
+) -> None:
+    dialog = scene_of_text(context, screens.top, text)
+    assert isinstance(dialog, MessageDialog)
+    screens.stack.show(dialog)
+    draw(screens)
+    assert len(dialog.note) < 400
