@@ -1,20 +1,18 @@
-"""Finds the summits of the games on record, a part at a time, in the thread that reads the records."""
+"""Which summits the games on record have reached: found in parts, in the thread that reads the records."""
 
 from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
-from types import MappingProxyType
 from typing import Any
 
 from gaps.progress.expedition.camps import stage_of
 from gaps.progress.summits.catalogue import SUMMITS, Summit
 from gaps.progress.summits.feats import Feats, Line, aims_of, line_of
-from gaps.progress.summits.standings import PartialStandings, Standing
 from gaps.store import Folder
 from gaps.store.records import schema
 from gaps.store.records.daily_deals import day_of_game
@@ -29,16 +27,95 @@ _COLUMNS = (
     "id, game_id, code, key, kind, won, made, seconds, undos, hints, redeals, arcade, at, "
     "scoring, finished, daily, started"
 )
-_NOTHING: Mapping[str, Standing] = MappingProxyType(
-    {summit.key: Standing(0, summit.goal, is_settled=False) for summit in SUMMITS}
-)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    count: int
+    """0 to ``goal``."""
+    goal: int
+    earned_by: str = ""
+    """The id of the game that reached it; empty if it is not reached."""
+    when: str = ""
+    """When that game ended, as ISO 8601."""
+    is_settled: bool = True
+    """Whether every game was looked at that can count; if not, the count may still grow."""
+    share: float | None = None
+    """The share of all wins that do by themselves what it asks for, 0 to 1; ``None`` if not known."""
+
+    @property
+    def reached(self) -> bool:
+        return bool(self.earned_by)
+
+
+LineOf = Callable[[Feats], Line | None]
+"""What the moves of a game tell; ``None`` if that is not known yet."""
+
+
+class PartialStandings:
+    """The standing of each summit by its key: of ``records`` in any order, the first to end counts first.
+
+    It waits where something is not known yet, and goes on from there.
+    """
+
+    def __init__(self, records: Iterable[Feats]) -> None:
+        games = sorted((game for game in records if not game.assisted), key=_moment)
+        self._wins = [game for game in games if game.won]
+        self._counts = [(summit, _count(summit, games)) for summit in SUMMITS]
+        self.standings = {summit.key: Standing(0, summit.goal, is_settled=False) for summit in SUMMITS}
+
+    @property
+    def is_complete(self) -> bool:
+        return all(standing.is_settled for standing in self.standings.values())
+
+    def go_on(self, line_of: LineOf) -> None:
+        for summit, counting in self._counts:
+            if not self.standings[summit.key].is_settled:
+                standing = counting(line_of)
+                if standing.reached:
+                    standing = replace(standing, share=_share(summit, self._wins))
+                self.standings[summit.key] = standing
+
+
+def _moment(game: Feats) -> tuple[int, str, str]:
+    return game.at, game.finished, game.id
+
+
+def _count(summit: Summit, games: Sequence[Feats]) -> Callable[[LineOf], Standing]:
+    """Return what counts ``games`` for a summit, from where it stopped the last time."""
+    rule, goal, count, place = summit.rule, summit.goal, 0, 0
+    seen: set[Hashable] = set()
+
+    def counting(line_of: LineOf) -> Standing:
+        nonlocal count, place
+        for game in games[place:]:
+            if rule.test(game):
+                line = line_of(game) if rule.replays else Line()
+                if line is None:
+                    return Standing(count, goal, is_settled=False)
+                for value in {*rule.values(game, line)} - seen:
+                    seen.add(value)
+                    count = max(count, rule.count(seen, value))
+            place += 1
+            if count >= goal:
+                return Standing(goal, goal, game.id, game.finished)
+        return Standing(count, goal)
+
+    return counting
+
+
+def _share(summit: Summit, wins: Sequence[Feats]) -> float | None:
+    """How many of the wins pass the test of a summit that asks for one such game."""
+    if summit.rule.replays or summit.goal > 1 or not wins:
+        return None
+    return sum(map(summit.rule.test, wins)) / len(wins)
 
 
 @dataclass(frozen=True)
 class Reached:
     """What is known about the summits. Ask again while it is not complete."""
 
-    standings: Mapping[str, Standing] = field(default_factory=lambda: _NOTHING)
+    standings: Mapping[str, Standing] = field(default_factory=lambda: PartialStandings(()).standings)
     is_complete: bool = False
     """Whether it is of every game on record."""
 

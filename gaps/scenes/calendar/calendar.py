@@ -8,8 +8,7 @@ from functools import partial
 
 from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, _, integer, ngettext
-from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
-from gaps.progress.calendar.month import WEEK, Month
+from gaps.progress.calendar.daily_calendar import WEEK, DailyCalendar, DayStatus, Month
 from gaps.scenes.calendar.day_grid import (
     LEGEND,
     MONTHS,

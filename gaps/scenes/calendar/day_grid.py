@@ -10,8 +10,7 @@ from typing import Unpack
 import pygame
 
 from gaps.language import N_, NC_, Message, _, current, integer, ngettext
-from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
-from gaps.progress.calendar.month import WEEK, WEEKS, Month
+from gaps.progress.calendar.daily_calendar import WEEK, WEEKS, DailyCalendar, DayStatus, Month
 from gaps.scenes.speech.facts import sentence
 from gaps.scenes.text.numbers import duration
 from gaps.stage.drawing import shapes

@@ -7,8 +7,7 @@ from datetime import date, timedelta
 
 from gaps.engine import Variant, by_key
 from gaps.language import N_, NC_, Text, _
-from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
-from gaps.progress.calendar.month import WEEK
+from gaps.progress.calendar.daily_calendar import WEEK, DailyCalendar, DayStatus
 from gaps.scenes.calendar.day_grid import LEGEND, WEEKDAYS, legend_parts, mark_part, week_name
 from gaps.scenes.common.charts import bar_part, histogram_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut, header, titled

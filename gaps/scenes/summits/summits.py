@@ -14,7 +14,7 @@ from gaps.asset_files import asset
 from gaps.engine import State, Variant, by_key, parse_deal_number
 from gaps.language import N_, _, integer, ngettext
 from gaps.progress.summits import BY_KEY, SUMMITS, Summit
-from gaps.progress.summits.standings import Standing
+from gaps.progress.summits.reader import Standing
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.common.thumbnail import board_part

@@ -8,8 +8,7 @@ from datetime import date, timedelta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
-from gaps.progress.calendar.month import Month
+from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus, Month
 from gaps.store.records.daily_deals import FIRST_DAY, DailyGame
 from tests.progress.calendar.games import a_game, calendar_of
 

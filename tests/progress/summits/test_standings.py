@@ -15,7 +15,7 @@ from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
 from gaps.progress.summits.catalogue import CAMPS
 from gaps.progress.summits.feats import NOTHING, Feats, Line, aims_of, line_of
-from gaps.progress.summits.standings import PartialStandings, Standing
+from gaps.progress.summits.reader import PartialStandings, Standing
 from gaps.store import Record
 from gaps.store.records.daily_deals import day_of_game
 from gaps.store.records.record import WON, Kind
