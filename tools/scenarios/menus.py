@@ -9,8 +9,7 @@ from gaps.cli.options import Options
 from gaps.engine import CATALOGUE, Redeal, by_key, deal, format_board, parse_board
 from gaps.language import _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.game.play import Play
-from gaps.scenes.game.play_commands import Question
+from gaps.scenes.game.play import Play, Question
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene

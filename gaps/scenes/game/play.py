@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from enum import Enum, auto
+
 import pygame
 
-from gaps.engine import Cell, Move, Redeal, Slide, State, Status, Variant
-from gaps.language import _
+from gaps.engine import Cell, Move, Redeal, Skip, Slide, State, Status, Variant
+from gaps.language import N_, _
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import Confirmed, DealChosen, InputForwarded, MenuChoice, VariantChosen
 from gaps.scenes.game.board_controller import BoardAnswer, EdgeReached, Entered, Lifted, Offer, Refused
-from gaps.scenes.game.play_commands import HeldCommands, PlayCommands, Question
+from gaps.scenes.game.held_command import HeldCommand
 from gaps.scenes.game.presenter import GamePresenter
+from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.help_dialog import HelpDialog
+from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.deal_input import names_deal
+from gaps.scenes.new_game.new_deal import NewDeal, deal_at_once
+from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.routes import after_game
+from gaps.scenes.session.newcomer import first_game
+from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle, after_game
+from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key, cell_of
 from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import game_words, title_words
-from gaps.scenes.text import help_text
+from gaps.scenes.text import help_text, refusals
 from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.audio.music import Piece
-from gaps.stage.core.intents import Asked, Intent, Nav, Press, WindowFocusChanged
-from gaps.stage.core.scene import Replace, Result, Transition
+from gaps.stage.core import clipboard
+from gaps.stage.core.intents import Asked, CommandReleased, Intent, Nav, Press, Release, WindowFocusChanged
+from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import KeptPicture
 from gaps.stage.drawing.style import Style
@@ -35,6 +47,13 @@ BUTTON_COMMANDS = {each.name.lower().replace("_", " "): each for each in GameCom
 BUTTON_COMMANDS |= {"menu": GameCommand.PAUSE, "bookmark": GameCommand.TO_BOOKMARK}
 """The command of each button in the bars, by the button's name."""
 MAX_CHAIN = 3
+
+
+class Question(Enum):
+    """What the player is asked over the board."""
+
+    REDEAL = auto()
+    RETRY = auto()
 
 
 class Play(GameScene):
@@ -51,7 +70,8 @@ class Play(GameScene):
         self.hud, self.toast, self.hints = presenter.hud, presenter.toast, presenter.hints
         self.form = self.hud.form
         self.finish = presenter.finish
-        self._commands, self._held = PlayCommands(context, presenter, self), HeldCommands(presenter)
+        self._held = HeldCommand()
+        self._redealing = False  # whether the scene of a redeal lies above
         self.survey = Survey(
             context,
             self.table,
@@ -65,6 +85,30 @@ class Play(GameScene):
         self._ended: FinishedGame | None = None  # once it is won
         self._picture = KeptPicture()
         self._window_active = True  # the clock stops while the window is in the background
+        self._actions: Mapping[GameCommand, Callable[[], Transition | None]] = {
+            GameCommand.HINT: presenter.show_hint,
+            GameCommand.FINISH: self._finish,
+            GameCommand.CAN_WIN: presenter.ask_sign,
+            GameCommand.PLAY_OUT: presenter.play_out,
+            GameCommand.WAY_BACK: presenter.go_way_back,
+            GameCommand.SKIP: self._skip,
+            GameCommand.REDEAL: self._ask_redeal,
+            GameCommand.UNDO: presenter.undo,
+            GameCommand.REDO: presenter.redo,
+            GameCommand.UNDO_ALL: presenter.undo_all,
+            GameCommand.REDO_ALL: presenter.redo_all,
+            GameCommand.BOOKMARK: presenter.set_bookmark,
+            GameCommand.TO_BOOKMARK: presenter.to_bookmark,
+            GameCommand.PAUSE: self._pause,
+            GameCommand.HELP: lambda: Push(HelpDialog(context, self)),
+            GameCommand.RULES: lambda: Push(Rules(context, self, session.variant)),
+            GameCommand.PASTE: self._paste,
+            GameCommand.DEAL_NUMBER: self._ask_deal,
+            GameCommand.NEW_DEAL: self._next_deal,
+            GameCommand.RETRY: self._ask_retry,
+            GameCommand.GIVE_UP: lambda: Replace(after_game(finish_game(context, session, "given up"))),
+            GameCommand.TITLE: lambda: Replace(ToTitle()),
+        }
 
     @property
     def variant(self) -> Variant:
@@ -99,7 +143,7 @@ class Play(GameScene):
 
     @property
     def moving(self) -> bool:
-        goes_on = self._held.any or self.finish.running or self.finish.coming
+        goes_on = self._held.command is not None or self.finish.running or self.finish.coming
         return self.presenter.moving or goes_on or self._won
 
     @property
@@ -124,21 +168,33 @@ class Play(GameScene):
         if self._clock_runs and self.session.tick(dt):
             self.dirty = True
         self.dirty = self.presenter.update(dt) or self.dirty
-        if self._held.hint.update(dt):
-            return self._play_hint()
-        if self._won and not self.table.flying:
-            return self._to_win()
-        if self._held.redeal.update(dt):
-            return self._commands.redeal()
-        self._held.run_on(dt)
-        if self._held.makes_moves:
+        if self._won:
+            return None if self.table.flying else self._to_win()
+        match self._held.update(dt):
+            case GameCommand.HINT:
+                return self._play_hint()
+            case GameCommand.REDEAL:
+                return self._redeal()
+            case GameCommand.UNDO | GameCommand.REDO as command:
+                self._run_on(command)
+        if self._held.command not in (None, GameCommand.REDEAL):
             return None
         move = self.finish.update(dt, self.table.flying)
         return None if move is None else self.make_move(move, self.finish.by_solver(self.state))
 
-    def make_move(self, move: Move, by_solver: bool = False) -> Transition | None:
-        """Make a legal move. A redeal is shown by a scene of its own."""
-        return self._commands.make(move, by_solver)
+    def _run_on(self, command: GameCommand) -> None:
+        """Take back one more move, or make one again, until none is left."""
+        before = self.session.game
+        step = self.presenter.undo if command is GameCommand.UNDO else self.presenter.redo
+        step(quiet=True)
+        if self.session.game is before:
+            self._release()
+
+    def _release(self) -> None:
+        """Nothing is held any longer; announce where a run has led to."""
+        if self._held.runs and self._held.ran:
+            self.presenter.speaker.jumped()
+        self._held.release()
 
     # Intents
 
@@ -157,13 +213,15 @@ class Play(GameScene):
             return None
         if not isinstance(intent, Nav) or self.form.focused is not None:
             activated = self.form.handle(intent)
-            if not self._held.follow_buttons(intent, self.form.pressed) and activated is not None:
-                return self._commands.do(BUTTON_COMMANDS[activated.name])
+            self._hold_button(intent)
+            if activated is not None and not (isinstance(intent, Release) and self._held.ran):
+                return self._do(BUTTON_COMMANDS[activated.name])
             if isinstance(intent, Asked):
                 self.board.hide_focus()
-        if self._held.asks_redeal(intent):
-            return self._commands.ask_redeal()
         match intent:
+            case CommandReleased(self._held.command) as released:
+                self._release()
+                return self._ask_redeal() if released.command is GameCommand.REDEAL else None
             case Nav():
                 return self._navigate(intent)
             case GameCommand():
@@ -171,6 +229,24 @@ class Play(GameScene):
             case Press(_, 3):
                 self.presenter.undo()
         return self._point(intent)
+
+    def _hold_button(self, intent: Intent) -> None:
+        """Follow the buttons of undo and redo, and what else ends a run."""
+        pressed = self.form.pressed
+        match intent:
+            case Press(_, 1) if pressed is not None and pressed.name in ("undo", "redo"):
+                self._held.press(BUTTON_COMMANDS[pressed.name])
+            case Press():
+                self._end_run()
+                self._held.ran = False
+            case Release(_, 1):
+                self._end_run()
+            case WindowFocusChanged():
+                self._release()
+
+    def _end_run(self) -> None:
+        if self._held.runs:
+            self._release()
 
     def _point(self, intent: Intent) -> Transition | None:
         """Handle an intent of the pointer; a press hides the keyboard focus."""
@@ -196,12 +272,12 @@ class Play(GameScene):
             self.presenter.undo()
         elif nav is Nav.BACK:
             if self.table.selected is None:
-                return self._commands.pause()
+                return self._pause()
             self.table.select(None)
             self.context.announcer.say(_("Nothing is chosen."))
         elif self.form.focused is None:
             if nav is Nav.ACTIVATE and (slide := self.presenter.offered_slide):
-                return self._commands.make(slide)
+                return self.make_move(slide)
             if self.context.announcer.active and self.table.focused is None:
                 self.board.focus()  # a reader has told of it already
             answer = self.board.navigate(nav)
@@ -214,21 +290,20 @@ class Play(GameScene):
         return None
 
     def _answer(self, answer: BoardAnswer) -> Transition | None:
-        presenter = self.presenter
         match answer:
             case Slide():
-                return self._commands.make(answer)
+                return self.make_move(answer)
             case Offer(cell, cells):
-                presenter.effects.sounds.play("pick", cell)
-                presenter.speaker.offered(cells)
+                self.effects.sounds.play("pick", cell)
+                self.presenter.speaker.offered(cells)
             case Lifted(cell):
-                presenter.effects.sounds.play("pick", cell)
+                self.effects.sounds.play("pick", cell)
             case Entered(cell):
-                presenter.effects.hovered(cell)
+                self.effects.hovered(cell)
             case Refused():
-                presenter.refuse(answer)
+                self.presenter.refuse(answer)
             case EdgeReached(Nav.LEFT | Nav.RIGHT):
-                presenter.effects.edge_reached()
+                self.effects.edge_reached()
             case EdgeReached(nav):
                 self._focus_bars(nav)
         return None
@@ -244,12 +319,17 @@ class Play(GameScene):
 
     # Commands
 
+    def _do(self, command: GameCommand) -> Transition | None:
+        """Do a command of a key, of a button in the bars, or of the pause menu."""
+        action = self._actions.get(command)
+        return None if action is None else action()
+
     def _press_key(self, command: GameCommand) -> Transition | None:
         """Do a command of a key: holding H plays the hints, and holding R redeals without a question."""
         if command is GameCommand.REDEAL and Redeal() in self.state.legal_moves:
             self._held.press(command)
             return None
-        transition = self._commands.do(command)
+        transition = self._do(command)
         may_play = self.session.slot.solver_may_play and command not in self.session.disallowed
         if command in (GameCommand.UNDO, GameCommand.REDO) or (command is GameCommand.HINT and may_play):
             self._held.press(command)
@@ -259,11 +339,118 @@ class Play(GameScene):
         """Make the move that the hint shows, and show the next one, which is not counted as a hint."""
         move = self.hints.advise().move
         if move not in self.state.legal_moves:
-            self._held.hint.release()
+            self._held.release()
             return None
         transition = self.make_move(move, by_solver=True)
         self.presenter.show_hint(counted=False)
         return transition
+
+    # Moves
+
+    def make_move(self, move: Move, by_solver: bool = False) -> Transition | None:
+        """Make a legal move. A redeal is shown by a scene of its own."""
+        step = self.presenter.make_move(move, by_solver)
+        if not isinstance(move, Redeal):
+            return None
+        self._redealing = True
+        return Push(RedealScene(self.context, self.table, step, self.effects))
+
+    def _redeal(self) -> Transition | None:
+        """Redeal without a question, if that is legal."""
+        return self.make_move(Redeal()) if Redeal() in self.state.legal_moves else None
+
+    def _ask_redeal(self) -> Transition | None:
+        """Redeal, after a question where cards can still move; explain why where there is no redeal.
+
+        After a loss the same button, and its key, lead to the results.
+        """
+        state = self.state
+        if state.status is Status.LOST:
+            return self._to_results()
+        if Redeal() not in state.legal_moves:
+            self.presenter.tell_at(refusals.why_no_redeal(state), "redeal")
+            return None
+        if state.status is Status.STUCK or not self.context.settings.confirm_redeal:
+            return self._redeal()
+        if self.presenter.winnable:
+            title, note = _("Redeal anyway?"), _("This round can still be won.")
+        else:
+            title, note = _("Redeal now?"), _("Cards can still move.")
+        answers = N_("Redeal"), N_("Keep playing")
+        return Push(ConfirmDialog(self.context, self, Question.REDEAL, title, note, answers))
+
+    def _finish(self) -> None:
+        if not self.finish.start() and not self.finish.bring_home(self.state):
+            self.presenter.tell_at(_("No card can come home now."), "hint")
+
+    def _skip(self) -> Transition | None:
+        if Skip() in self.state.legal_moves:
+            return self.make_move(Skip())
+        if self.state.variant.passes:
+            all_home = self.state.all_home
+            self.presenter.tell_at(
+                _("All the cards are home.") if all_home else _("No card is left to turn."), "redeal"
+            )
+        return None
+
+    # Other games and scenes
+
+    def _pause(self) -> Transition:
+        """Open the pause menu."""
+        self.session.save()
+        return Push(Pause(self.context, self, self.session))
+
+    def _to_results(self) -> Transition:
+        """Go to the results, or to the scoresheet of a match; flying particles are passed on."""
+        finished = finish_game(self.context, self.session)
+        return Replace(after_game(finished, self.table.particles))
+
+    def _new_game(self, variant: Variant, seed: int) -> Transition | None:
+        """Open a deal. This game waits in its slot, or a question comes first if the slot is the same."""
+        session = self.session
+        new = self.context.games.deal(variant, seed, session.rival_in(variant, seed))
+        return open_game(self.context, self, new, current=session)
+
+    def _new_deal(self, variant: Variant) -> Transition | None:
+        """Open a new deal of the kind in the settings."""
+        return deal_at_once(self.context, self, variant, self._new_game)
+
+    def _retry(self) -> Transition:
+        """Begin the deal anew."""
+        again, typed = self.session.again(), self.session.typed
+        if self.session.is_analysis:
+            return Replace(ToPlay(again, fresh=not typed))
+        return Replace(ToNewGame(again, dealt=not typed))
+
+    def _paste(self) -> Transition:
+        text = clipboard.pasted_line()
+        return Push(NewDeal(self.context, self, self.session.variant, text=text))
+
+    def _ask_deal(self) -> Transition | None:
+        session = self.session
+        if not self.presenter.is_allowed(GameCommand.DEAL_NUMBER):
+            return None
+        return Push(NewDeal(self.context, self, session.variant, session.seed or None))
+
+    def _next_deal(self) -> Transition | None:
+        """Open the next of the first games, or else a new deal."""
+        if not self.presenter.is_allowed(GameCommand.NEW_DEAL):
+            return None
+        first = first_game(self.context.folder, self.session.code)
+        return self._new_game(first.variant, first.seed) if first else self._new_deal(self.session.variant)
+
+    def _ask_retry(self) -> Transition | None:
+        """Begin the deal anew, after a question if the unfinished game would end."""
+        context, session = self.context, self.session
+        if not self.presenter.is_allowed(GameCommand.RETRY):
+            return None
+        if session.is_analysis or not session.unfinished:
+            return self._retry()
+        note = _("Your own board is not kept.")
+        if not session.typed:
+            note = _("{variant} goes on record as given up.").format(variant=context.name_of(session.variant))
+        title, answers = _("Leave this deal?"), (_("Restart"), _("Stay"))
+        return Push(ConfirmDialog(context, self, Question.RETRY, title, note, answers))
 
     # Scenes above and after
 
@@ -284,23 +471,26 @@ class Play(GameScene):
     def resume(self, result: Result | None) -> Transition | None:
         self.dirty = True
         self.finish.stop()
-        self._held.run.release()
+        self._held.release()
         self.effects.sounds.cancel()
         self.presenter.refresh_bars()
-        self._commands.end_redeal()
+        if self._redealing:
+            self._redealing = False
+            self.presenter.speaker.dealt()
+            self.presenter.tell_stop()
         match result:
             case InputForwarded(intent):
                 return self.handle(intent)
             case Confirmed(Question.REDEAL):
-                return self._commands.redeal()
+                return self._redeal()
             case Confirmed(Question.RETRY):
-                return self._commands.retry()
+                return self._retry()
             case DealChosen(variant, seed):
-                return self._commands.new_game(variant, seed)
+                return self._new_game(variant, seed)
             case VariantChosen(variant):
-                return self._commands.new_deal(variant)
+                return self._new_deal(variant)
             case MenuChoice(command):
-                return self._commands.do(command)
+                return self._do(command)
         return None
 
     def leave(self) -> None:

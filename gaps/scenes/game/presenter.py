@@ -115,6 +115,10 @@ class GamePresenter:
             self._tell(rule.text)
         return rule is not None
 
+    def tell_at(self, text: str, name: str) -> None:
+        """Tell something beside the button of this name."""
+        self.toast.show(text, self.hud.place(name))
+
     def _tell(self, text: str, seconds: float | None = None) -> None:
         """Tell something at the foot, where it covers nothing, until the next move or for some seconds."""
         self.hud.notice.tell(text, seconds)
@@ -179,15 +183,6 @@ class GamePresenter:
         elif not quiet:
             self.speaker.has_no_step(back=False)
 
-    def show_jump(self, step: Step | None) -> None:
-        """Show a position that may be many moves away: all cards fly there at once."""
-        if step is not None:
-            self.table.show(step)
-            self._went_back(step)
-            if self.state.status is Status.LOST:
-                self._show_loss()
-                self.refresh_bars()
-
     def _went_back(self, step: Step) -> None:
         """Adjust everything but the cards to a position that is not the next one."""
         self.context.reviews.drop()
@@ -224,7 +219,7 @@ class GamePresenter:
         """Whether the command is allowed in this game; if not, a toast explains it."""
         allowed = command not in self.session.disallowed
         if not allowed:
-            self.toast.show(_(refusals.FORBIDDEN_IN_MATCH[command]), self.hud.place("menu"))
+            self.tell_at(_(refusals.FORBIDDEN_IN_MATCH[command]), "menu")
         return allowed
 
     def _step_made(self, step: Step, before: ArcadeScore, again: bool = False, quiet: bool = False) -> None:
@@ -264,6 +259,53 @@ class GamePresenter:
         self._look_at_position(move)
         self.refresh_bars()
 
+    # Jumps: the cards fly from where they are
+
+    def undo_all(self) -> None:
+        if self.is_allowed(GameCommand.UNDO):
+            self._show_jump(self.session.go_to(0))
+            self.speaker.jumped()
+
+    def redo_all(self) -> None:
+        """Make every move again that was taken back; the last one is shown like any other."""
+        game = self.session.game
+        if game.undone:
+            self._show_jump(self.session.go_to(len(game.steps) + len(game.undone) - 1))
+            self.redo()
+
+    def go_way_back(self) -> None:
+        """Go back to the last position of a lost game that is proven to be winnable."""
+        if (made := self.sign.way_back) is not None:
+            self._show_jump(self.session.go_to(made))
+            self.speaker.jumped()
+
+    def set_bookmark(self) -> None:
+        if self.is_allowed(GameCommand.UNDO):
+            self.session.set_bookmark()
+            self.refresh_bars()
+            self.tell_at(_("Bookmark set."), "bookmark")
+
+    def to_bookmark(self) -> None:
+        if not self.is_allowed(GameCommand.UNDO):
+            return
+        if self.session.bookmark is None:
+            self.tell_at(_("No bookmark is set."), "bookmark")
+        elif (step := self.session.to_bookmark()) is None:
+            self.tell_at(_("The bookmark is here."), "bookmark")
+        else:
+            self._show_jump(step)
+            self.tell_at(_("Back at the bookmark."), "bookmark")
+            self.tell_stop()
+
+    def _show_jump(self, step: Step | None) -> None:
+        """Show a position that may be many moves away: all cards fly there at once."""
+        if step is not None:
+            self.table.show(step)
+            self._went_back(step)
+            if self.state.status is Status.LOST:
+                self._show_loss()
+                self.refresh_bars()
+
     # Hints
 
     def show_hint(self, counted: bool = True) -> None:
@@ -292,7 +334,7 @@ class GamePresenter:
             self.toast.hide()
             self.context.announcer.say(sentence)
         else:
-            self.toast.show(sentence, self.hud.place("hint"))
+            self.tell_at(sentence, "hint")
         if counted:
             self.speaker.hinted(slides, cards)
 
@@ -352,7 +394,7 @@ class GamePresenter:
         if self.table.geometry.cramped and not was_cramped:
             rows, (width, height) = self.table.geometry.layout.rows, CROWDED_WINDOW
             text = _("{rows} rows need at least {width} × {height}.")
-            self.toast.show(text.format(rows=rows, width=width, height=height), self.hud.place("menu"))
+            self.tell_at(text.format(rows=rows, width=width, height=height), "menu")
 
     def deal_in(self) -> None:
         """Deal the cards of a fresh game; tell what its stars ask for, and if it could not be saved."""
@@ -363,7 +405,7 @@ class GamePresenter:
             aims = ", ".join(map(expedition_text.aim_text, self.session.stage.aims))
             self._tell(_("Three stars: {aims}").format(aims=aims), AIMS_SECONDS)
         if folder.problem is not None and not folder.is_foreign:
-            self.toast.show(folder.problem, self.hud.place("menu"))
+            self.tell_at(folder.problem, "menu")
         self.tell_stop()
 
     def layers(self, alpha: float) -> tuple[Ground, DrawMoving, DrawAbove]:

@@ -1,4 +1,4 @@
-"""Translates events of the window into intents: the only place that knows keys and buttons; and held keys."""
+"""Translates events of the window into intents: the only place that knows keys and buttons."""
 
 from __future__ import annotations
 
@@ -44,7 +44,6 @@ RANKS: Mapping[str, int] = {
 """The rank of each character that begins a card, on any keyboard; the letter of its suit follows."""
 _DIGITS = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
 NOWHERE = (-1, -1)
-HASTE = 0.93  # by which each interval of a held key is multiplied for the next one
 MODIFIERS = (
     *(pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT),
     *(pygame.K_LALT, pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK),
@@ -152,40 +151,3 @@ def _typed_character(event: pygame.event.Event) -> str:
         return digit
     text: str = getattr(event, "unicode", "") or (chr(event.key) if 32 < event.key < 127 else "")
     return text.lower() if text.isprintable() else ""
-
-
-class HeldKey:
-    """Fires once a key has been held for ``delay`` seconds, and then every ``interval`` seconds if given.
-
-    With ``fastest``, the intervals become shorter and shorter, down to so many seconds.
-    """
-
-    def __init__(self, delay: float, interval: float | None = None, fastest: float | None = None) -> None:
-        self._delay, self._interval, self._fastest = delay, interval, fastest
-        self._next = interval
-        self._remaining: float | None = None
-
-    @property
-    def held(self) -> bool:
-        """Whether it is held and will fire."""
-        return self._remaining is not None
-
-    def press(self) -> None:
-        self._remaining, self._next = self._delay, self._interval
-
-    def release(self) -> bool:
-        """End it; return whether the key was held and would have fired."""
-        held, self._remaining = self.held, None
-        return held
-
-    def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; return whether it fires now."""
-        if self._remaining is None:
-            return False
-        self._remaining -= dt
-        if self._remaining > 0:
-            return False
-        self._remaining = self._next
-        if self._next is not None and self._fastest is not None:
-            self._next = max(self._fastest, self._next * HASTE)
-        return True

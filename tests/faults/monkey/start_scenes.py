@@ -16,8 +16,7 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
 from gaps.scenes.expedition.deal_sheet import DealSheet
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.files.choose_file import ChooseFile, Purpose
-from gaps.scenes.game.play import Play
-from gaps.scenes.game.play_commands import Question
+from gaps.scenes.game.play import Play, Question
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene

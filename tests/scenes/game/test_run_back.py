@@ -79,6 +79,9 @@ def test_releasing_the_key_ends_the_run(long_game: Player, end: Intent) -> None:
     left = long_game.made
     long_game.wait(2.0)
     assert 0 < long_game.made == left < MOVES - 1
+    long_game.press(Release((9, 300)))
+    long_game.click("undo")
+    assert long_game.made == left - 1
 
 
 @pytest.mark.parametrize("touch", [False, True])

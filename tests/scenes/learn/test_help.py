@@ -19,8 +19,7 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene, ScreenHelp
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.common.screen import Dialog, RecordsScreen, Screen
-from gaps.scenes.game.play import Play
-from gaps.scenes.game.play_commands import Question
+from gaps.scenes.game.play import Play, Question
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog, help_of
