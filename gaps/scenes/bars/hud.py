@@ -67,7 +67,6 @@ class Figures:
 
     @classmethod
     def of(cls, session: GameSession) -> Figures:
-        """Return the figures of a game as it stands."""
         arcade = session.arcade
         return cls(arcade.running, len(session.game.state.home), arcade.chain)
 
@@ -84,7 +83,6 @@ class HudData:
 
     @classmethod
     def of(cls, session: GameSession) -> HudData:
-        """Return the data of a game that is being played."""
         return cls(session.variant, session.label, len(session.game.steps), session.seconds)
 
 
@@ -113,7 +111,6 @@ class Hud:
 
     @property
     def moving(self) -> bool:
-        """Whether anything in the bars is changing."""
         if not self.context.settings.shows_score:
             return self.ridge.moving or self.notice.moving
         return self.score.moving or self.chain.moving or self.notice.moving
@@ -171,7 +168,6 @@ class Hud:
         )
 
     def _lower(self, session: GameSession, window: int, margin: float) -> Iterator[Part]:
-        """The row below the board."""
         style, state, forbidden = self._style, session.game.state, session.disallowed
         label, (offered, beside) = self.context.label, self._offers
         may_undo, is_narrow = GameCommand.UNDO not in forbidden, window < MIN_KEY_WIDTH
@@ -238,7 +234,6 @@ class Hud:
         self.ridge.show(figures.home, at_once)
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
         self.score.update(dt)
         self.chain.update(dt)
         self.ridge.update(dt)

@@ -46,23 +46,19 @@ class Count:
 
     @property
     def shown(self) -> float:
-        """The number that is shown now."""
         return self._count.at(self._age)[0]
 
     @property
     def moving(self) -> bool:
-        """Whether it is counting."""
         return not self._count.over(self._age)
 
     def show(self, number: int, at_once: bool = False) -> None:
-        """Let it count to a number, or show it ``at_once``."""
         if at_once or number != self._count.end[0]:
             seconds = 0.0 if at_once else COUNT_SECONDS * self.context.look.motion.factor
             self._count = Tween(self._count.at(self._age), (float(number),), seconds, ease_out_cubic)
             self._age = 0.0
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
         self._age += dt
 
 
@@ -81,7 +77,6 @@ class ScoreMeter(Count):
 
     @property
     def moving(self) -> bool:
-        """Whether the score is counting, or an award is shown."""
         return super().moving or bool(self.award)
 
     def show(self, number: int, at_once: bool = False) -> None:
@@ -103,7 +98,6 @@ class ScoreMeter(Count):
                 self.award = 0
 
     def part(self) -> Part:
-        """The score."""
         return Label(integer(self.shown), "score", align="center", even_digits=True)
 
     def draw_award(self, surface: pygame.Surface, style: Style) -> None:
@@ -138,7 +132,6 @@ class ChainMeter:
 
     @property
     def moving(self) -> bool:
-        """Whether a peak flares, or peaks go out."""
         return self._age < self._seconds
 
     @property
@@ -150,21 +143,18 @@ class ChainMeter:
 
     @property
     def _seconds(self) -> float:
-        """How long the latest change is shown."""
         settings = self.context.look.motion
         if settings.reduced:
             return 0.0
         return (FLARE_SECONDS if self.chain else FALL_SECONDS) * settings.factor
 
     def show(self, chain: int, at_once: bool = False) -> None:
-        """Show a chain of that length, ``at_once`` or with the change."""
         if chain != self.chain:
             self._before, self.chain, self._age = self.chain, chain, 0.0
         if at_once:
             self._age = math.inf
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
         self._age += dt
 
     def rays(self) -> Part:
@@ -214,7 +204,6 @@ def _paint_peaks(
 
 
 def _paint_rays(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-    """Paint rays from the score, down to the board."""
     size = rect.size
     if style.theme.plain:
         return
@@ -264,7 +253,6 @@ class HomeRidge(Count):
     """How many cards are home, as a ridge that fills from the left, with a flag at the front."""
 
     def show(self, number: int, at_once: bool = False) -> None:
-        """Let it fill to so many cards, or show them ``at_once``."""
         super().show(number, at_once or self.context.look.motion.reduced)
 
     def draw(self, surface: pygame.Surface, style: Style, total: int, room: int) -> None:

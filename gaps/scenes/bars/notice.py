@@ -43,17 +43,14 @@ class PositionNotice:
 
     @property
     def moving(self) -> bool:
-        """Whether the icon is changing."""
         return self._icons[0] != "" and self._changed < 1
 
     @property
     def _changed(self) -> float:
-        """How far the icon has changed, 0 to 1."""
         factor = self.context.look.motion.factor
         return min(1.0, self._age / (ICON_SECONDS * factor)) if factor else 1.0
 
     def show(self, notice: StatusNotice | None) -> None:
-        """Show a notice, or none."""
         self.notice = notice
         if notice is not None and notice.icon != self._icons[1]:
             self._icons, self._age = (self._icons[1], notice.icon), 0.0
@@ -68,7 +65,6 @@ class PositionNotice:
         self.told, self._left = text, seconds
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
         self._age += dt
         if self._left is not None:
             self._left -= dt

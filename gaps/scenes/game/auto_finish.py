@@ -92,7 +92,6 @@ class AutoFinish:
         return self.running
 
     def play_out(self, line: tuple[Move, ...]) -> None:
-        """Begin to play the rest of a lost round."""
         self._begin(line, Purpose.ROUND)
 
     def _begin(self, line: tuple[Move, ...], purpose: Purpose) -> None:

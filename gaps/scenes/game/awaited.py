@@ -35,7 +35,6 @@ class Awaited:
 
     @property
     def _card(self) -> Card | None:
-        """The card of which it is told."""
         is_due = self._shown_for >= 0
         return self._table.state.board[self._cell] if self._cell is not None and is_due else None
 
@@ -46,7 +45,6 @@ class Awaited:
 
     @property
     def moving(self) -> bool:
-        """Whether it fades in."""
         return self._cell is not None and 0 <= self._shown_for < FADE
 
     @property
@@ -67,7 +65,6 @@ class Awaited:
         return True
 
     def hide(self) -> None:
-        """Tell nothing more."""
         self._cell, self._is_refused = None, False
         self._point_out()
 

@@ -71,7 +71,6 @@ class BoardController:
     # Pointer
 
     def handle(self, intent: Intent) -> BoardAnswer:
-        """Take in an intent of the pointer."""
         match intent:
             case Hover(pos, held):
                 return self._move(pos, held)

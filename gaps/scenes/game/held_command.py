@@ -51,7 +51,6 @@ class HeldCommand:
         self._remaining, self._interval = HELD[command].delay, HELD[command].interval or 0.0
 
     def release(self) -> None:
-        """It is held no longer."""
         self.command = None
 
     def update(self, dt: float) -> GameCommand | None:

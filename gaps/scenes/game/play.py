@@ -127,12 +127,10 @@ class Play(GameScene):
 
     @property
     def state(self) -> State:
-        """The position of the game."""
         return self.session.game.state
 
     @property
     def style(self) -> Style:
-        """Sizes, colours and fonts."""
         return self.presenter.style
 
     @property
@@ -320,7 +318,6 @@ class Play(GameScene):
     # Commands
 
     def _do(self, command: GameCommand) -> Transition | None:
-        """Do a command of a key, of a button in the bars, or of the pause menu."""
         action = self._actions.get(command)
         return None if action is None else action()
 
@@ -356,7 +353,6 @@ class Play(GameScene):
         return Push(RedealScene(self.context, self.table, step, self.effects))
 
     def _redeal(self) -> Transition | None:
-        """Redeal without a question, if that is legal."""
         return self.make_move(Redeal()) if Redeal() in self.state.legal_moves else None
 
     def _ask_redeal(self) -> Transition | None:
@@ -396,7 +392,6 @@ class Play(GameScene):
     # Other games and scenes
 
     def _pause(self) -> Transition:
-        """Open the pause menu."""
         self.session.save()
         return Push(Pause(self.context, self, self.session))
 
@@ -412,11 +407,9 @@ class Play(GameScene):
         return open_game(self.context, self, new, current=session)
 
     def _new_deal(self, variant: Variant) -> Transition | None:
-        """Open a new deal of the kind in the settings."""
         return deal_at_once(self.context, self, variant, self._new_game)
 
     def _retry(self) -> Transition:
-        """Begin the deal anew."""
         again, typed = self.session.again(), self.session.typed
         if self.session.is_analysis:
             return Replace(ToPlay(again, fresh=not typed))

@@ -70,7 +70,6 @@ class GamePresenter:
 
     @property
     def state(self) -> State:
-        """The position of the game."""
         return self.session.game.state
 
     @property
@@ -81,7 +80,6 @@ class GamePresenter:
 
     @property
     def winnable(self) -> bool:
-        """Whether the solver has found that the position can be won."""
         return self.hints.verdict is not None and self.hints.verdict.outcome is Outcome.WINNABLE
 
     # Time
@@ -200,13 +198,11 @@ class GamePresenter:
             self.refresh_bars()
 
     def play_out(self) -> None:
-        """Play the rest of a round that is lost, as far as the sign offers it."""
         if self.sign.can_play_out:
             self.finish.play_out(self.hints.way_to_redeal())
             self.refresh_bars()
 
     def refuse(self, refused: Refused) -> None:
-        """Explain why a card cannot move or a gap takes no card."""
         self.effects.sounds.play("knock", refused.cell)
         text = refusals.refusal_text(self.state, refused.reason, self.state.board[refused.cell])
         if self.awaited.refuse(refused.cell, refused.reason):
@@ -240,7 +236,6 @@ class GamePresenter:
             self.tell_stop()
 
     def tell_stop(self) -> None:
-        """Announce that no card can move, if that is so."""
         if self.state.status in (Status.STUCK, Status.LOST):
             self.speaker.stopped(self.notice)
 

@@ -88,7 +88,6 @@ class RedealScene(GameScene):
         self.age = self.phases.ends if self.age else 0.0
 
     def leave(self) -> None:
-        """Remove the banner and the swirl."""
         self.table.effects.remove(self)
 
     @property

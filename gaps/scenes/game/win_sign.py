@@ -47,7 +47,6 @@ class WinSign:
 
     @property
     def _is_lost(self) -> bool:
-        """Whether it tells that the round cannot be won."""
         return self.shown and self._outcome is Outcome.NOT_WINNABLE
 
     @property
@@ -57,7 +56,6 @@ class WinSign:
 
     @property
     def shown(self) -> bool:
-        """Whether it tells about the position."""
         return self._allowed and (self._asked or self.context.settings.win_sign == "always")
 
     @property

@@ -27,7 +27,6 @@ class FinishedGame:
 
     @property
     def won(self) -> bool:
-        """Whether the game is won."""
         return self.session.game.state.status is Status.WON
 
     @property

@@ -135,7 +135,6 @@ class GameSession:
 
     @property
     def variant(self) -> Variant:
-        """The rules of the game."""
         return self.game.state.variant
 
     @property
@@ -196,7 +195,6 @@ class GameSession:
 
     @property
     def disallowed(self) -> Set[GameCommand]:
-        """The commands that are not allowed in this game."""
         return self.slot.disallowed
 
     @property

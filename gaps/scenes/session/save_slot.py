@@ -23,7 +23,6 @@ class SaveSlot(ABC):
 
     @property
     def disallowed(self) -> Set[GameCommand]:
-        """The commands that are not allowed in the game."""
         return frozenset()
 
     @property
@@ -91,14 +90,12 @@ class MatchTurn(SaveSlot):
 
     @property
     def label(self) -> str:
-        """Whose turn it is, and in which deal of the match."""
         match = self.match
         return _("{player} · deal {deal} of {deals}").format(
             player=match.player, deal=match.deal + 1, deals=len(match.deals)
         )
 
     def save(self, game: SavedGame) -> None:
-        """Save the match with the game as it is now."""
         self._save(replace(self.match, playing=game))
 
     def finish(self, game: SavedGame, record: Record) -> None:
@@ -123,7 +120,6 @@ class AnalysisSlot(SaveSlot):
 
     @property
     def label(self) -> str:
-        """That it is an analysis, and of which deal."""
         return _("Analysis · {deal}").format(deal=self._deal())
 
     def save(self, game: SavedGame) -> None:

@@ -98,7 +98,6 @@ class Context:
 
     @property
     def verbosity(self) -> Verbosity:
-        """How much is said to a screen reader."""
         return Verbosity[self.settings.words.upper()]
 
     @property
@@ -142,7 +141,6 @@ class Context:
         )
 
     def _choose_language(self) -> None:
-        """Use the language of the settings, or that of the command line."""
         language.choose(self.language or self.settings.language, self.locales)
 
     def label(self, command: Command) -> str | None:
@@ -159,7 +157,6 @@ class Context:
         self.change(own={**own, name: variant.key} if name else own)
 
     def toggle_mute(self) -> None:
-        """Turn all sound off, or on again."""
         silent = self.settings.muted or self.muted
         self.muted = False
         self.change(muted=not silent)

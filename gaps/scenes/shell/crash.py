@@ -155,7 +155,6 @@ class CrashScreen(Screen):
         return layers(fill("bg0"), Pin(content, box=(640, 340)))
 
     def _lines(self) -> Iterator[tuple[str, str]]:
-        """The paragraphs, each with its text style."""
         yield _("The game stopped because of an error: {words}.").format(words=self.report.summary), "body"
         if self.saved is None:
             yield _("No game was under way."), "body"

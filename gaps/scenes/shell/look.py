@@ -37,7 +37,6 @@ class Look:
 
     @property
     def theme(self) -> Theme:
-        """The colours in use."""
         return themes()[self._settings().theme]
 
     @property
