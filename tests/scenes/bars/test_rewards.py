@@ -56,7 +56,7 @@ def at_rest(context: Context) -> Player:
 
 def test_figures_change_when_the_card_lands_and_the_points_stand_beside_the_score(at_rest: Player) -> None:
     before = bar(at_rest)
-    at_rest.scene.make_move(homecoming(at_rest))
+    at_rest.make(homecoming(at_rest))
     after = truth(at_rest)
     assert (after.home, after.score) == (before.home + 1, before.score + 100)
     while after_card(at_rest) in at_rest.board.cards_in_motion:
@@ -133,7 +133,7 @@ def after_card(player: Player) -> Card:
 def test_an_undo_shows_the_truth_at_once_while_a_card_flies_and_while_points_fly(at_rest: Player) -> None:
     before = bar(at_rest)
     for seconds in (0.05, 0.5, 1.0):
-        at_rest.scene.make_move(homecoming(at_rest))
+        at_rest.make(homecoming(at_rest))
         at_rest.wait(seconds)
         at_rest.stack.handle(GameCommand.UNDO)
         assert bar(at_rest) == truth(at_rest) == before
@@ -141,27 +141,24 @@ def test_an_undo_shows_the_truth_at_once_while_a_card_flies_and_while_points_fly
         assert bar(at_rest) == before
 
 
-def test_with_instant_speed_figures_change_at_once(context: Context) -> None:
-    context.change(speed="instant")
-    player = Player(context, "mini:1")
-    for move in solve(player.state).line[:8]:
-        player.make(move)
-        assert bar(player) == truth(player)
-        assert not player.scene.hud.moving
-
-
-def test_with_reduced_motion_points_count_when_the_fade_ends(context: Context) -> None:
-    context.change(reduced_motion=True)
+@pytest.mark.parametrize("changes", [{"speed": "instant"}, {"reduced_motion": True}])
+def test_without_motion_figures_change_at_once_or_when_the_fade_ends(
+    context: Context, changes: dict[str, object]
+) -> None:
+    context.change(**changes)
     player = Player(context, "mini:1")
     player.wait(1)
     for move in solve(player.state).line[:8]:
         player.make(move)
+        if "speed" in changes:
+            assert bar(player) == truth(player)
+            assert not player.scene.hud.moving
         player.wait(0.2)
         assert player.scene.presenter.rewards.shown == truth(player)
 
 
 def test_another_size_of_the_window_shows_the_truth(at_rest: Player) -> None:
-    at_rest.scene.make_move(homecoming(at_rest))
+    at_rest.make(homecoming(at_rest))
     at_rest.wait(0.05)
     at_rest.stack.resize((800, 600))
     assert bar(at_rest) == truth(at_rest)

@@ -143,15 +143,11 @@ def test_a_refused_card_tells_it_at_once_and_for_a_while(context: Context, by_ke
     assert pointing.told
     pointing.wait(2 * LATE)
     assert (pointing.told, table.awaited) == ("", ())
-
-
-def test_a_move_ends_it(context: Context) -> None:
-    pointing = Pointing(context)
-    pointing.point(pointing.cell(Reason.WRONG_CARD))
+    pointing.point(cell)
     pointing.wait(POINTED + LATE)
     assert pointing.told
     pointing.play.make_move(pointing.play.state.slides[0])
-    assert (pointing.told, pointing.play.table.awaited) == ("", ())
+    assert (pointing.told, table.awaited) == ("", ())
 
 
 @pytest.mark.parametrize("key", CATALOGUE)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Slide
 from gaps.language import integer
 from gaps.scenes.game.play import Play
-from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.style import Style
@@ -52,42 +48,28 @@ def some_way_on(context: Context) -> Play:
     return Play(context, session)
 
 
-def figures_of(play: Play) -> dict[str, set[str]]:
-    """What would tell the score, the time and the number of moves, by what hides them."""
-    arcade = play.session.arcade
-    return {
-        "hide_score": {integer(arcade.running), "Chain", f"Chain ×{arcade.chain}"},
-        "hide_clock": {CLOCK, "Time"},
-        "hide_moves": {str(len(play.session.game.steps)), "Moves"},
-    }
+def told_of(play: Play, drawn: list[str]) -> set[str]:
+    """What was drawn of the score, the time and the number of moves."""
+    arcade, made = play.session.arcade, len(play.session.game.steps)
+    figures = {integer(arcade.running), "Chain", f"Chain ×{arcade.chain}", CLOCK, "Time", str(made), "Moves"}
+    return figures & {*drawn}
 
 
-def show(scene: Play | Title | Pause | ReplayScene, size: tuple[int, int] = SIZE) -> None:
+def show(scene: Play | ReplayScene) -> None:
     stack = SceneStack(scene)
-    stack.resize(size)
-    stack.draw(pygame.Surface(size), 0.0)
+    stack.resize(SIZE)
+    stack.draw(pygame.Surface(SIZE), 0.0)
 
 
 def test_settings_take_effect_in_an_open_game(context: Context, drawn: list[str]) -> None:
     play = some_way_on(context)
-    show(play)
-    score = integer(play.session.arcade.running)
-    assert score in drawn
-    pause = Pause(context, play, play.session)
-    show(pause)
-    context.change(calm=True)
-    play.resize(SIZE)
-    drawn.clear()
-    show(play)
-    assert not drawn_of(play, drawn)
-    context.change(calm=False)
-    drawn.clear()
-    show(play)
-    assert score in drawn
-
-
-def drawn_of(play: Play, drawn: list[str]) -> set[str]:
-    return set().union(*figures_of(play).values()) & set(drawn)
+    for is_calm in (False, True, False):
+        context.change(calm=is_calm)
+        drawn.clear()
+        show(play)
+        assert bool(told_of(play, drawn)) is not is_calm
+        assert (integer(play.session.arcade.running) in drawn) is not is_calm
+        assert context.music.loudness.layers == (2 if is_calm else 4)
 
 
 def test_no_points_are_shown_beside_cards_or_on_ribbons(context: Context, drawn: list[str]) -> None:
@@ -117,38 +99,23 @@ def test_a_replay_hides_them_too(context: Context, drawn: list[str]) -> None:
 TUNES = {"hint", "pass_open", "win", "loss", "chain_end"}
 
 
-def cues(context: Context, sound: SoundRecorder) -> Iterator[str]:
-    player = Player(context, "mini:4")
-    player.wait(3)
-    for _ in range(200):
-        if not isinstance(player.top, Play):
-            break
-        move = best(player.state)
-        if not isinstance(move, Slide):
-            break
-        player.scene.presenter.show_hint()
-        player.make(move)
-        player.wait(0.4)
-    yield from sound.cues
-
-
 def tunes_in(played: set[str]) -> set[str]:
     return {cue for cue in played if cue in TUNES or cue.startswith(("row_", "sting_", "note_"))}
 
 
 def test_a_calm_game_has_the_sounds_of_cards_and_no_tunes(context: Context, sound: SoundRecorder) -> None:
-    loud = set(cues(context, sound))
+    heard = []
+    for is_calm in (False, True):
+        context.change(calm=is_calm)
+        sound.clear()
+        player = Player(context, "mini:4")
+        player.wait(3)
+        while isinstance(player.top, Play) and isinstance(move := best(player.state), Slide):
+            player.scene.presenter.show_hint()
+            player.make(move)
+            player.wait(0.4)
+        heard.append(set(sound.cues))
+    loud, quiet = heard
     assert tunes_in(loud) >= {"hint", "note_1"}
-    sound.clear()
-    context.change(calm=True)
-    quiet = set(cues(context, sound))
     assert not tunes_in(quiet)
     assert {"deal", "slide", "join"} <= quiet
-
-
-def test_calm_music_has_two_layers_and_is_as_it_was_afterwards(context: Context) -> None:
-    assert context.music.loudness.layers == 4
-    context.change(calm=True)
-    assert context.music.loudness.layers == 2
-    context.change(calm=False)
-    assert context.music.loudness.layers == 4

@@ -14,7 +14,6 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text.cards import card_text
 from gaps.scenes.text.solver_text import hinted_moves
 from gaps.stage.core.intents import Nav
-from gaps.stage.speech.spoken import Spoken
 from gaps.table.render.marks import path
 from tests.scenes.conftest import Player
 
@@ -102,27 +101,35 @@ def slides_of(player: Player) -> tuple[Slide, ...]:
     return hint.slides if hint is not None else ()
 
 
+def shown(player: Player) -> tuple[int, str]:
+    """How many moves the bar shows, and what a reader hears of them."""
+    told = [each.label for each in player.parts() if each.key == "hinted"]
+    return len(player.scene.hud.hinted.moves), "".join(told)
+
+
+def key_shown(player: Player) -> str | None:
+    """The key that makes the first move, as the bar shows it."""
+    player.scene.presenter.refresh_bars()
+    return player.scene.hud.hinted.key
+
+
 def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
     player = hinted(context, 2)
-    scene = player.scene
-
-    def told() -> list[Spoken]:
-        return [each for each in scene.presenter.spoken_words() if each.key == "hinted"]
-
-    assert len(scene.hud.hinted.moves) == 2
-    (spoken,) = told()
-    assert spoken.label == ", ".join(map(str, scene.hud.hinted.moves))
+    count, words = shown(player)
+    assert (count, words) == (2, ", ".join(map(str, player.scene.hud.hinted.moves)))
     language.choose("de")
-    (translated,) = told()
+    assert shown(player)[1] not in (words, "")
     language.choose("en")
-    assert translated.label != spoken.label
-    scene.make_move(slides_of(player)[0])
-    assert scene.hud.hinted.moves == ()
-    assert told() == []
-    player.press(GameCommand.HINT)
-    assert len(scene.hud.hinted.moves) == 1
-    player.press(GameCommand.UNDO)
-    assert scene.hud.hinted.moves == ()
+    player.make(slides_of(player)[0])
+    assert shown(player) == (0, "")
+    player.tap(GameCommand.HINT)
+    assert shown(player)[0] == 1
+    player.tap(GameCommand.UNDO)
+    assert shown(player) == (0, "")
+    player.tap(GameCommand.HINT)
+    player.wait(8)
+    assert slides_of(player) == ()
+    assert shown(player) == (0, "")
 
 
 def test_no_path_leaves_the_board_at_the_top(context: Context) -> None:
@@ -132,59 +139,33 @@ def test_no_path_leaves_the_board_at_the_top(context: Context) -> None:
             assert min(y for _x, y in path(geometry, *slide, 1.0)) >= geometry.rect(0).top
 
 
-def test_the_moves_go_when_the_hint_ends(context: Context) -> None:
-    player = hinted(context)
-    player.wait(8)
-    assert slides_of(player) == ()
-    assert player.scene.hud.hinted.moves == ()
-
-
-def test_enter_makes_the_move_that_is_shown_first(context: Context) -> None:
+@pytest.mark.parametrize("focus", ["none", "source", "target"])
+def test_enter_makes_the_move_that_is_shown_first(context: Context, focus: str) -> None:
     player = hinted(context, 2)
-    scene = player.scene
     first = slides_of(player)[0]
-    assert scene.hud.hinted.key == "Enter"
+    if focus != "none":
+        player.scene.board.focus(first.source if focus == "source" else first.target)
+    assert key_shown(player) == "Enter"
     player.press(Nav.ACTIVATE)
-    assert [step.cause for step in scene.session.game.steps] == [first]
-    assert not scene.session.assisted
-    assert scene.hud.hinted.key is None
+    assert player.session.game.moves == (first,)
+    assert not player.session.assisted
+    assert key_shown(player) is None
 
 
-def test_enter_uses_the_cell_of_the_focus_if_that_is_another(context: Context) -> None:
+@pytest.mark.parametrize("focus", ["card", "button", "reader"])
+def test_enter_uses_what_has_the_focus_if_that_is_another(context: Context, focus: str) -> None:
+    context.announcer.active = focus == "reader"
     player = hinted(context)
-    scene = player.scene
-    first = slides_of(player)[0]
-    scene.board.focus(stuck_card(scene.state))
-    scene.presenter.refresh_bars()
-    assert scene.hud.hinted.key is None
+    if focus == "button":
+        player.form.focus("menu")
+    else:
+        player.scene.board.focus(stuck_card(player.state))
+    if focus == "reader":
+        player.scene.board.hide_focus()
+    assert key_shown(player) is None
     player.press(Nav.ACTIVATE)
-    assert not scene.session.game.steps
-    assert scene.presenter.awaited.text
-    for cell in (first.source, first.target):
-        scene.board.focus(cell)
-        scene.presenter.refresh_bars()
-        assert scene.hud.hinted.key == "Enter"
-    player.press(Nav.ACTIVATE)
-    assert [step.cause for step in scene.session.game.steps] == [first]
-
-
-def test_enter_uses_a_button_that_has_the_focus(context: Context) -> None:
-    player = hinted(context)
-    scene = player.scene
-    scene.form.focus("menu")
-    scene.presenter.refresh_bars()
-    assert scene.hud.hinted.key is None
-    player.press(Nav.ACTIVATE)
-    assert not scene.session.game.steps
-
-
-def test_a_reader_keeps_its_focus(context: Context) -> None:
-    context.announcer.active = True
-    player = hinted(context)
-    scene = player.scene
-    scene.board.focus(stuck_card(scene.state))
-    scene.board.hide_focus()
-    scene.presenter.refresh_bars()
-    assert scene.hud.hinted.key is None
-    player.press(Nav.ACTIVATE)
-    assert not scene.session.game.steps
+    if focus == "card":
+        assert player.scene.presenter.awaited.text
+    if focus == "button":
+        player.press(Nav.BACK)
+    assert player.made == 0

@@ -14,31 +14,23 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text import solver_text
 from gaps.solver import Adviser, Outcome, solve
 from gaps.solver.plan import Goal
-from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
+from gaps.stage.core.intents import CommandReleased, Hover, Nav
 from gaps.table.table import Table
 from tests.scenes.conftest import STEP, Player
 from tests.scenes.raw_input import press_key
 from tests.searches import Searches
 
-MAX_FRAMES = 50_000
 WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
 
 
-def finish_advice(player: Player, searches: Searches) -> None:
-    """Run the adviser to its end: the compiled search at once, the general one frame by frame."""
+def known(context: Context, searches: Searches) -> Player:
+    """A winnable game about which all is known; the general search needs many frames for that."""
+    player = Player(context, f"line-up:{WINNABLE}")
     searches.finish()
-    for _ in range(MAX_FRAMES):
+    player.stack.update(STEP)
+    while player.scene.hints.searching:
         player.stack.update(STEP)
-        if not player.scene.hints.searching:
-            return
-    raise AssertionError("the adviser has not answered")
-
-
-def finish_review(player: Player, results: Results, searches: Searches) -> None:
-    """Run the review of the game to its end."""
-    searches.finish()
-    assert results.review.done
-    player.stack.update(0.1)
+    return player
 
 
 def told(player: Player) -> str:
@@ -47,8 +39,7 @@ def told(player: Player) -> str:
 
 
 def test_following_the_hints_wins_the_game(context: Context, searches: Searches) -> None:
-    player = Player(context, f"line-up:{WINNABLE}")
-    finish_advice(player, searches)
+    player = known(context, searches)
     count = 0
     while player.state.status is Status.PLAYING:
         player.tap(GameCommand.HINT)
@@ -64,17 +55,12 @@ def test_following_the_hints_wins_the_game(context: Context, searches: Searches)
     assert player.session.arcade.no_hints == 0
 
 
-def ask_for_a_hint(player: Player) -> None:
-    press_key(player.stack, player.context, pygame.K_h, "h")
-
-
 def test_a_repeated_hint_adds_the_next_moves_of_the_line(context: Context, searches: Searches) -> None:
-    player = Player(context, f"line-up:{WINNABLE}")
-    finish_advice(player, searches)
+    player = known(context, searches)
     line = solve(player.state).line
     assert len(line) > 5
     for count in (1, 2, 3, 4, 5, 5):
-        ask_for_a_hint(player)
+        press_key(player.stack, player.context, pygame.K_h, "h")
         hinted = player.board.hint
         assert hinted is not None
         assert hinted.slides == line[:count]
@@ -83,25 +69,25 @@ def test_a_repeated_hint_adds_the_next_moves_of_the_line(context: Context, searc
     first = line[0]
     assert isinstance(first, Slide)
     player.make(first)
-    ask_for_a_hint(player)
+    press_key(player.stack, player.context, pygame.K_h, "h")
     assert player.board.hint is not None
     assert player.board.hint.slides == line[1:2]
 
 
-def test_a_hint_stops_before_the_redeal(context: Context, searches: Searches) -> None:
-    hints = SolverHints(Adviser())
-    state = deal(CATALOGUE["line-up"], WINNABLE)
+def test_a_hint_stops_before_the_redeal_and_a_verdict_is_about_its_position_only(searches: Searches) -> None:
+    hints, state = SolverHints(Adviser()), deal(CATALOGUE["line-up"], WINNABLE)
     hints.look_at(state)
     searches.finish()
-    for _ in range(MAX_FRAMES):
+    while hints.searching:
         hints.update(STEP)
-        if not hints.searching:
-            break
+    assert hints.verdict is not None
     here = state
     for slide in hints.advise(99).slides:
         assert slide in here.legal_moves
         here = here.play(slide)
     assert here.redeals_used == 0
+    hints.look_at(state.play(state.slides[0]))
+    assert hints.verdict is None
     hints.adviser.close()
 
 
@@ -124,22 +110,21 @@ def test_a_hint_names_what_is_proven_and_only_that() -> None:
     assert text(Goal.MOST_HOME, None).startswith("Not known yet.")
 
 
-@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+@pytest.mark.parametrize(
+    ("theme", "size"), [("midnight", (800, 600)), ("daybreak", (1280, 800)), ("signal", (800, 600))]
+)
 def test_the_moves_of_a_hint_are_numbered_and_the_rest_is_dimmed(
     context: Context, searches: Searches, theme: str, size: tuple[int, int]
 ) -> None:
     context.change(theme=theme, speed="instant", reduced_motion=True)
     player = Player(context, f"line-up:{WINNABLE}")
     player.stack.resize(size)
-    finish_advice(player, searches)
     plain, one, two = (pygame.Surface(size) for _ in range(3))
     player.stack.draw(plain, 0.0)
     for surface in (one, two):
-        ask_for_a_hint(player)
+        press_key(player.stack, player.context, pygame.K_h, "h")
         player.stack.draw(surface, 0.0)
-    table = player.board
-    hint = table.hint
+    table, hint = player.board, player.board.hint
     assert hint is not None
     board = table.state.board
     others = [cell for cell in table.geometry.layout.cells if cell not in hint.cells and board[cell]]
@@ -179,8 +164,7 @@ def test_a_hint_before_the_proof_is_marked_as_not_certain(context: Context) -> N
 
 
 def test_holding_h_plays_the_line(context: Context, searches: Searches) -> None:
-    player = Player(context, f"line-up:{WINNABLE}")
-    finish_advice(player, searches)
+    player = known(context, searches)
     player.press(GameCommand.HINT)
     player.wait(1.8)
     assert isinstance(player.top, Play | Results)
@@ -198,47 +182,23 @@ def test_a_hint_is_removed_when_a_move_is_made(context: Context) -> None:
     assert player.board.hint is None
 
 
-def test_a_verdict_about_another_position_is_never_shown(searches: Searches) -> None:
-    hints = SolverHints(Adviser())
-    first = deal(CATALOGUE["line-up"], WINNABLE)
-    hints.look_at(first)
-    searches.finish()
-    for _ in range(MAX_FRAMES):
-        hints.update(STEP)
-        if not hints.searching:
-            break
-    assert hints.verdict is not None
-    hints.look_at(first.play(first.slides[0]))
-    assert hints.verdict is None
-    hints.adviser.close()
-
-
-def reviewed_game(context: Context, searches: Searches) -> tuple[Player, Results]:
-    """The results of a short game that was given up, with the review finished."""
+def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context, searches: Searches) -> None:
     player = Player(context, "mini:1")
     player.wait(2)
     for _ in range(4):
         player.make(player.state.legal_moves[0])
     player.press(GameCommand.GIVE_UP)
-    results = player.top
-    assert isinstance(results, Results)
-    finish_review(player, results, searches)
-    player.wait(2)
-    return player, results
-
-
-def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context, searches: Searches) -> None:
-    player, results = reviewed_game(context, searches)
-    player.wait(0.1)
+    results = player.on(Results)
+    searches.finish()
+    player.wait(2.2)
+    assert results.review.done
     plot = results.chart.plot
     player.press(Hover((plot.left + 1, plot.centery)))
     assert results.landscape.move == 0
     assert results.chart.chosen is None
     player.press(Hover((5, 5)))
     assert results.landscape.move is None
-    player.press(Press((plot.right - 1, plot.centery)))
-    player.press(Release((plot.right - 1, plot.centery)))
-    assert results.chart.chosen == 4
-    assert isinstance(player.top, Results)
+    player.click_at((plot.right - 1, plot.centery))
+    assert player.on(Results).chart.chosen == 4
     player.press(Nav.BACK)
     assert results.chart.chosen is None
