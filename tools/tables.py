@@ -16,8 +16,9 @@ SUMMIT = re.compile(r"^\| `(\w+)` \|.*\| (?=[^|]+ \|$)", re.MULTILINE)
 
 
 def with_variants(text: str) -> str:
-    """The text of the README with a row for each variant of the catalogue."""
+    """The text of the README with the number of variants, and a row for each."""
     rows = [f"| `{variant.key}` | {variant.name} | {variant.summary} |\n" for variant in CATALOGUE.values()]
+    text = re.sub(r"(?<=It has )\d+(?= variants)", str(len(CATALOGUE)), text)
     return VARIANTS.sub(lambda found: "".join(rows), text, count=1)
 
 
