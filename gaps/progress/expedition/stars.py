@@ -43,15 +43,15 @@ class StageResult:
 
 
 @dataclass(frozen=True)
-class Expedition:
-    """How far a player has come. Camps are given by their numbers, from 1."""
+class Stars:
+    """The stars a player has on the expedition. Camps are given by their numbers, from 1."""
 
     results: Mapping[tuple[int, int], StageResult]
     """By the place of the deal, in the order of the camps."""
     open_all: bool
 
     @classmethod
-    def of(cls, records: Iterable[Record], open_all: bool) -> Expedition:
+    def of(cls, records: Iterable[Record], open_all: bool) -> Stars:
         """Find the stars of ``records``, in any order; those of other deals are ignored."""
         stages = {stage.place: stage for camp in camps() for stage in camp.stages}
         games: dict[tuple[int, int], list[tuple[Stage, Record]]] = {place: [] for place in stages}
@@ -61,7 +61,7 @@ class Expedition:
         return cls({place: _result(stage, games[place]) for place, stage in stages.items()}, open_all)
 
     @classmethod
-    def on_record(cls, folder: Folder, open_all: bool) -> Expedition:
+    def on_record(cls, folder: Folder, open_all: bool) -> Stars:
         """Find the stars of the games on record, as far as the records have answered."""
         return cls.of(stage_records(folder), open_all)
 

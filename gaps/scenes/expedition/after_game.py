@@ -8,7 +8,7 @@ from functools import cached_property
 
 from gaps.language import _
 from gaps.progress.expedition.camps import Stage, camps, next_stage
-from gaps.progress.expedition.stars import Expedition, stage_records
+from gaps.progress.expedition.stars import Stars, stage_records
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToExpedition
 from gaps.scenes.shell.context import Context
@@ -23,8 +23,8 @@ class StageNews:
     """The stars of a deal before and after a game of it."""
 
     stage: Stage
-    before: Expedition
-    stars: Expedition
+    before: Stars
+    stars: Stars
     """With this game."""
 
     @cached_property
@@ -95,5 +95,5 @@ def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
         return None
     others = [each for each in stage_records(context.folder) if each.id != record.id]
     games = others if session.is_analysis else [*others, record]
-    before, after = (Expedition.of(each, context.settings.open_camps) for each in (others, games))
+    before, after = (Stars.of(each, context.settings.open_camps) for each in (others, games))
     return StageNews(before.result(stage).stage, before, after)  # not the deal that was here before

@@ -8,7 +8,7 @@ from functools import partial
 from gaps.engine import Variant
 from gaps.language import N_, _, integer
 from gaps.progress.expedition.camps import Aim, Stage, camps, stage_of
-from gaps.progress.expedition.stars import Expedition, StageResult
+from gaps.progress.expedition.stars import StageResult, Stars
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.common.thumbnail import thumbnail_part
@@ -49,7 +49,7 @@ class DealSheet(Dialog):
         context: Context,
         below: Scene,
         stage: Stage,
-        stars_now: Callable[[], Expedition],
+        stars_now: Callable[[], Stars],
         show: Callable[[Stage], None],
     ) -> None:
         super().__init__(context, below)

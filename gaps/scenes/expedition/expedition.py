@@ -9,7 +9,7 @@ import pygame
 
 from gaps.language import N_, _
 from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, Stage, camps
-from gaps.progress.expedition.stars import Expedition as Stars
+from gaps.progress.expedition.stars import Stars
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.expedition.after_game import star_row

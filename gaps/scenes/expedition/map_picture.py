@@ -15,7 +15,7 @@ import pygame
 from gaps.engine import Suit
 from gaps.language import _
 from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, camps
-from gaps.progress.expedition.stars import Expedition
+from gaps.progress.expedition.stars import Stars
 from gaps.scenes.text import expedition_text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.landscape import SEED, draw_stars
@@ -220,7 +220,7 @@ def _dots(way: Sequence[Point], step: int) -> tuple[tuple[int, int], ...]:
 class MapPicture:
     """The map for a window and the stars that are known. ``hidden`` is a camp that opens now; 0 for none."""
 
-    def __init__(self, style: Style, stars: Expedition, hidden: int = 0) -> None:
+    def __init__(self, style: Style, stars: Stars, hidden: int = 0) -> None:
         self._style, self._route, self._stars, self._hidden = style, route_of(style), stars, hidden
 
     @property

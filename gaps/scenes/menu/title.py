@@ -13,7 +13,7 @@ import pygame
 from gaps.engine import CATALOGUE, Variant, by_key
 from gaps.language import N_, Text, _, ngettext
 from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar, DayStatus
-from gaps.progress.expedition.stars import Expedition
+from gaps.progress.expedition.stars import Stars
 from gaps.progress.first_games import FirstGame
 from gaps.scenes.common.scene_results import (
     DealChosen,
@@ -104,7 +104,7 @@ class Title(RecordsScreen):
         known = not folder.records.loading_seconds
         self._first: FirstGame | None = first_game(folder) if known else None
         self._calendar = DailyCalendar.of(folder, self._today)
-        self._expedition = Expedition.on_record(folder, self.context.settings.open_camps)
+        self._expedition = Stars.on_record(folder, self.context.settings.open_camps)
         self._played_last = [record.key for record in folder.records.latest(PLAYED_LAST)]
         self._match = folder.load_match()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gaps.language import N_, _, integer, ngettext
 from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Aim, AimKind, Camp, Stage, camps
-from gaps.progress.expedition.stars import Expedition, StageResult
+from gaps.progress.expedition.stars import StageResult, Stars
 from gaps.scenes.session import daily
 from gaps.scenes.text import numbers, record_text, rulebook
 from gaps.store import Record
@@ -41,7 +41,7 @@ def camp_heading(camp: Camp) -> str:
     return _("Camp {camp}, {name}").format(camp=camp.number, name=_(camp.name))
 
 
-def all_stars(expedition: Expedition) -> str:
+def all_stars(expedition: Stars) -> str:
     """Return the stars of all camps: "56 of 144 stars"."""
     return _("{stars} of {all} stars").format(stars=expedition.stars, all=STARS_OF_CAMP * len(camps()))
 
@@ -50,7 +50,7 @@ def size_of_expedition() -> str:
     return _("eight camps, six deals each")
 
 
-def camp_progress(expedition: Expedition, camp: int) -> str:
+def camp_progress(expedition: Stars, camp: int) -> str:
     """Return the stars of a camp, and what is missing to the next one or to this one."""
     stars = _("{stars} of {all} stars").format(stars=expedition.stars_of(camp), all=STARS_OF_CAMP)
     if not expedition.is_open(camp):
@@ -62,7 +62,7 @@ def camp_progress(expedition: Expedition, camp: int) -> str:
     return f"{stars} · {more.format(number=missing, camp=camp + 1)}"
 
 
-def closed_text(expedition: Expedition, camp: int) -> str:
+def closed_text(expedition: Stars, camp: int) -> str:
     missing = STARS_TO_OPEN - expedition.stars_of(camp - 1)
     text = ngettext(
         "Closed: {number} star of camp {camp} is missing",
@@ -78,7 +78,7 @@ def stars_to_open(number: int, camp: int) -> str:
     return text.format(number=number, camp=camp)
 
 
-def stage_note(expedition: Expedition, stage: Stage) -> str:
+def stage_note(expedition: Stars, stage: Stage) -> str:
     """Return the game that a deal is, once it is won what its next star asks for, or the best score."""
     aim, best = expedition.next_aim(stage), expedition.result(stage).best
     if aim is not None and aim.kind is AimKind.WIN:
@@ -90,13 +90,13 @@ def stage_note(expedition: Expedition, stage: Stage) -> str:
     return _("Three stars, best {score}").format(score=integer(best.arcade))
 
 
-def what_to_do(expedition: Expedition, stage: Stage) -> str:
+def what_to_do(expedition: Stars, stage: Stage) -> str:
     """Return the same in fewer words, where a button names the deal: "win without undo"."""
     aim = expedition.next_aim(stage)
     return stage_note(expedition, stage) if aim is None or aim.kind is AimKind.WIN else aim_text(aim)
 
 
-def stars_and_next(expedition: Expedition, stage: Stage, new: int = 0) -> str:
+def stars_and_next(expedition: Stars, stage: Stage, new: int = 0) -> str:
     """Return how many stars a deal has, or only how many are ``new``, and what the next one asks for."""
     text = ngettext("{number} new star", "{number} new stars", new) if new else _("{number} of 3 stars")
     stars, aim = text.format(number=new or expedition.result(stage).stars), expedition.next_aim(stage)

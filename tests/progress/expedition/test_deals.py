@@ -10,7 +10,7 @@ import pytest
 from gaps.engine import CATALOGUE, Redeal, Status, deal, format_code, parse_code
 from gaps.engine.scoring import most_pace
 from gaps.progress.expedition.camps import Aim, AimKind, Stage, camps, stage_codes, stage_of
-from gaps.progress.expedition.stars import Expedition
+from gaps.progress.expedition.stars import Stars
 from gaps.progress.summits.catalogue import POINTS
 from gaps.solver.beginner import games_won
 from gaps.store import Record
@@ -66,7 +66,7 @@ def test_the_line_of_the_proof_wins_and_earns_three_stars_also_by_the_second_edi
 
 def test_the_games_of_the_proofs_earn_all_stars_and_the_summit_of_points() -> None:
     records = [*map(game_of_the_proof, STAGES)]
-    assert Expedition.of(records, False).stars == 144
+    assert Stars.of(records, False).stars == 144
     reached = {record.key for record in records if record.arcade >= POINTS}
     assert {"addiction", "galary", "double-gaps", "paganini"} <= reached
 

@@ -21,7 +21,7 @@ from gaps.progress.expedition.camps import (
     read_camps,
     stage_of,
 )
-from gaps.progress.expedition.stars import Expedition
+from gaps.progress.expedition.stars import Stars
 from gaps.store import Record
 from gaps.store.saves.saved import derived_id
 
@@ -103,19 +103,19 @@ def test_more_games_take_no_star_away_and_their_order_does_not_matter(
     records: list[Record], more: list[Record], chance: object
 ) -> None:
     every = [*records, *more]
-    before, after = Expedition.of(records, False), Expedition.of(every, False)
+    before, after = Stars.of(records, False), Stars.of(every, False)
     for place, result in before.results.items():
         for had, has in zip(result.earned, after.results[place].earned, strict=True):
             assert had is None or has is not None
     assert all(after.is_open(camp.number) for camp in camps() if before.is_open(camp.number))
     assert after.current_camp >= before.current_camp
     chance.shuffle(records)  # type: ignore[attr-defined]
-    assert Expedition.of(records, False) == before
+    assert Stars.of(records, False) == before
 
 
 @given(GAMES)
 def test_a_star_is_of_the_first_game_that_met_its_aim(records: list[Record]) -> None:
-    expedition = Expedition.of(records, False)
+    expedition = Stars.of(records, False)
     for stage in STAGES:
         result = expedition.result(stage)
         for aim, earned in zip(stage.aims, result.earned, strict=True):
@@ -131,12 +131,12 @@ def test_a_star_is_of_the_first_game_that_met_its_aim(records: list[Record]) -> 
 def test_a_camp_opens_with_half_the_stars_of_the_one_before_it() -> None:
     records: list[Record] = []
     for stage in STAGES[:3]:
-        before = Expedition.of(records, False)
+        before = Stars.of(records, False)
         assert not before.is_open(2)
         assert before.missing(1) == STARS_TO_OPEN - before.stars == 9 - 3 * len(records)
         assert before.current_camp == 1
         records.append(perfect(stage, len(records)))
-    after = Expedition.of(records, False)
+    after = Stars.of(records, False)
     assert after.is_open(1)
     assert after.is_open(2)
     assert not after.is_open(3)
@@ -144,15 +144,15 @@ def test_a_camp_opens_with_half_the_stars_of_the_one_before_it() -> None:
     assert (after.missing(1), after.missing(2)) == (0, 9)
     first = replace(perfect(STAGES[0]), finished="2026-03-01T13:00:00+02:00", id="1" * 16)  # of another place
     later = replace(first, finished="2026-03-01T12:30:00+01:00", id="2" * 16)
-    assert Expedition.of([later, first], False).result(STAGES[0]).earned[0] == first
+    assert Stars.of([later, first], False).result(STAGES[0]).earned[0] == first
 
 
 def test_every_star_can_be_won_and_all_camps_are_open_if_the_setting_says_so() -> None:
-    everything = Expedition.of([perfect(stage) for stage in STAGES], False)
+    everything = Stars.of([perfect(stage) for stage in STAGES], False)
     assert [everything.stars_of(camp.number) for camp in camps()] == [STARS_OF_CAMP] * 8
     assert everything.missing(8) == 0
     assert everything.current_camp == 8
-    nothing = Expedition.of([], True)
+    nothing = Stars.of([], True)
     assert all(nothing.is_open(camp.number) for camp in camps())
     assert not any(nothing.missing(camp.number) for camp in camps())
     assert nothing.current_camp == 1  # where the climber is
@@ -167,9 +167,9 @@ def test_the_best_game_is_the_one_won_with_the_highest_score_of_the_newest_editi
         game(code, number=4, arcade=9000, assisted=True),
         game(code, number=5, arcade=950),
     ]
-    assert Expedition.of([*others, better, good], False).result(STAGES[0]).best == better
-    assert Expedition.of(others[:2], False).result(STAGES[0]).best == others[0]
-    assert Expedition.of(others[1:3], False).result(STAGES[0]).best is None
+    assert Stars.of([*others, better, good], False).result(STAGES[0]).best == better
+    assert Stars.of(others[:2], False).result(STAGES[0]).best == others[0]
+    assert Stars.of(others[1:3], False).result(STAGES[0]).best is None
 
 
 def test_stars_won_with_a_deal_that_was_replaced_stay_won() -> None:
@@ -177,9 +177,9 @@ def test_stars_won_with_a_deal_that_was_replaced_stay_won() -> None:
     assert before is not None
     assert before.place == stage.place
     hinted, long = game(before.code, hints=1), game(before.code, number=1, moves=31)
-    assert Expedition.of([hinted], False).result(stage).earned == (hinted, None, hinted)
-    assert Expedition.of([long], False).result(stage).earned == (long, long, None)
-    both = Expedition.of([hinted, long, perfect(stage, 2)], False)
+    assert Stars.of([hinted], False).result(stage).earned == (hinted, None, hinted)
+    assert Stars.of([long], False).result(stage).earned == (long, long, None)
+    both = Stars.of([hinted, long, perfect(stage, 2)], False)
     assert both.result(stage).earned == (hinted, long, hinted)
     assert both.result(stage).best == perfect(stage, 2)
     assert both.stars == both.stars_of(1) == 3
