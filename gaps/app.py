@@ -153,9 +153,9 @@ def _run(context: Context, window: Window, options: Options) -> None:
         for scene in above:
             stack.show(scene)
         if context.folder.is_foreign:
-            from gaps.scenes.menu.already_running import AlreadyRunning
+            from gaps.scenes.menu.first_run import AlreadyRunning
 
-            stack.show(AlreadyRunning(context))
+            stack.show(AlreadyRunning(context, stack.top))
         narrator = Narrator(
             reader,
             stack,

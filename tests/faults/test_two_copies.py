@@ -27,7 +27,6 @@ COPY = """
 import os, sys
 from gaps import app
 from gaps.scenes.game.play import Play
-from gaps.scenes.menu.already_running import AlreadyRunning
 
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Nav

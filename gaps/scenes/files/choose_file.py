@@ -199,7 +199,11 @@ def read_path(text: str, question: FileQuestion) -> Path:
     if not typed:
         raise InputError("type the location of a file")
     if typed.lower().startswith("file://"):
-        typed = _path_of_address(typed)
+        try:
+            typed = unquote(urlsplit(typed).path)
+        except ValueError:
+            raise InputError("this is no address of a file") from None
+        typed = typed.removeprefix("/") if os.name == "nt" else typed  # file:///C:/… on Windows
     folder = question.place.parent if question.saving else question.place
     try:
         path = folder / Path(typed).expanduser()
@@ -208,27 +212,26 @@ def read_path(text: str, question: FileQuestion) -> Path:
     return checked(path, question)
 
 
-def _path_of_address(address: str) -> str:
-    try:
-        path = unquote(urlsplit(address).path)
-    except ValueError:
-        raise InputError("this is no address of a file") from None
-    return path.removeprefix("/") if os.name == "nt" else path  # file:///C:/… on Windows
-
-
 def checked(path: Path, question: FileQuestion) -> Path:
     """The path with its suffix. Raises ``ValueError`` if there is no such file, or already one to save to."""
     try:
         if not question.saving:
-            return _existing(path)
-        suffixed = path if path.suffix.lower() in question.kind.suffixes else _with_suffix(path, question)
-        if suffixed.exists():
-            raise InputError("there is already a file {path}: choose another name", path=_shown(suffixed))
-        if not suffixed.parent.is_dir():
-            raise InputError("there is no folder {path}", path=_shown(suffixed.parent))
+            if path.is_dir():
+                raise InputError("{path} is a folder", path=_shown(path))
+            if not path.exists():
+                raise InputError("there is no file {path}", path=_shown(path))
+            return path
+        if not path.name:
+            raise InputError("type the name of a file")
+        if path.suffix.lower() not in question.kind.suffixes:
+            path = path.with_name(path.name + question.kind.suffixes[0])
+        if path.exists():
+            raise InputError("there is already a file {path}: choose another name", path=_shown(path))
+        if not path.parent.is_dir():
+            raise InputError("there is no folder {path}", path=_shown(path.parent))
     except OSError as error:
         raise InputError("{reason}", reason=error.strerror or str(error)) from None
-    return suffixed
+    return path
 
 
 def saved_path(path: Path, question: FileQuestion) -> Path:
@@ -237,23 +240,7 @@ def saved_path(path: Path, question: FileQuestion) -> Path:
     That dialog has asked before a file is replaced. Raises ``ValueError`` if the suffix makes it another
     file, which is there already.
     """
-    if path.suffix.lower() in question.kind.suffixes:
-        return path
-    return checked(path, question)
-
-
-def _existing(path: Path) -> Path:
-    if path.is_dir():
-        raise InputError("{path} is a folder", path=_shown(path))
-    if not path.exists():
-        raise InputError("there is no file {path}", path=_shown(path))
-    return path
-
-
-def _with_suffix(path: Path, question: FileQuestion) -> Path:
-    if not path.name:
-        raise InputError("type the name of a file")
-    return path.with_name(path.name + question.kind.suffixes[0])
+    return path if path.suffix.lower() in question.kind.suffixes else checked(path, question)
 
 
 def _shown(path: Path) -> object:

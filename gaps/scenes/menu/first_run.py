@@ -1,4 +1,4 @@
-"""The first start: which cards the player likes, over the board of the first game."""
+"""What lies over the first scene: which cards a new player likes, or that the program runs already."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ import pygame
 
 from gaps import language
 from gaps.language import N_
-from gaps.scenes.common.screen import MOVE_FOCUS, OPEN, USE_FOCUS, Dialog, Shortcut
+from gaps.scenes.common.screen import MOVE_FOCUS, OPEN, USE_FOCUS, Dialog, Shortcut, buttons
 from gaps.scenes.game.play import Play
 from gaps.scenes.settings.gallery import DECK_NOTES, DECKS, Gallery, deck_swatch
 from gaps.scenes.shell.context import Context
+from gaps.scenes.text import help_text
 from gaps.stage.core.intents import Intent, Nav, Wheel
-from gaps.stage.core.scene import Scene, Transition
+from gaps.stage.core.scene import Quit, Scene, Transition
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.view import Label, Part, Use, button, column, layers, row, space
-from gaps.stage.widgets import LEAD, Look
+from gaps.stage.widgets import LEAD, PRIMARY, Look
 
 VEIL, BAR_VEIL = 0.47, 0.92  # over the board, and over both bars
 TOP_BAR, BOTTOM_BAR = 64, 78  # units
@@ -169,3 +170,27 @@ class FirstRun(Dialog):
             size = max(1, round(place.width * abs(1 - 2 * share))), place.height
             narrow = pygame.transform.smoothscale(face, size)
             surface.blit(narrow, narrow.get_rect(center=place.center))
+
+
+class AlreadyRunning(Dialog):
+    """Over the first scene of a second copy of the program, which can be played but saves nothing."""
+
+    called = N_("Gaps is already running")
+    about = help_text.ANY_SCREEN.sentences
+    size, pad = (600, 236), (28, 24, 28, 28)
+    first_focus = "quit"
+
+    def view(self) -> Part:
+        note = N_("The other window saves your games and settings, so this one cannot save anything.")
+        return column(
+            Label(self.called, "h2", says="", size=54),
+            Label(note, "body", "mid", "topleft", lines=3, leading=24),
+            space(),
+            buttons(
+                button("play", N_("Play without saving"), self.close),
+                button("quit", N_("Quit"), Quit, look=PRIMARY),
+            ),
+        )
+
+    def back(self) -> Transition:
+        return Quit()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 import pygame
 
@@ -71,8 +72,8 @@ class OwnBackDialog(Dialog):
 
     def __init__(self, context: Context, below: Scene, path: Path | None = None) -> None:
         super().__init__(context, below)
-        self.reading: Work[tuple[pygame.Surface, pygame.Surface]] | None = None
-        self.keeping: Work[tuple[bytes, OSError | None]] | None = None
+        self.reading: Future[tuple[pygame.Surface, pygame.Surface]] | None = None
+        self.keeping: Future[tuple[bytes, OSError | None]] | None = None
         self._name = ""  # of the file that was read last
         self.message = ""
         self.crop = CropArea("crop")
@@ -155,7 +156,7 @@ class OwnBackDialog(Dialog):
         self.context.file_folder = path.parent
         self.message = ""
         self.crop.show(None)
-        self._name, self.reading = path.name, Work(partial(_read, path))
+        self._name, self.reading = path.name, _begin(partial(_read, path))
         self.context.announcer.say(_(BEING_READ))
 
     def resume(self, result: Result | None) -> Transition | None:
@@ -172,32 +173,33 @@ class OwnBackDialog(Dialog):
     def update(self, dt: float) -> Transition | None:
         if self._asks and self.closing is None:
             return self._ask()
-        if self.reading is not None and self.reading.done:
-            self._show(self.reading.result, self.reading.problem)
-        if self.keeping is not None and self.keeping.done:
-            self._taken(self.keeping.result, self.keeping.problem)
+        if self.reading is not None and self.reading.done():
+            self._show(self.reading)
+        if self.keeping is not None and self.keeping.done():
+            self._taken(self.keeping)
         return super().update(dt)
 
-    def _show(
-        self, pictures: tuple[pygame.Surface, pygame.Surface] | None, problem: ValueError | None
-    ) -> None:
+    def _show(self, read: Future[tuple[pygame.Surface, pygame.Surface]]) -> None:
         self.reading = None
-        self.crop.show(*pictures or (None, None))
         self.zoom.value = 100
-        if problem is not None:
+        try:
+            self.crop.show(*read.result())
+        except ValueError as problem:
+            self.crop.show(None)
             reason = error_text(problem).rstrip(".")
             self._tell(_("{path} cannot be used: {reason}.").format(path=self._name, reason=reason))
         self.changed()
-        self.focus("crop" if pictures is not None else "other")
+        self.focus("crop" if self.crop.picture is not None else "other")
 
-    def _taken(self, written: tuple[bytes, OSError | None] | None, problem: ValueError | None) -> None:
+    def _taken(self, written: Future[tuple[bytes, OSError | None]]) -> None:
         self.keeping = None
-        if written is None:
+        try:
+            self.context.folder.own_back.adopt(*written.result())
+        except ValueError as problem:
             self._tell(sentences([error_text(problem)]))
             self.crop.show(None)
             self.changed()
             return
-        self.context.folder.own_back.adopt(*written)
         change_back(self.context, OWN_BACK)
         self.context.look_changed = True
         if isinstance(self.below, GameScene):
@@ -261,7 +263,7 @@ class OwnBackDialog(Dialog):
         """Keep the part that is shown, in a thread."""
         if self.crop.picture is not None and self.keeping is None:
             own_back, picture, crop = self.context.folder.own_back, self.crop.picture, self.crop.value
-            self.keeping = Work(partial(_keep, own_back, picture, crop))
+            self.keeping = _begin(partial(_keep, own_back, picture, crop))
 
     def _announce_place(self) -> None:
         self.context.announcer.say_at_once(self.crop.place)
@@ -398,23 +400,19 @@ def _keep(own_back: OwnBack, picture: pygame.Surface, crop: Crop) -> tuple[bytes
     return data, own_back.write(data)
 
 
-class Work(Generic[T]):
-    """Something that is done in a thread: once it is ``done`` there is a ``result`` or a ``problem``."""
+def _begin(work: Callable[[], T]) -> Future[T]:
+    """Do something in a thread; whatever fails is a ``ValueError``."""
+    future: Future[T] = Future()
 
-    def __init__(self, work: Callable[[], T]) -> None:
-        self._work = work
-        self.result: T | None = None
-        self.problem: ValueError | None = None
-        self.done = False
-        background.start(self._run, THREAD)
-
-    def _run(self) -> None:
+    def run() -> None:
         try:
-            self.result = self._work()
+            future.set_result(work())
         except OSError as error:
-            self.problem = InputError("{reason}", reason=reason_of(error))
+            future.set_exception(InputError("{reason}", reason=reason_of(error)))
         except ValueError as error:
-            self.problem = error
+            future.set_exception(error)
         except (pygame.error, MemoryError):
-            self.problem = InputError("the picture is damaged")
-        self.done = True
+            future.set_exception(InputError("the picture is damaged"))
+
+    background.start(run, THREAD)
+    return future

@@ -22,8 +22,7 @@ from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.already_running import AlreadyRunning
-from gaps.scenes.menu.first_run import FirstRun
+from gaps.scenes.menu.first_run import AlreadyRunning, FirstRun
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import DealWait, NewDeal
 from gaps.scenes.new_game.opening import UnderWayDialog
@@ -281,7 +280,7 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
     "pause": _pause_menu,
     "settings": _settings_page,
     "under way": _under_way_dialog,
-    "already running": lambda context, rng, below: AlreadyRunning(context),
+    "already running": lambda context, rng, below: AlreadyRunning(context, below),
     "rules": lambda context, rng, below: Rules(context, below, by_key(rng.choice(KEYS))),
     "new deal": lambda context, rng, below: NewDeal(context, below, CATALOGUE["mini"], rng.choice((None, 7))),
     "deal wait": _deal_wait,

@@ -21,7 +21,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.vignettes import picture_words, vignettes
-from gaps.scenes.menu.already_running import AlreadyRunning
+from gaps.scenes.menu.first_run import AlreadyRunning
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import DealWait
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
@@ -146,7 +146,8 @@ def test_the_short_search_for_a_deal_is_not_told(listener: Context, monkeypatch:
 
 
 def test_a_second_copy_says_that_it_saves_nothing(context: Context) -> None:
-    screens = Screens.opened(context, Title(context), AlreadyRunning(context))
+    title = Title(context)
+    screens = Screens.opened(context, title, AlreadyRunning(context, title))
     assert screens.title == "Gaps is already running"
     assert "so this one cannot save anything." in screens.words
     screens.use("play")
