@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, by_key, deal, parse_board, parse_card, parse_cell, parse_code, parse_move
 from gaps.engine.custom_rules import parse_custom_rules
-from gaps.scenes.new_game.deal_input import read_deal, read_rules
-from gaps.scenes.session.share_line import deal_code_in
+from gaps.scenes.session.share_line import deal_code_in, read_deal, read_rules
 from gaps.store import Settings
 from gaps.store.saves.match import check_names
 from tools.fuzz import readers

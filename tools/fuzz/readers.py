@@ -10,8 +10,7 @@ from pathlib import Path
 import pygame
 
 from gaps.engine import CATALOGUE, InputError, by_key, deal, parse_code, parse_move
-from gaps.scenes.new_game.deal_input import read_deal, read_rules
-from gaps.scenes.session.share_line import deal_code_in
+from gaps.scenes.session.share_line import deal_code_in, read_deal, read_rules
 from gaps.scenes.together.arrivals import is_board, read_board
 from gaps.stage.drawing import text_lines
 from gaps.store import Challenge, Match, Recording, SavedGame, Settings

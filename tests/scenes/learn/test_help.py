@@ -25,8 +25,7 @@ from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog, help_of
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
-from gaps.scenes.learn.rules import Rules
-from gaps.scenes.learn.vignettes import vignettes
+from gaps.scenes.learn.rules import Rules, vignettes
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import DealWait, NewDeal
 from gaps.scenes.shell.context import Context

@@ -18,12 +18,11 @@ from gaps.scenes.input.controls import Controls
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.attract_row import IDLE, AttractRow, games, read_game
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.share_line import share_line
+from gaps.scenes.session.share_line import read_deal, share_line
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.summits.summits import Summits

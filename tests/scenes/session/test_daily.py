@@ -10,11 +10,10 @@ from gaps.engine import CATALOGUE, MAX_DEAL, deal
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import finish_game
-from gaps.scenes.session.share_line import deal_code_in
+from gaps.scenes.session.share_line import deal_code_in, read_deal
 from gaps.scenes.shell.context import Context
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav

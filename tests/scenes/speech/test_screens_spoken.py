@@ -20,7 +20,7 @@ from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lessons import LESSONS
-from gaps.scenes.learn.vignettes import picture_words, vignettes
+from gaps.scenes.learn.rules import picture_words, vignettes
 from gaps.scenes.menu.first_run import AlreadyRunning
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import DealWait
