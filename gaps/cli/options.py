@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 import gaps
 from gaps import language
@@ -48,6 +48,7 @@ DISTRIBUTION = "gaps-patience"
 SEARCH = {True: "compiled search", False: "general search only"}
 SCREEN_READER = ("auto", "on", "off")
 MIN_WINDOW, MAX_WINDOW = (320, 240), (16384, 16384)  # width and height in pixels
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -117,17 +118,17 @@ def _parser() -> _Parser:
     variants = _("one of {keys}, or a code of custom rules, such as {example}").format(
         keys=", ".join(CATALOGUE), example="custom/13llb2rsrsf"
     )
-    add("--variant", metavar="KEY", type=_variant, help=variants)
+    add("--variant", metavar="KEY", type=_argument(by_key), help=variants)
     number = _("a deal number from 1 to {maximum}, or a code").format(maximum=MAX_DEAL)
     add("--deal", metavar="N", help=number)
-    add("--window", metavar="WxH", type=_window, help=_("the window's size, such as 1280x800"))
+    add("--window", metavar="WxH", type=_argument(_window), help=_("the window's size, such as 1280x800"))
     add("--fullscreen", action="store_true", help=_("fill the whole screen"))
     codes = ", ".join(language.codes())
     languages = _("use this language this time: {codes}").format(codes=codes)
-    add("--language", metavar="CODE", type=_language, help=languages)
+    add("--language", metavar="CODE", type=_argument(_language), help=languages)
     add("--mute", action="store_true", help=_("play no sound this time"))
     readers = _("speak to a screen reader: auto, on or off")
-    add("--screen-reader", metavar="HOW", type=_screen_reader, help=readers)
+    add("--screen-reader", metavar="HOW", type=_argument(_screen_reader), help=readers)
     add("--data", metavar="DIR", type=Path, help=_("the folder for saves, records and settings"))
     add("--doctor", action="store_true", help=_("print what is installed and whether each file is intact"))
     add(FROM_DESKTOP, action="store_true", help=argparse.SUPPRESS)
@@ -211,33 +212,45 @@ def _read_deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
     return variant or CATALOGUE["gaps"], number
 
 
-def _variant(key: str) -> Variant:
-    try:
-        return by_key(key)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(error_text(error)) from None
+def _argument(read: Callable[[str], T]) -> Callable[[str], T]:
+    """Let ``argparse`` show the ``InputError`` of a function that reads an argument."""
+
+    def checked(text: str) -> T:
+        try:
+            return read(text)
+        except InputError as error:
+            raise argparse.ArgumentTypeError(error_text(error)) from None
+
+    return checked
 
 
 def _window(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text)
     size = (int(found[1]), int(found[2])) if found else (0, 0)
     if not all(low <= side <= high for low, side, high in zip(MIN_WINDOW, size, MAX_WINDOW, strict=True)):
-        problem = InputError(
+        raise InputError(
             "{text!r} is not a window size; write WIDTHxHEIGHT in pixels, such as 1280x800, "
             "at least {width}x{height}",
             text=shorten(text),
             width=MIN_WINDOW[0],
             height=MIN_WINDOW[1],
         )
-        raise argparse.ArgumentTypeError(error_text(problem))
     return size
 
 
 def _screen_reader(text: str) -> str:
     if text not in SCREEN_READER:
-        problem = InputError("{text!r} is none of {keys}", text=shorten(text), keys=", ".join(SCREEN_READER))
-        raise argparse.ArgumentTypeError(error_text(problem))
+        raise InputError("{text!r} is none of {keys}", text=shorten(text), keys=", ".join(SCREEN_READER))
     return text
+
+
+def _language(code: str) -> str:
+    codes = language.available()
+    if code not in codes:
+        raise InputError(
+            "unknown language {code!r}; the languages are {codes}", code=shorten(code), codes=", ".join(codes)
+        )
+    return code
 
 
 def _requested_language(arguments: Sequence[str] | None) -> str:
@@ -249,13 +262,3 @@ def _requested_language(arguments: Sequence[str] | None) -> str:
     except argparse.ArgumentError:
         return ""
     return code if code and code in language.available() else ""
-
-
-def _language(code: str) -> str:
-    codes = language.available()
-    if code not in codes:
-        problem = InputError(
-            "unknown language {code!r}; the languages are {codes}", code=shorten(code), codes=", ".join(codes)
-        )
-        raise argparse.ArgumentTypeError(error_text(problem))
-    return code

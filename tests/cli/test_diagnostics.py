@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import gaps
-from gaps.cli import diagnostics, screen_reader
+from gaps.cli import diagnostics
 from gaps.stage.speech import accesskit_reader
 from tests.programs import run_python
 
@@ -102,22 +102,22 @@ def write_gdbus(folder: Path, script: str) -> None:
 @pytest.mark.parametrize("words", ANSWERS)
 def test_who_can_be_reached_is_said(words: str, programs: Path) -> None:
     write_gdbus(programs, ANSWERS[words])
-    assert screen_reader.found() == f"accesskit 0.7.0; {words}"
+    assert diagnostics.screen_reader() == f"accesskit 0.7.0; {words}"
 
 
 @on_linux
 def test_without_the_program_that_asks_nobody_is_asked(programs: Path) -> None:
-    assert screen_reader.found() == "accesskit 0.7.0; the bus was not asked: there is no gdbus"
+    assert diagnostics.screen_reader() == "accesskit 0.7.0; the bus was not asked: there is no gdbus"
 
 
 @on_linux
 def test_a_mute_bus_is_not_waited_for(programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(screen_reader, "PATIENCE", 0.1)
+    monkeypatch.setattr(diagnostics, "PATIENCE", 0.1)
     write_gdbus(programs, "exec /bin/sleep 60")
-    assert screen_reader.found() == "accesskit 0.7.0; no session bus"
+    assert diagnostics.screen_reader() == "accesskit 0.7.0; no session bus"
 
 
 @on_linux
 def test_without_the_library_that_is_said(programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(accesskit_reader, "version", str)
-    assert screen_reader.found().startswith("none: accesskit is not installed; ")
+    assert diagnostics.screen_reader().startswith("none: accesskit is not installed; ")

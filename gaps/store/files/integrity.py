@@ -41,23 +41,22 @@ class Finding:
 
 def examine(folder: Path) -> list[Finding]:
     """Check a folder and each file in it. Raises nothing, whatever is there."""
-    checks: list[tuple[str, Callable[[Path], str]]] = [(NAME, _check_store)]
-    if not os.path.lexists(folder / NAME):
-        checks = [(RECORDS, _check_store)] if os.path.lexists(folder / RECORDS) else checks
+    is_old = os.path.lexists(folder / RECORDS) and not os.path.lexists(folder / NAME)
+    findings = [_check_folder(folder), _checked(folder / (RECORDS if is_old else NAME), _check_store)]
     if os.path.lexists(folder / own_back.NAME):
-        checks.append((own_back.NAME, _check_own_back))
-    findings = [_check_folder(folder)]
-    for name, check in checks:
-        try:
-            text, ok = check(folder / name), True
-        except (FileNotFoundError, NotADirectoryError):
-            text, ok = "none yet", True
-        except (OSError, ValueError) as error:
-            text, ok = _fault(error), False
-        findings.append(Finding(name, text, ok))
+        findings.append(_checked(folder / own_back.NAME, _check_own_back))
     if not os.path.lexists(folder / NAME):
         findings += _old_files(folder)
     return [*findings, *_other_files(folder)]
+
+
+def _checked(path: Path, check: Callable[[Path], str]) -> Finding:
+    try:
+        return Finding(path.name, check(path))
+    except (FileNotFoundError, NotADirectoryError):
+        return Finding(path.name, "none yet")
+    except (OSError, ValueError) as error:
+        return Finding(path.name, _fault(error), ok=False)
 
 
 def _check_folder(folder: Path) -> Finding:

@@ -30,14 +30,12 @@ _HEADING = re.compile(rb"([0-9a-f]{8}) ([0-9]{1,9})\n")  # of a text in a journa
 
 
 class OldText(NamedTuple):
-    """A text file of an older version."""
+    """A text file of an older version, and its name in the store; or why it cannot be used."""
 
     file: str
     name: str
-    """In the store."""
     text: str
     error: OSError | ValueError | None = None
-    """Why it cannot be used."""
 
 
 def old_texts(folder: Path) -> Iterator[OldText]:
