@@ -142,6 +142,8 @@ def test_a_damaged_file_stops_nothing(path: Path, places: int) -> None:
             each.unlink()
         (path / NAME).write_bytes(blob)
         complete += check_goes_on(path) == expected
+        for aside in path.glob(f"{NAME}.damaged-1"):
+            assert aside.read_bytes() == blob
     assert complete > places // 10
 
 
