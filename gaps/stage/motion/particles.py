@@ -18,7 +18,7 @@ TURN = 15  # degrees between two pictures of a streak, and of anything that spin
 MANY = 60  # particles: above this, the areas they are drawn on are coarse
 CELL = 64  # pixels: the side of such an area, without the size of a particle
 FADES = 5  # steps in which a particle fades
-MAX_PICTURES = 4_000  # of each kind that are kept
+MAX_KINDS = 256  # of which the pictures are kept
 FADE_FROM = 0.6  # share of its life after which it fades
 
 _FAR = 100_000  # pixels, beyond which no particle flies to the left or upward: makes whole pixels positive
@@ -141,29 +141,32 @@ def _cells(drawn: list[tuple[pygame.Surface, tuple[int, int]]]) -> list[pygame.R
 
 def streak(colour: Color, length: float, thickness: float) -> Paint:
     """A bright stroke in the direction of flight; to be drawn additively."""
-    size = max(2, round(length)), max(1, round(thickness))
-
-    def paint(each: Particle) -> pygame.Surface:
-        turn = int(math.atan2(-each.vy, each.vx) * _TURNS + _HALF_ROUND) % (180 // TURN)
-        return _streak(colour, size, turn, each.fade)
-
-    return paint
+    return _streaks(colour, (max(2, round(length)), max(1, round(thickness))))
 
 
 def dot(colour: Color, diameter: float, alpha: float) -> Paint:
     """A soft dot; ``alpha`` is 0 to 1."""
-    side = max(2, round(diameter))
-    return lambda each: _dot(colour, side, alpha, each.fade)
+    return _dots(colour, max(2, round(diameter)), alpha)
 
 
-@lru_cache(MAX_PICTURES)
-def _streak(colour: Color, size: tuple[int, int], turn: int, fade: int) -> pygame.Surface:
-    stroke = pygame.transform.rotate(shapes.rounded(size, size[1] / 2, colour), turn * TURN)
-    light, strength = shapes.as_light(stroke), round(255 * (1 - fade / FADES))
-    light.fill((strength,) * 3, special_flags=pygame.BLEND_RGB_MULT)
-    return light
+@lru_cache(MAX_KINDS)
+def _streaks(colour: Color, size: tuple[int, int]) -> Paint:
+    pictures: dict[tuple[int, int], pygame.Surface] = {}
+
+    def paint(each: Particle) -> pygame.Surface:
+        turn = int(math.atan2(-each.vy, each.vx) * _TURNS + _HALF_ROUND) % (180 // TURN)
+        if (picture := pictures.get((turn, each.fade))) is None:
+            stroke = pygame.transform.rotate(shapes.rounded(size, size[1] / 2, colour), turn * TURN)
+            picture = pictures[turn, each.fade] = shapes.as_light(stroke)
+            strength = round(255 * (1 - each.fade / FADES))
+            picture.fill((strength,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        return picture
+
+    return paint
 
 
-@lru_cache(MAX_PICTURES)
-def _dot(colour: Color, side: int, alpha: float, fade: int) -> pygame.Surface:
-    return shapes.disc(side, (*colour, round(255 * alpha * (1 - fade / FADES))))
+@lru_cache(MAX_KINDS)
+def _dots(colour: Color, side: int, alpha: float) -> Paint:
+    alphas = (round(255 * alpha * (1 - fade / FADES)) for fade in range(FADES))
+    pictures = [shapes.disc(side, (*colour, alpha)) for alpha in alphas]
+    return lambda each: pictures[each.fade]

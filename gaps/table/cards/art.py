@@ -99,8 +99,10 @@ class CardArt:
         key = "back", None, size
         if (own := self.own_back) is not None:
             return self._drawn(key, lambda size: framed(own, size), size)
-        file = asset(f"backs/{kind_of(size)}/{self.back_name}.svg")
-        return self._drawn(key, _drawing(lambda: file.read_text(encoding="utf-8")), size)
+        return self._drawn(key, _drawing(lambda: self._back(size)), size)
+
+    def _back(self, size: Size) -> str:
+        return asset(f"backs/{kind_of(size)}/{self.back_name}.svg").read_text(encoding="utf-8")
 
     def ghost(
         self, card: Card, stands_for: GhostKind, size: Size, colour: Color, alpha: float

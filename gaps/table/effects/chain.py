@@ -7,6 +7,7 @@ import random
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -181,10 +182,11 @@ class ChainLight:
         life = max(0.01, min(life, (y - edge.top - 2 * u) / speed))
         colour = rng.choice((style.theme.ember,) if style.theme.light else palette_colours("sparks"))
         radius = max(1.0, rng.choice(RADII) * style.u)
+        lit, grey = (_ember_pictures(each, radius) for each in (colour, GREY))
 
         def paint(each: Particle) -> pygame.Surface:
-            fade = min(FADES - 1, int(each.age / each.life * FADES))
-            return _ember(style, GREY if born <= self._ended_at else colour, radius, fade)
+            pictures = grey if born <= self._ended_at else lit
+            return pictures[min(FADES - 1, int(each.age / each.life * FADES))]
 
         sway = rng.uniform(0.3, 1.0) * SWAY * u
         return Particle(x, y, 0.0, -speed, life, paint, sway=sway, sway_rate=SWAY_RATE, phase=rng.random())
@@ -280,14 +282,17 @@ def _upper_edges(board: Board) -> list[pygame.Rect]:
     return edges
 
 
-@kept
-def _ember(style: Style, colour: Color, radius: float, fade: int) -> pygame.Surface:
-    """A dot with a glow; a grey one has none."""
-    side, strength = 2 * math.ceil(radius * GLOW) + 1, 1 - fade / FADES
-    picture = shapes.disc(side, (*colour, round(255 * GLOW_ALPHA * strength * (colour != GREY)))).copy()
-    core = shapes.disc(max(2, round(2 * radius)), (*colour, round(255 * strength)))
-    picture.blit(core, core.get_rect(center=picture.get_rect().center))
-    return picture
+@lru_cache(64)
+def _ember_pictures(colour: Color, radius: float) -> list[pygame.Surface]:
+    """A dot with a glow, as it fades; a grey one has none."""
+    side, pictures = 2 * math.ceil(radius * GLOW) + 1, []
+    for fade in range(FADES):
+        strength = 1 - fade / FADES
+        glow = shapes.disc(side, (*colour, round(255 * GLOW_ALPHA * strength * (colour != GREY)))).copy()
+        core = shapes.disc(max(2, round(2 * radius)), (*colour, round(255 * strength)))
+        glow.blit(core, core.get_rect(center=glow.get_rect().center))
+        pictures.append(glow)
+    return pictures
 
 
 LEVELS = 16  # of light, from none to the most
