@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from pygame.math import smoothstep
+
 LAYERS = 4  # one for each row
 PAD, FULL_PAD = 0.84, 1.0  # the first layer always plays; its row makes it a little louder
 LEAST = 0.5  # the level of a layer once enough cards are home on the whole board
@@ -34,7 +36,7 @@ class Fader:
         """The level at a moment; it starts and arrives gently."""
         if not self.moving(now):
             return self.target
-        return self._from + (self.target - self._from) * _gently((now - self._began) / self._seconds)
+        return smoothstep(self._from, self.target, (now - self._began) / self._seconds)
 
     def moving(self, now: float) -> bool:
         return now - self._began < self._seconds
@@ -45,10 +47,10 @@ def layer_levels(shares: Sequence[float]) -> tuple[float, ...]:
     rows = [min(max(share, 0.0), 1.0) for share in shares]
     total = sum(rows) / len(rows) if rows else 0.0
     done = sum(share == 1 for share in rows)
-    levels = [PAD + (FULL_PAD - PAD) * _gently(_own_share(rows, 0))]
+    levels = [smoothstep(PAD, FULL_PAD, _own_share(rows, 0))]
     for layer in range(1, LAYERS):
-        heard = 1.0 if done >= ROWS_DONE[layer] else _gently((total - TOTALS[layer]) / RAMP)
-        levels.append(max(_gently(_own_share(rows, layer)), LEAST * heard))
+        heard = 1.0 if done >= ROWS_DONE[layer] else smoothstep(0, 1, (total - TOTALS[layer]) / RAMP)
+        levels.append(max(smoothstep(0, 1, _own_share(rows, layer)), LEAST * heard))
     return tuple(levels)
 
 
@@ -64,8 +66,3 @@ def _own_share(rows: Sequence[float], layer: int) -> float:
     last = max(math.ceil((layer + 1) * len(rows) / LAYERS), first + 1)
     mine = rows[first:last]
     return sum(mine) / len(mine) if mine else 0.0
-
-
-def _gently(share: float) -> float:
-    t = min(max(share, 0.0), 1.0)
-    return t * t * (3 - 2 * t)

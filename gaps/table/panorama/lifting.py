@@ -70,13 +70,11 @@ class Lifting:
 
     def rect(self, piece: StripPiece, time: float) -> pygame.Rect:
         """Return where a strip is at a time, seconds."""
-        lifted = self._lifted(piece, time)
+        lifted = ease_out_cubic(passed(time, LIFT + self.delay(piece), LIFT_SECONDS))
         grown = round(lifted * GROWTH_STEPS) / GROWTH_STEPS * GROWTH
-        rect = pygame.Rect(
-            0, 0, round(piece.rect.width * (1 + grown)), round(piece.rect.height * (1 + grown))
-        )
-        rect.center = piece.rect.centerx, piece.rect.centery - round(RISE * self._style.u * lifted)
-        return rect
+        size = round(piece.rect.width * (1 + grown)), round(piece.rect.height * (1 + grown))
+        middle = piece.rect.centerx, piece.rect.centery - round(RISE * self._style.u * lifted)
+        return pygame.Rect((0, 0), size).move_to(center=middle)
 
     def cell(self, piece: StripPiece, number: int, time: float) -> pygame.Rect:
         """Return where a card of a strip is."""
@@ -118,11 +116,7 @@ class Lifting:
 
     @property
     def paper(self) -> Color:
-        """The colour of the paper."""
         return read_colour(self._art.skin.paper)
-
-    def _lifted(self, piece: StripPiece, time: float) -> float:
-        return ease_out_cubic(passed(time, LIFT + self.delay(piece), LIFT_SECONDS))
 
     def _picture(self, number: int, size: tuple[int, int]) -> pygame.Surface:
         key = number, size[0]

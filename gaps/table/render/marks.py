@@ -8,7 +8,8 @@ leaves, a label below as which move a card comes. So nothing is told by colour a
 from __future__ import annotations
 
 import math
-from itertools import pairwise
+from bisect import bisect_left
+from itertools import accumulate, pairwise
 
 import pygame
 
@@ -88,8 +89,7 @@ def draw_focus(canvas: Canvas, board: Board, time: float) -> None:
         return
     if card is not None and card in board.airborne():
         pose = board.pose(card, time)
-        rect = rect.copy()
-        rect.center = round(pose.x), round(pose.y)
+        rect = rect.move_to(center=(round(pose.x), round(pose.y)))
     u, theme = canvas.style.u, canvas.style.theme
     draw_ring(canvas, rect, (FOCUS_OUT + FOCUS_DARK) * u, (2 * FOCUS_DARK + FOCUS_LIGHT) * u, theme.bg0)
     draw_ring(canvas, rect, FOCUS_OUT * u, FOCUS_LIGHT * u, theme.focus)
@@ -268,29 +268,25 @@ def path(geometry: BoardGeometry, source: Cell, target: Cell, u: float) -> list[
     return [_bezier(a, c1, c2, b, t / 40) for t in range(41)]
 
 
+def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+    """Return a point of a cubic curve, by halving its corners' number again and again."""
+    corners = [pygame.Vector2(each) for each in (a, b, c, d)]
+    while len(corners) > 1:
+        corners = [start.lerp(end, t) for start, end in pairwise(corners)]
+    return corners[0].x, corners[0].y
+
+
 def _dots(points: list[Point], first: float, left_out: float, spacing: float) -> list[Point]:
     """Return points along a line: the ``first`` so far from its start, the last ``left_out`` from its end."""
-    lengths = [math.dist(a, b) for a, b in pairwise(points)]
-    count = max(0, int((sum(lengths) - left_out - first) / spacing) + 1)
-    return [_along(points, lengths, first + number * spacing) for number in range(count)]
-
-
-def _along(points: list[Point], lengths: list[float], distance: float) -> Point:
-    for (ax, ay), (bx, by), length in zip(points, points[1:], lengths, strict=False):
-        if distance <= length and length:
-            share = distance / length
-            return ax + (bx - ax) * share, ay + (by - ay) * share
-        distance -= length
-    return points[-1]
-
-
-def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    s = 1 - t
-    weights = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
-    return (
-        sum(w * p[0] for w, p in zip(weights, (a, b, c, d), strict=True)),
-        sum(w * p[1] for w, p in zip(weights, (a, b, c, d), strict=True)),
-    )
+    reached = [0.0, *accumulate(math.dist(a, b) for a, b in pairwise(points))]
+    dots, place = list[Point](), first
+    while place <= reached[-1] - left_out:
+        number = bisect_left(reached, place, 1, len(reached) - 1)
+        (ax, ay), (bx, by), start = points[number - 1], points[number], reached[number - 1]
+        share = (place - start) / (reached[number] - start or 1.0)
+        dots.append((ax + (bx - ax) * share, ay + (by - ay) * share))
+        place += spacing
+    return dots
 
 
 # A lost board

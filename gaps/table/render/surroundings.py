@@ -257,9 +257,7 @@ def _rounded_path(points: list[Point], radius: float) -> str:
     return path + f"L{points[-1][0]:.1f} {points[-1][1]:.1f}"
 
 
-def _toward(start: Point, end: Point, distance: float) -> Point:
+def _toward(start: Point, end: Point, distance: float) -> pygame.Vector2:
     """Return the point ``distance`` pixels from ``start``, or half way to ``end`` if that is nearer."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = (dx * dx + dy * dy) ** 0.5 or 1.0
-    share = min(distance, length / 2) / length
-    return start[0] + dx * share, start[1] + dy * share
+    at, goal = pygame.Vector2(start), pygame.Vector2(end)
+    return at.move_towards(goal, min(distance, at.distance_to(goal) / 2))
