@@ -143,44 +143,35 @@ class Sound:
             self._unread = self._read_all()
 
     def _read_all(self) -> Iterator[None]:
-        """Read file after file, and compute the pitches at which short cues are usually played."""
+        """Read file after file, and compute the pitches at which cues are usually played."""
         for path in sorted(self.folder.glob("*.wav")):
-            sound = self._recorded(path.stem)
+            sound = self._cue(path.stem)
             yield
             if sound is not None:
                 for factor in VARIANTS if sound.get_length() <= MAX_VARIED_LENGTH else (self._tuning,):
-                    self._at_pitch(path.stem, sound, factor)
+                    self._cue(path.stem, factor)
                     yield
 
     def _variant(self, cue: str, pitch: float | None) -> pygame.mixer.Sound | None:
-        """The cue at the pitch to play it at; each pitch of a cue is computed once."""
-        plain = self._recorded(cue)
-        if plain is None:
-            return None
-        if plain.get_length() > MAX_VARIED_LENGTH:
-            return self._at_pitch(cue, plain, self._tuning)
+        """The cue at the pitch to play it at."""
+        plain = self._cue(cue)
+        if plain is None or plain.get_length() > MAX_VARIED_LENGTH:
+            return self._cue(cue, self._tuning)
         if pitch is None:
-            factor = VARIANTS[int(self._draw() * len(VARIANTS)) % len(VARIANTS)]
-        else:
-            octaves = math.log2(min(max(pitch, MIN_PITCH), MAX_PITCH))
-            factor = 2 ** (round(octaves * PITCH_STEPS) / PITCH_STEPS)
-        return self._at_pitch(cue, plain, factor)
+            return self._cue(cue, VARIANTS[int(self._draw() * len(VARIANTS)) % len(VARIANTS)])
+        octaves = math.log2(min(max(pitch, MIN_PITCH), MAX_PITCH))
+        return self._cue(cue, 2 ** (round(octaves * PITCH_STEPS) / PITCH_STEPS))
 
-    def _at_pitch(self, cue: str, plain: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound | None:
-        """The cue ``plain`` at a multiple of its pitch, computed once."""
-        if (cue, factor) not in self._cues:
-            self._cues[cue, factor] = retuned(plain, factor)
-        return self._cues[cue, factor]
-
-    def _recorded(self, cue: str) -> pygame.mixer.Sound | None:
-        """The cue as it was recorded; ``None`` if its file cannot be played."""
-        if (cue, 1.0) not in self._cues:
+    def _cue(self, name: str, factor: float = 1.0) -> pygame.mixer.Sound | None:
+        """A cue at a multiple of its pitch, made once; ``None`` if its file cannot be played."""
+        if (name, factor) not in self._cues:
             try:
-                self._cues[cue, 1.0] = pygame.mixer.Sound(self.folder / f"{cue}.wav")
+                plain = pygame.mixer.Sound(self.folder / f"{name}.wav") if factor == 1 else self._cue(name)
+                self._cues[name, factor] = plain and retuned(plain, factor)
             except _ERRORS as error:
-                self._cues[cue, 1.0] = None
-                self._report(N_("Some sounds cannot be played"), f"{cue}: {error}")
-        return self._cues[cue, 1.0]
+                self._cues[name, factor] = None
+                self._report(N_("Some sounds cannot be played"), f"{name}: {error}")
+        return self._cues[name, factor]
 
     def _report(self, problem: Text, reason: str) -> None:
         """Keep the first problem, which often causes the others."""

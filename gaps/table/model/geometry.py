@@ -154,7 +154,11 @@ def lay_out(layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bo
     u = unit(size, scale)
     gutter, stacks = max(4, round(GUTTER * u)), _tray_columns(layout)
     side_gap = round(SIDE_GAP * u) if stacks or talon else 0
-    card_width = _max_card_width(layout, width, u, talon)
+    beside = (bool(stacks) + talon) * side_gap + max(0, stacks - 1) * gutter
+    beside += (2 * round(LINK_ROOM * u) if layout.joins else 0) + (round(HEAD_ROOM * u) if talon else 0)
+    room = width - 2 * max(12, round(MARGIN * u)) - (layout.columns - 1) * gutter - beside
+    card_width = int(room / (layout.columns + stacks * TRAY_SCALE + talon))
+    card_width = min(card_width, round(_width_limit(layout) * u))
     few = layout.rows <= MAX_RAIL_ROWS
     (card_width, card_height), row_gap, top, bottom = (_few_rows if few else _many_rows)(
         layout, card_width, height, u, round(RANK_ROOM * u) if talon else 0
@@ -203,18 +207,6 @@ def _card_size(layout: Layout, width: int, height: int) -> tuple[int, int]:
 
 def _tray_columns(layout: Layout) -> int:
     return -(-len(layout.tray) // layout.rows)  # rounded up
-
-
-def _max_card_width(layout: Layout, width: int, u: float, talon: bool) -> int:
-    margin, gutter, stacks = max(12, round(MARGIN * u)), max(4, round(GUTTER * u)), _tray_columns(layout)
-    side_gap = round(SIDE_GAP * u) if stacks or talon else 0
-    beside = (bool(stacks) + talon) * side_gap + max(0, stacks - 1) * gutter
-    if layout.joins:
-        beside += 2 * round(LINK_ROOM * u)
-    if talon:
-        beside += round(HEAD_ROOM * u)
-    room = width - 2 * margin - (layout.columns - 1) * gutter - beside
-    return min(int(room / (layout.columns + stacks * TRAY_SCALE + talon)), round(_width_limit(layout) * u))
 
 
 def _few_rows(

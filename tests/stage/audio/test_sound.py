@@ -169,38 +169,37 @@ def test_no_more_cues_play_than_there_are_channels(sound: Sound, time: Time) -> 
     assert busy() == CHANNELS < pygame.mixer.get_num_channels(), "the others are for the music"
 
 
-def test_short_cues_vary_and_long_ones_do_not(
-    monkeypatch: pytest.MonkeyPatch, sound: Sound, time: Time
-) -> None:
+@pytest.fixture
+def pitches(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The pitches, other than their own, at which cues were computed."""
     asked: list[float] = []
 
     def remember(cue: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
-        asked.append(factor)
+        asked.extend([factor] if factor != 1 else [])
         return cue
 
     monkeypatch.setattr("gaps.stage.audio.sound.retuned", remember)
+    return asked
+
+
+def test_short_cues_vary_and_long_ones_do_not(
+    monkeypatch: pytest.MonkeyPatch, sound: Sound, time: Time, pitches: list[float]
+) -> None:
     chances = iter([0.0, 0.3, 0.5, 0.7, 0.999, 0.0])
     monkeypatch.setattr(sound, "_draw", lambda: next(chances))
     for _ in range(6):
         time.seconds += 1
         sound.play("land")
-    assert asked == [factor for factor in VARIANTS if factor != 1]
+    assert pitches == [factor for factor in VARIANTS if factor != 1]
     sound.play("note_1")
     sound.play("note_2", pitch=2)
-    assert len(asked) == 4
+    assert len(pitches) == 4
 
 
-def test_a_requested_pitch_is_reached_approximately(monkeypatch: pytest.MonkeyPatch, sound: Sound) -> None:
-    asked: list[float] = []
-
-    def remember(cue: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
-        asked.append(factor)
-        return cue
-
-    monkeypatch.setattr("gaps.stage.audio.sound.retuned", remember)
+def test_a_requested_pitch_is_reached_approximately(sound: Sound, pitches: list[float]) -> None:
     for cue, pitch in (("land", 0.8), ("slide", 1.19), ("pick", 99), ("deal", -1)):
         sound.play(cue, pitch=pitch)
-    assert asked == pytest.approx([0.8, 1.19, 2, 0.5], rel=0.015)
+    assert pitches == pytest.approx([0.8, 1.19, 2, 0.5], rel=0.015)
 
 
 @pytest.mark.parametrize("factor", VARIANTS)
@@ -261,26 +260,25 @@ def test_files_are_read_ahead_one_at_a_time(
     assert len(read) == 3
 
 
-def test_without_a_device_there_is_silence_and_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+class Missing:
+    """In the place of a mixer that pygame does not have."""
+
+    def __getattr__(self, name: str) -> object:
+        raise NotImplementedError("mixer module not available")
+
+
+@pytest.mark.parametrize("has_mixer", [True, False])
+def test_without_a_device_there_is_silence_and_a_reason(
+    monkeypatch: pytest.MonkeyPatch, has_mixer: bool
+) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    if not has_mixer:
+        monkeypatch.setattr(pygame, "mixer", Missing())
     sound = Sound(FOLDER)
     sound.start()
     assert translated(sound.problem) == "No sound device"
-    assert "no such driver" in sound.reason
-    assert pygame.mixer.get_init() is None
-    _everything(sound)
-
-
-def test_a_pygame_without_a_mixer_is_like_no_device(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Missing:
-        def __getattr__(self, name: str) -> object:
-            raise NotImplementedError("mixer module not available")
-
-    monkeypatch.setattr(pygame, "mixer", Missing())
-    sound = Sound(FOLDER)
-    sound.start()
-    assert translated(sound.problem) == "No sound device"
-    assert "not available" in sound.reason
+    assert ("no such driver" if has_mixer else "not available") in sound.reason
+    assert not has_mixer or pygame.mixer.get_init() is None
     _everything(sound)
 
 
