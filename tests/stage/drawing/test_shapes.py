@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pygame
@@ -9,20 +10,34 @@ import pytest
 
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.surface_cache import SurfaceCache
+from gaps.stage.drawing.theme import Color
 
 RED, BLUE = (200, 30, 20), (10, 20, 220)
 
 
-def test_a_rounded_rectangle_fills_its_size_and_is_cut_at_the_corners() -> None:
-    picture = shapes.rounded((40, 24), 8, RED)
-    assert picture.get_size() == (40, 24)
-    assert (
-        picture.get_at((20, 0))
-        == picture.get_at((0, 12))
-        == picture.get_at((20, 23))
-        == pygame.Color(*RED, 255)
-    )
-    assert picture.get_at((0, 0)).a == 0
+@pytest.mark.parametrize(
+    ("draw", "colours"),
+    [
+        (
+            lambda: shapes.rounded((40, 24), 8, RED),
+            {(20, 0): RED, (0, 12): RED, (20, 23): RED, (39, 12): RED, (0, 0): None},
+        ),
+        (lambda: shapes.rounded((40, 24), 6, RED, 2, BLUE), {(20, 0): BLUE, (20, 1): BLUE, (20, 2): RED}),
+        (lambda: shapes.ring((30, 30), 8, 3, BLUE), {(15, 2): BLUE, (15, 3): None}),
+        (
+            lambda: shapes.polygon((20, 20), [(0, 20), (10, 0), (20, 20)], BLUE),
+            {(10, 15): BLUE, (1, 1): None},
+        ),
+    ],
+    ids=["filled", "with a border inside", "hollow", "polygon"],
+)
+def test_a_shape_is_where_it_should_be(
+    draw: Callable[[], pygame.Surface], colours: dict[tuple[int, int], Color | None]
+) -> None:
+    picture = draw()
+    for at, colour in colours.items():
+        shown = picture.get_at(at)
+        assert shown == pygame.Color(*colour, 255) if colour else shown.a == 0, at
 
 
 def test_corners_are_smooth_and_keep_their_colour() -> None:
@@ -31,12 +46,6 @@ def test_corners_are_smooth_and_keep_their_colour() -> None:
     partly = [colour for colour in edge if 40 < colour.a < 215]
     assert partly
     assert all(abs(colour.r - RED[0]) <= 6 and abs(colour.b - RED[2]) <= 6 for colour in partly)
-
-
-def test_a_border_lies_inside() -> None:
-    picture = shapes.rounded((40, 24), 6, RED, 2, BLUE)
-    assert picture.get_at((20, 0)) == picture.get_at((20, 1)) == pygame.Color(*BLUE, 255)
-    assert picture.get_at((20, 2)) == pygame.Color(*RED, 255)
 
 
 def test_a_fill_may_be_transparent() -> None:
@@ -52,12 +61,6 @@ def test_a_large_shape_looks_as_if_it_were_drawn_whole() -> None:
     )
     for x, y in ((0, 0), (3, 3), (4, 5), (200, 0), (200, 2), (0, 150), (399, 150), (396, 297), (200, 150)):
         assert tuple(large.get_at((x, y))) == pytest.approx(tuple(whole.get_at((x, y))), abs=2), (x, y)
-
-
-def test_a_ring_is_hollow() -> None:
-    picture = shapes.ring((30, 30), 8, 3, BLUE)
-    assert picture.get_at((15, 2)) == pygame.Color(*BLUE, 255)
-    assert picture.get_at((15, 3)).a == 0
 
 
 def test_dashes_meet_where_the_outline_closes() -> None:
@@ -78,12 +81,6 @@ def test_a_line_runs_through_its_points_and_can_be_dotted() -> None:
     assert solid.get_at((25, 25)) == pygame.Color(*RED, 255)
     dotted = shapes.polyline((50, 50), [(5, 5), (45, 45)], 4, RED, dash=(0.1, 10))
     assert 0 < pygame.mask.from_surface(dotted).count() < pygame.mask.from_surface(solid).count() * 0.7
-
-
-def test_a_polygon_is_filled() -> None:
-    picture = shapes.polygon((20, 20), [(0, 20), (10, 0), (20, 20)], BLUE)
-    assert picture.get_at((10, 15)) == pygame.Color(*BLUE, 255)
-    assert picture.get_at((1, 1)).a == 0
 
 
 @pytest.mark.parametrize("blur", [4, 50])

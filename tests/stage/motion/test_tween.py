@@ -21,13 +21,12 @@ EASES = (linear, ease_out_cubic, ease_in_out, ease_out_back, spring)
 
 
 @pytest.mark.parametrize("ease", EASES)
-def test_an_ease_begins_at_zero(ease: Ease) -> None:
+def test_an_ease_goes_from_zero_to_one_and_a_tween_reaches_both_ends_exactly(ease: Ease) -> None:
     assert ease(0) == pytest.approx(0, abs=1e-9)
-
-
-@pytest.mark.parametrize("ease", EASES)
-def test_an_ease_ends_at_one(ease: Ease) -> None:
     assert ease(1) == pytest.approx(1, abs=0.01)
+    tween = Tween((1.0, 2.0), (4.0, 8.0), 0.5, ease, delay=0.25)
+    assert tween.at(0) == tween.at(0.25) == (1.0, 2.0)
+    assert tween.at(0.75) == tween.at(9) == (4.0, 8.0)
 
 
 @pytest.mark.parametrize("ease", [linear, ease_out_cubic, ease_in_out])
@@ -40,13 +39,6 @@ def test_simple_eases_never_go_back(ease: Ease, a: float, b: float) -> None:
 def test_ease_out_back_and_spring_go_past_the_end() -> None:
     for ease in (ease_out_back, spring):
         assert max(ease(n / 100) for n in range(101)) > 1.02
-
-
-@pytest.mark.parametrize("ease", EASES)
-def test_both_ends_are_reached_exactly(ease: Ease) -> None:
-    tween = Tween((1.0, 2.0), (4.0, 8.0), 0.5, ease, delay=0.25)
-    assert tween.at(0) == tween.at(0.25) == (1.0, 2.0)
-    assert tween.at(0.75) == tween.at(9) == (4.0, 8.0)
 
 
 def test_half_the_time_is_half_the_way() -> None:

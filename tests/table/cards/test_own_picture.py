@@ -20,6 +20,10 @@ def four_corners() -> bytes:
     picture = pygame.Surface((40, 20), 0, 24)
     for number, colour in enumerate(CORNERS.values()):
         picture.fill(colour, (number % 2 * 20, number // 2 * 10, 20, 10))
+    return as_png(picture)
+
+
+def as_png(picture: pygame.Surface) -> bytes:
     file = io.BytesIO()
     pygame.image.save(picture, file, "a.png")
     return file.getvalue()
@@ -63,9 +67,7 @@ def test_a_png_of_any_colours_is_decoded(depth: int, colours: int) -> None:
 def test_the_border_shines_through_a_picture() -> None:
     clear = pygame.Surface((30, 30), pygame.SRCALPHA)
     clear.fill((0, 0, 0, 0))
-    file = io.BytesIO()
-    pygame.image.save(clear, file, "a.png")
-    assert decode(file.getvalue(), "png", 1).get_at((15, 15))[:3] == (0xFB, 0xF4, 0xE4)
+    assert decode(as_png(clear), "png", 1).get_at((15, 15))[:3] == (0xFB, 0xF4, 0xE4)
 
 
 def test_a_large_picture_is_made_smaller() -> None:

@@ -118,14 +118,9 @@ def test_the_middle_of_a_cell_is_that_cell(size: tuple[int, int], data: st.DataO
     )
 
 
-def test_outside_the_board_is_no_cell() -> None:
+def test_a_pixel_belongs_to_its_cell_and_is_near_those_a_card_away() -> None:
     geometry = lay_out(in_rows(4, 13), (1280, 800))
-    assert geometry.cell_at((640, 10)) is None
-    assert geometry.cell_at((640, 790)) is None
-
-
-def test_nearest_is_not_further_than_a_card() -> None:
-    geometry = lay_out(in_rows(4, 13), (1280, 800))
+    assert geometry.cell_at((640, 10)) is geometry.cell_at((640, 790)) is None
     x, y = geometry.center(20)
     assert geometry.nearest((x + 10, y), (20, 30)) == 20
     assert geometry.nearest((x + 10, y), (30,)) is None
