@@ -113,14 +113,8 @@ class LossProof:
     def ended(self) -> bool:
         """Whether nothing is left to try, though nothing is proven."""
     @property
-    def conflicts(self) -> int:
-        """Conflicts met so far."""
-    @property
     def spent(self) -> int:
         """The work so far, in conflicts that take as long."""
-    @property
-    def refused(self) -> int:
-        """Solutions so far that could not be played."""
     @property
     def size(self) -> tuple[int, int, int]:
         """How many variables, nodes and edges the model has."""

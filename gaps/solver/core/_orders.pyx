@@ -193,7 +193,7 @@ cdef class LossProof:
     """Looks for a contradiction between facts that are true of every winning line."""
 
     cdef Losses *losses
-    cdef int result, refused_count
+    cdef int result
     cdef bint set_aside      # a solution was forbidden that might be played in another way
     cdef readonly bint ended    # nothing is left to try, and nothing is proven
 
@@ -246,18 +246,12 @@ cdef class LossProof:
                 played = play_solution(self.losses)
                 if played == PLAYED:
                     return
-                self.refused_count += 1
                 self.set_aside = self.set_aside or played != REFUSED
                 self.result = NO_MEMORY if played == 0 or self.losses.model.failed else UNDECIDED
 
     def take_log(self):
         """What was written to the log since the last call: whole facts, as numbers of 32 bits."""
         return taken_from(&self.losses.model.learner.log)
-
-    @property
-    def conflicts(self):
-        """Conflicts met so far."""
-        return self.losses.model.learner.conflicts
 
     @property
     def size(self):
@@ -274,8 +268,3 @@ cdef class LossProof:
     def spent(self):
         """The work so far, in conflicts that take as long."""
         return self._spent()
-
-    @property
-    def refused(self):
-        """Solutions so far that could not be played."""
-        return self.refused_count

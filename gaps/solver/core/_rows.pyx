@@ -108,29 +108,12 @@ cdef void set_up(Position *p, int columns, uint64_t *random) noexcept nogil:
             p.keys[card][cell] = next_random(random)
 
 
-cdef void lay(Position *p, int8_t *pos) noexcept nogil:
-    """Lay each card on the cell that ``pos`` names."""
-    cdef int card
-    memset(p.at, 0xff, sizeof(p.at))
-    for card in range(p.cards):
-        p.pos[card] = pos[card]
-        if pos[card] != PLACED:
-            p.at[pos[card]] = card
-
-
-cdef inline bint has_open_row(Position *p) noexcept nogil:
-    """Whether a cell of the first column is empty."""
-    cdef int row
-    for row in range(ROWS):
-        if p.at[row * p.columns] < 0:
-            return True
-    return False
-
-
 cdef void place_bases(Position *p) noexcept nogil:
     """Take the base cards of the first column off the board, if a cell there is empty."""
-    cdef int row, card
-    if not has_open_row(p):
+    cdef int row = 0, card
+    while row < ROWS and p.at[row * p.columns] >= 0:
+        row += 1
+    if row == ROWS:
         return
     for row in range(ROWS):
         card = p.at[row * p.columns]
@@ -247,11 +230,6 @@ cdef inline bint may_bring_home(Position *p, Undo *undo) noexcept nogil:
     )
 
 
-cdef inline int all_cards(Position *p) noexcept nogil:
-    """How many cards are home when the round is won."""
-    return p.cards
-
-
 cdef inline void take_snapshot(Position *p, Snapshot *snapshot) noexcept nogil:
     cdef int card
     for card in range(p.cards):
@@ -259,7 +237,12 @@ cdef inline void take_snapshot(Position *p, Snapshot *snapshot) noexcept nogil:
 
 
 cdef inline void lay_snapshot(Position *p, Snapshot *snapshot) noexcept nogil:
-    lay(p, snapshot.pos)
+    cdef int card
+    memset(p.at, 0xff, sizeof(p.at))
+    for card in range(p.cards):
+        p.pos[card] = snapshot.pos[card]
+        if p.pos[card] != PLACED:
+            p.at[p.pos[card]] = card
 
 
 cdef inline Trace trace_of(Step *step) noexcept nogil:
@@ -603,19 +586,7 @@ cdef class Core(PositionSearch):
         self._set_up(memory)
         start_run(&self.runs)
 
-    def run(self, long long nodes):
-        """Search at most ``nodes`` more positions; returns the standing. The GIL is released."""
-        cdef long long until = self.shared.nodes + nodes
-        with nogil:
-            self._search(until)
-        return self.shared.standing
-
     cdef void _start_next(self) noexcept nogil:
         if self.runs.runs > CALM_RUNS:
             self.shared.noise.mask = STRONG_NOISE
         PositionSearch._start_next(self)
-
-    @property
-    def closed(self):
-        """Whether it is proven that the round cannot be won."""
-        return bool(self.runs.closed)

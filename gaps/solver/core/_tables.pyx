@@ -321,11 +321,6 @@ cdef inline bint may_bring_home(Position *p, Undo *undo) noexcept nogil:
     )
 
 
-cdef inline int all_cards(Position *p) noexcept nogil:
-    """How many cards are home when the round is won."""
-    return p.cards
-
-
 cdef inline void take_snapshot(Position *p, Snapshot *snapshot) noexcept nogil:
     memcpy(snapshot.at, p.at, MAX_CELLS)
     memcpy(snapshot.pool, p.pool, SUITS)
@@ -728,17 +723,13 @@ cdef class Core(PositionSearch):
         self.runs.run_limit, self.runs.run_growth = rules.first_run, rules.run_growth
         self._begin_run()
 
-    def run(self, long long nodes):
-        """Search at most ``nodes`` more positions; returns the standing. The GIL is released."""
-        cdef long long until = self.shared.nodes + nodes
-        cdef bint searches = self.shared.standing == RUNNING
-        with nogil:
-            self._search(until)
-            if searches and self.shared.standing == WON:
-                shorten(&self.shared, &self.beam.first)
-        if self.shared.position.too_many and self.shared.standing == FINISHED:
+    cdef void _finish(self) noexcept nogil:
+        """Make the line of a win shorter; say how sure the end is."""
+        self.unsure = self.shared.position.too_many
+        if self.shared.standing == WON:
+            shorten(&self.shared, &self.beam.first)
+        elif self.unsure and self.shared.standing == FINISHED:
             self.shared.standing = FULL
-        return self.shared.standing
 
     cdef void _begin_run(self) noexcept nogil:
         """Start a run. Runs take turns with the ways of judging steps: what one overlooks another may see."""
@@ -746,8 +737,3 @@ cdef class Core(PositionSearch):
         p.worths = p.all_worths[self.runs.runs % p.worths_count]
         self.shared.noise.mask = p.worths.noise
         start_run(&self.runs)
-
-    @property
-    def closed(self):
-        """Whether it is proven that the round cannot be won."""
-        return bool(self.runs.closed and not self.shared.position.too_many)

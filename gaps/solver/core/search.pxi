@@ -1,10 +1,10 @@
 # What the search of four rows and the search by tables share: runs, sweeps, and the class of both.
 #
-# It is the only file included as text, for Cython has no generic types: each of the two includes it after its own kinds
-# of position. Such a kind defines Step (with ``worth``), StepList, Undo (with ``step``), Position, Trace (a step in few
-# bytes), Snapshot (a position in few bytes), MAX_DEPTH and MAX_LAYERS, and the functions play, take_back, hash_of,
-# hash_after, list_steps, count_home, all_cards, may_bring_home, trace_of, step_of, is_same_step, take_snapshot,
-# lay_snapshot and outlook.
+# It is the only file included as text, for Cython has no generic types: each of the two includes it after its own
+# kinds of position. Such a kind defines Step (with ``worth``), StepList, Undo (with ``step``), Position (with
+# ``cards``), Trace (a step in few bytes), Snapshot (a position in few bytes), MAX_DEPTH and MAX_LAYERS, and the
+# functions play, take_back, hash_of, hash_after, list_steps, count_home, may_bring_home, trace_of, step_of,
+# is_same_step, take_snapshot, lay_snapshot and outlook.
 
 cdef enum:                    # what ``run`` of a search returns
     RUNNING = 0
@@ -272,7 +272,7 @@ cdef bint continue_run(DepthFirst *search, long long until) noexcept nogil:
                 break
         if may_bring_home(p, &child.undo):
             note_home(search)
-            if shared.best.home == all_cards(p):
+            if shared.best.home == p.cards:
                 shared.standing = WON
                 break
         list_steps(p, &child.list, search.reduced, &shared.noise)
@@ -468,7 +468,7 @@ cdef inline void add_candidate(Beam *beam, Undo *undo) noexcept nogil:
     candidate.outlook = min(max(candidate.outlook, 0), OUTLOOKS - 1)
     if home > shared.best.home:
         note_line(beam, home, undo.step)
-    if home == all_cards(p):
+    if home == p.cards:
         shared.standing = WON
 
 
@@ -529,6 +529,7 @@ cdef class PositionSearch:
     cdef DepthFirst runs
     cdef Beam beam
     cdef int early_runs       # before the first sweep
+    cdef bint unsure          # a step was left out: no loss is proven
 
     def __dealloc__(self):
         with nogil:  # it can take ten milliseconds
@@ -566,6 +567,23 @@ cdef class PositionSearch:
 
     cdef void _begin_run(self) noexcept nogil:
         start_run(&self.runs)
+
+    cdef void _finish(self) noexcept nogil:
+        """What the rules have to do after a part of the search."""
+
+    def run(self, long long nodes):
+        """Search at most ``nodes`` more positions; returns the standing. The GIL is released."""
+        cdef long long until = self.shared.nodes + nodes
+        if self.shared.standing == RUNNING:
+            with nogil:
+                self._search(until)
+                self._finish()
+        return self.shared.standing
+
+    @property
+    def closed(self):
+        """Whether it is proven that the round cannot be won."""
+        return bool(self.runs.closed and not self.unsure)
 
     def close(self):
         """Go on with the second part: it is known that the round cannot be won."""
