@@ -10,6 +10,20 @@ from typing import Protocol
 from gaps.engine import Move, State, Status
 from gaps.solver.verdict import Outcome, Verdict
 
+MEBIBYTE = 1 << 20
+
+
+def numbered(state: State) -> list[int]:
+    """The board as the compiled searches read it: for each cell a card number, or -1 for a gap.
+
+    A card number is suit * cards of a row + rank above the base; two cards of one face have the same.
+    """
+    variant = state.variant
+    return [
+        -1 if card is None else card.suit * variant.row_length + card.rank - variant.base
+        for card in state.board
+    ]
+
 
 class Method(Protocol):
     """A search of one position that can be continued."""

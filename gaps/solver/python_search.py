@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from gaps.engine import Slide, State, Status
 from gaps.engine.state import unchecked
+from gaps.solver.method import MEBIBYTE
 from gaps.solver.verdict import Outcome, Verdict
 
-MEBIBYTE = 1 << 20
 BYTES_PER_POSITION = 1500  # roughly, for each position met
 MANY_SLIDES = 200  # more are not all looked at before the first one is tried
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from gaps.engine import Card, Cell, Move, Slide, State, Suit
-from gaps.solver.method import CompiledPositions
+from gaps.solver.method import MEBIBYTE, CompiledPositions, numbered
 from gaps.solver.proofs.facts import has_these_rules
 
 try:
@@ -13,7 +13,6 @@ try:
 except ImportError:  # installed without a compiler: the general search is used instead
     _rows = None  # type: ignore[assignment]
 
-MEBIBYTE = 1 << 20
 MAX_COLUMNS = 13
 PLACED = 52  # the target that stands for any cell of the first column
 
@@ -42,15 +41,6 @@ class RowSearch(CompiledPositions):
     def best_line(self) -> tuple[Move, ...]:
         """The moves to the most cards home met so far."""
         return expand(self.state, self._core.line)
-
-
-def numbered(state: State) -> list[int]:
-    """The board as the compiled search reads it: for each cell a card number, or -1 for a gap."""
-    variant = state.variant
-    return [
-        -1 if card is None else card.suit * variant.row_length + card.rank - variant.base
-        for card in state.board
-    ]
 
 
 def expand(state: State, steps: Iterable[CoreStep]) -> tuple[Move, ...]:

@@ -7,7 +7,7 @@ from functools import cache
 
 from gaps.engine import Card, Cell, Move, Skip, Slide, State, Status, Variant, homes, swaps
 from gaps.engine.homes import place_in_row_of_suit
-from gaps.solver.method import CompiledPositions, RunState
+from gaps.solver.method import MEBIBYTE, CompiledPositions, RunState
 from gaps.solver.verdict import Outcome, Verdict
 
 try:
@@ -15,7 +15,6 @@ try:
 except ImportError:  # installed without a compiler: the search in Python is used instead
     _swaps = None  # type: ignore[assignment]
 
-MEBIBYTE = 1 << 20
 MAX_CELLS, MAX_TURNS, MAX_TURNS_OF_A_CARD = 52, 104, 2
 UNKNOWN = SKIP = -1
 Costs = tuple[tuple[int, ...], ...]

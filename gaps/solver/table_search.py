@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from gaps.engine import Cell, Move, Slide, State
-from gaps.solver.method import CompiledPositions
+from gaps.solver.method import MEBIBYTE, CompiledPositions, numbered
 from gaps.solver.rule_tables import Face, NoTablesError, RuleTables, tables_for
 
 try:
@@ -14,7 +14,6 @@ try:
 except ImportError:  # installed without a compiler: the general search is used instead
     _tables = None  # type: ignore[assignment]
 
-MEBIBYTE = 1 << 20
 POOL = 126  # the source or target that stands for any cell where a run begins, or for the tray
 
 TableStep = tuple[Face, Cell, Cell]
@@ -38,21 +37,12 @@ class TableSearch(CompiledPositions):
     def __init__(self, state: State, memory_mib: int) -> None:
         assert _tables is not None
         self._rules = tables_for(state.variant)
-        self._core = _tables.Core(self._rules, faces_of(state), memory_mib * MEBIBYTE)
+        self._core = _tables.Core(self._rules, numbered(state), memory_mib * MEBIBYTE)
         super().__init__(state, self._core, self._core.close)
 
     def best_line(self) -> tuple[Move, ...]:
         """The moves to the most cards home met so far."""
         return expand(self.state, self._rules, self._core.line)
-
-
-def faces_of(state: State) -> list[Face]:
-    """The board as the compiled search reads it: for each cell a face, or -1 for a gap."""
-    variant = state.variant
-    return [
-        -1 if card is None else card.suit * variant.row_length + card.rank - variant.base
-        for card in state.board
-    ]
 
 
 def expand(state: State, rules: RuleTables, steps: Sequence[TableStep]) -> tuple[Move, ...]:
@@ -69,7 +59,7 @@ class _Line:
 
     def __init__(self, state: State, rules: RuleTables) -> None:
         self.state, self.rules = state, rules
-        self.board = faces_of(state)
+        self.board = numbered(state)
         self.moves: list[Move] = []
         self._settled: set[Cell] = set()  # starts whose base card a step of a full first column needed
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from gaps.engine import CATALOGUE, Card, State, Suit, Variant, in_rows
+from gaps.engine import CATALOGUE, Card, State, Status, Suit, Variant, in_rows
+from gaps.solver import Outcome, Verdict
 
 
 def small(columns: int, key: str = "no-redeal") -> Variant:
@@ -20,6 +21,15 @@ def played_on(state: State, chance: random.Random, moves: int) -> State:
         if not state.slides:
             break
         state = state.play(chance.choice(state.slides))
+    return state
+
+
+def replayed(state: State, verdict: Verdict) -> State:
+    """The end of the line, whose moves must be legal; ``verdict`` must say how many cards are home there."""
+    for move in verdict.line:
+        state = state.play(move)
+    assert len(state.home) == verdict.home
+    assert (verdict.outcome is Outcome.WINNABLE) == (state.status is Status.WON)
     return state
 
 

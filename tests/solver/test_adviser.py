@@ -12,6 +12,7 @@ from gaps.solver.adviser import threads_to_use
 from gaps.solver.row_search import fits_core
 from tests.marks import slow_except
 from tests.searches import Searches
+from tests.solver.boards import replayed
 
 MAX_TICKS = 100_000
 
@@ -31,10 +32,7 @@ def test_it_answers_about_the_position_asked(searches: Searches) -> None:
     for seed in (1, 2, 3, 4):
         state = deal(CATALOGUE["line-up"], seed)
         adviser.ask(state)
-        verdict = answer(adviser, state, searches)
-        for move in verdict.line:
-            state = state.play(move)
-        assert len(state.home) == verdict.home
+        replayed(state, answer(adviser, state, searches))
     adviser.close()
 
 
@@ -187,10 +185,7 @@ def test_a_move_that_is_taken_back_leads_to_a_position_that_is_won_by_it(searche
     verdict = adviser.verdict(start)
     assert verdict is not None
     assert verdict.line[0] == first
-    state = start
-    for move in verdict.line:
-        state = state.play(move)
-    assert state.status is Status.WON
+    assert replayed(start, verdict).status is Status.WON
     adviser.close()
 
 
@@ -209,10 +204,7 @@ def test_two_threads_answer_as_one_does(
             answers.append(answer(adviser, state, searches))
             adviser.close()
         for verdict in answers:
-            end = state
-            for move in verdict.line:
-                end = end.play(move)
-            assert len(end.home) == verdict.home
+            replayed(state, verdict)
         assert answers[0].outcome is answers[1].outcome is not Outcome.UNKNOWN
 
 

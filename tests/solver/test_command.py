@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 import sys
 from dataclasses import replace
 from functools import partial
@@ -43,6 +44,18 @@ def test_json_has_the_keys_that_programs_rely_on(capsys: pytest.CaptureFixture[s
     assert (answer["outcome"], answer["home"]) == (verdict.outcome.value, verdict.home)
     assert (answer["exact"], answer["nodes"]) == (verdict.exact, verdict.nodes)
     assert len(answer["line"]) == len(verdict.line)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"), [(("mini:x",), "mini:x"), (("-", "--variant", "x"), "unknown variant 'x'")]
+)
+def test_the_module_is_a_command_that_reports_errors(words: tuple[str, ...], message: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "gaps.solver", *words], input="", capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.core

@@ -11,11 +11,12 @@ import pytest
 
 from gaps.engine import CATALOGUE, Slide, State, Status, deal
 from gaps.solver import Outcome, Search, solve
+from gaps.solver.method import numbered
 from gaps.solver.proofs.facts import LossFacts, has_these_rules
 from gaps.solver.proofs.log import lines_of
 from gaps.solver.proofs.loss_search import LossSearch
-from gaps.solver.row_search import fits_core, numbered
-from tests.solver.boards import any_board, small
+from gaps.solver.row_search import fits_core
+from tests.solver.boards import any_board, replayed, small
 from tests.solver.clauses import ALWAYS
 from tests.solver.loss_lines import Line
 
@@ -85,11 +86,9 @@ def test_no_answer_is_wrong_and_few_boards_stay_open(boards: int, most_columns: 
         for phases in (False, True):
             search = LossSearch(state, 64, phases)
             search.run(NODES // 10)
-            verdict, end = search.verdict(), state
-            for move in verdict.line:
-                end = end.play(move)
+            verdict = search.verdict()
+            replayed(state, verdict)
             assert search.decided == (verdict.outcome is not Outcome.UNKNOWN)
-            assert (end.status is Status.WON) == (verdict.outcome is Outcome.WINNABLE)
             if truth is not None:
                 assert not search.decided or truth == (verdict.outcome is Outcome.WINNABLE), (number, phases)
                 won, found = won + truth, found + (truth and search.decided)
@@ -178,11 +177,7 @@ def test_more_positions_can_be_allowed_than_32_bits_count() -> None:
 
 def test_a_won_position_is_not_searched() -> None:
     state = deal(CATALOGUE["line-up"], 1)
-    won = solve(state)
-    for move in won.line:
-        state = state.play(move)
-    assert won.outcome is Outcome.WINNABLE
-    search = LossSearch(state, 64)
+    search = LossSearch(replayed(state, solve(state)), 64)
     assert search.run(1)
     assert search.verdict().outcome is Outcome.WINNABLE
     assert search.nodes == 0

@@ -13,13 +13,13 @@ import pytest
 
 from gaps.engine import CATALOGUE, CustomRules, State, custom_variant, deal, parse_code
 from gaps.solver import Outcome, solve
+from gaps.solver.method import numbered
 from gaps.solver.proofs import checker
 from gaps.solver.proofs.checker import Facts, Proof
 from gaps.solver.proofs.facts import LossFacts, has_these_rules
 from gaps.solver.proofs.log import lines_of, proof_of
 from gaps.solver.proofs.positions import count_positions
 from gaps.solver.proofs.proof_search import ProofSearch
-from gaps.solver.row_search import numbered
 from tests.marks import slow_except
 from tests.solver.boards import any_board
 from tests.solver.clauses import ALWAYS, Problem, order_problem, small_problem

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-import subprocess
-import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,21 +11,20 @@ import pytest
 from gaps.engine import (
     CATALOGUE,
     Card,
-    Game,
     Slide,
     State,
-    Status,
     Suit,
     deal,
     format_board,
     in_rows,
-    parse_move,
+    parse_board,
 )
 from gaps.solver import Outcome, Search, Verdict, core_in_use, solve
-from gaps.solver.row_search import PLACED, RowSearch, expand, fits_core, numbered
+from gaps.solver.method import numbered
+from gaps.solver.row_search import PLACED, RowSearch, expand, fits_core
 from tests.engine.test_rules import LIMITS
 from tests.marks import slow_except
-from tests.solver.boards import small
+from tests.solver.boards import played_on, replayed, small
 from tests.solver.small_boards import everything
 
 if TYPE_CHECKING:
@@ -48,14 +44,6 @@ OTHER_RULES = (
     *("jungle", "spaces-and-aces", "maze", "pas-de-deux", "pas-de-deux-wide"),
 )
 CORE_KEYS = [key for key in LIMITS if key not in OTHER_RULES]
-
-
-def check(state: State, verdict: Verdict) -> None:
-    """A verdict's line is made of legal moves and ends where it says."""
-    for move in verdict.line:
-        state = state.play(move)
-    assert len(state.home) == verdict.home
-    assert (state.status is Status.WON) == (verdict.outcome is Outcome.WINNABLE)
 
 
 @pytest.mark.core
@@ -90,11 +78,7 @@ def is_base(state: State, cell: int) -> bool:
 def test_the_core_has_the_steps_of_the_engine_and_their_results(key: str) -> None:
     variant, starts, opened = CATALOGUE[key], set(CATALOGUE[key].layout.starts), 0
     for seed in range(1, 1500 if key == "gaps" else 750):
-        state, choose = deal(variant, seed), random.Random(seed).choice
-        for _ in range(seed % 40):
-            if state.slides:
-                state = state.play(choose(state.slides))
-        expected = set()
+        state, expected = played_on(deal(variant, seed), random.Random(seed), seed % 40), set()
         for order in orders_of_bases(state):
             for slide in order.slides:
                 base = is_base(order, slide.source)
@@ -144,7 +128,7 @@ def test_the_core_agrees_with_trying_everything(columns: int) -> None:
         if found is None:
             continue
         verdict = solve(state, nodes=1_000_000)
-        check(state, verdict)
+        replayed(state, verdict)
         won, home = found
         assert verdict.outcome is (Outcome.WINNABLE if won else Outcome.NOT_WINNABLE), seed
         assert verdict.exact
@@ -158,15 +142,12 @@ def test_the_core_agrees_with_trying_everything(columns: int) -> None:
 def test_the_core_agrees_with_the_general_search_in_the_middle_of_games() -> None:
     compared = 0
     for seed in range(1, 120):
-        state, choose = deal(CATALOGUE["line-up"], seed), random.Random(seed).choice
-        for _ in range(seed % 9):
-            if state.slides:
-                state = state.play(choose(state.slides))
+        state = played_on(deal(CATALOGUE["line-up"], seed), random.Random(seed), seed % 9)
         general = Search(state, general=True)
         expected = general.run(4000)
         if general.done:
             verdict = solve(state)
-            check(state, verdict)
+            replayed(state, verdict)
             assert (verdict.outcome, verdict.home, verdict.exact) == (expected.outcome, expected.home, True)
             compared += 1
     assert compared > 40
@@ -179,7 +160,7 @@ def test_every_line_replays(key: str) -> None:
     for seed in range(1, 12):
         state = deal(CATALOGUE[key], seed)
         verdict = solve(state, nodes=150_000)
-        check(state, verdict)
+        replayed(state, verdict)
         outcomes.add(verdict.outcome)
     assert Outcome.WINNABLE in outcomes
 
@@ -199,7 +180,7 @@ def test_the_general_search_answers_in_every_variant(key: str) -> None:
         state = deal(variant, seed)
         search = Search(state, general=True)
         verdict = search.run(3000)
-        check(state, verdict)
+        replayed(state, verdict)
         found = everything(state, 3000)
         if search.done and found is not None:
             assert (verdict.outcome is Outcome.WINNABLE, verdict.home) == found
@@ -208,10 +189,7 @@ def test_the_general_search_answers_in_every_variant(key: str) -> None:
 
 
 def test_a_won_round_needs_no_move() -> None:
-    text = "2c 3c --\n2s 3s --\n2d 3d --\n2h 3h --"
-    from gaps.engine import parse_board
-
-    state = parse_board(text, small(3))
+    state = parse_board("2c 3c --\n2s 3s --\n2d 3d --\n2h 3h --", small(3))
     assert solve(state) == Verdict(Outcome.WINNABLE, (), 8, True, 0)
 
 
@@ -262,7 +240,7 @@ def test_a_win_is_found_after_the_table_was_full() -> None:
     state = deal(CATALOGUE["no-redeal"], 18)
     search = RowSearch(state, 1)
     assert search.run(20_000_000)
-    check(state, search.verdict())
+    replayed(state, search.verdict())
     assert search.verdict().outcome is Outcome.WINNABLE
     assert search.nodes > 200_000
 
@@ -277,10 +255,7 @@ def test_a_sweep_finds_what_the_runs_do_not_and_stays_within_its_memory() -> Non
     assert after.outcome is Outcome.WINNABLE
     assert search.memory_bytes is not None
     assert 16 << 20 < search.memory_bytes <= 64 << 20
-    state = start
-    for move in after.line:
-        state = state.play(move)
-    assert state.status is Status.WON
+    replayed(start, after)
 
 
 @pytest.mark.slow
@@ -302,34 +277,3 @@ def test_a_base_card_is_put_before_its_run() -> None:
     state = State(small(4), board)
     assert len(numbered(state)) == 16
     assert expand(state, []) == () or all(isinstance(move, Slide) for move in expand(state, []))
-
-
-def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "gaps.solver", *words],
-        input=typed,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
-def test_the_command_prints_verdict_and_line() -> None:
-    done = run("mini:3", "--json")
-    answer = json.loads(done.stdout)
-    game = Game(deal(CATALOGUE["mini"], 3))
-    for text in answer["line"]:
-        game = game.play(parse_move(text, game.state))
-    assert len(game.state.home) == answer["home"]
-    assert run("-", "--variant", "mini", typed=format_board(deal(CATALOGUE["mini"], 3))).returncode == 0
-    assert answer["outcome"] in run("mini:3").stdout
-
-
-@pytest.mark.parametrize(
-    ("words", "message"), [(("mini:x",), "mini:x"), (("-", "--variant", "x"), "unknown variant 'x'")]
-)
-def test_the_command_reports_errors(words: tuple[str, ...], message: str) -> None:
-    done = run(*words)
-    assert done.returncode == 2
-    assert message in done.stderr
-    assert "Traceback" not in done.stderr

@@ -17,7 +17,6 @@ from gaps.engine import (
     RemovedRank,
     Slide,
     State,
-    Status,
     Variant,
     by_key,
     custom_rules_problem,
@@ -26,11 +25,13 @@ from gaps.engine import (
     fills,
     format_board,
 )
-from gaps.solver import Outcome, Search, Verdict
+from gaps.solver import Outcome, Search
+from gaps.solver.method import numbered
 from gaps.solver.rule_tables import NoTablesError, RuleTables, tables_for
-from gaps.solver.table_search import POOL, TableSearch, TableStep, expand, faces_of, fits_tables
+from gaps.solver.table_search import POOL, TableSearch, TableStep, expand, fits_tables
 from tests.custom_variants import move_rules
 from tests.marks import slow_except
+from tests.solver.boards import played_on, replayed
 from tests.solver.small_boards import SMALL, SMALL_CUSTOM, SMALL_CUSTOM_WITH_ACES, everything, has_tables
 
 pytestmark = pytest.mark.core
@@ -63,23 +64,15 @@ VARIANTS: Mapping[str, Variant] = {
 }
 
 
-def after_random_slides(state: State, slides: int, seed: int) -> State:
-    choose = random.Random(seed).choice
-    for _ in range(slides):
-        if state.slides:
-            state = state.play(choose(state.slides))
-    return state
-
-
 def steps_of(state: State, rules: RuleTables) -> list[TableStep]:
     from gaps.solver.core import _tables
 
-    return _tables.Core(rules, faces_of(state), 1 << 20).steps()
+    return _tables.Core(rules, numbered(state), 1 << 20).steps()
 
 
 def as_steps(state: State, rules: RuleTables) -> set[TableStep]:
     """The slides of the engine as steps, without those that only put base cards of the pool elsewhere."""
-    board, found = faces_of(state), set()
+    board, found = numbered(state), set()
     starts, tray = set(rules.starts), rules.tray
     one_is_empty = any(board[start] < 0 for start in starts)
     for slide in state.slides:
@@ -97,7 +90,7 @@ def other_orders(state: State, rules: RuleTables, seed: int) -> list[State]:
     """The position again, and with the base cards of the pool in a few other orders."""
     found, choose = [state], random.Random(seed).choice
     while rules.pooled and len(found) < 60:
-        board = faces_of(state)
+        board = numbered(state)
         pool = set(rules.starts) if rules.released else rules.tray
         inside = [
             slide
@@ -118,7 +111,7 @@ def test_the_steps_are_those_of_the_engine(name: str) -> None:
     variant = VARIANTS[name]
     rules = tables_for(variant)
     for seed in range(1, 60 if name in KEYS else 16):
-        state = after_random_slides(deal(variant, seed), seed % 50 * 2, seed)
+        state = played_on(deal(variant, seed), random.Random(seed), seed % 50 * 2)
         steps = set(steps_of(state, rules))
         orders = other_orders(state, rules, seed)
         met = set().union(*(as_steps(order, rules) for order in orders))
@@ -136,7 +129,7 @@ def check_moves_of_step(state: State, rules: RuleTables, step: TableStep) -> Non
     assert all(isinstance(move, Slide) for move in moves)
     for move in moves:
         state = state.play(move)
-    board = faces_of(state)
+    board = numbered(state)
     assert face in [board[start] for start in rules.starts] if target == POOL else board[target] == face
 
 
@@ -155,7 +148,7 @@ def test_the_steps_are_those_of_the_engine_in_many_positions(name: str) -> None:
                 assert as_steps(state, rules) == steps, format_board(state)
             if not state.slides:
                 break
-            state = after_random_slides(state, 1, 100 * seed + turn)
+            state = played_on(state, random.Random(100 * seed + turn), 1)
 
 
 def agrees(state: State, max_met: int) -> bool | None:
@@ -166,17 +159,10 @@ def agrees(state: State, max_met: int) -> bool | None:
     search = TableSearch(state, 4)
     search.run(600_000)
     verdict = search.verdict()
-    check_line(state, verdict)
+    replayed(state, verdict)
     assert verdict.exact, format_board(state)
     assert (verdict.outcome is Outcome.WINNABLE, verdict.home) == found, format_board(state)
     return found[0]
-
-
-def check_line(state: State, verdict: Verdict) -> None:
-    for move in verdict.line:
-        state = state.play(move)
-    assert len(state.home) == verdict.home
-    assert (state.status is Status.WON) == (verdict.outcome is Outcome.WINNABLE)
 
 
 def compare(variants: tuple[Variant, ...], positions: int, max_met: int, both: bool = True) -> None:
@@ -186,43 +172,39 @@ def compare(variants: tuple[Variant, ...], positions: int, max_met: int, both: b
     while len(outcomes) < positions:
         seed += 1
         state = deal(variants[seed % len(variants)], seed)
-        outcome = agrees(after_random_slides(state, seed % 61, seed), max_met)
+        outcome = agrees(played_on(state, random.Random(seed), seed % 61), max_met)
         if outcome is not None:
             outcomes.append(outcome)
     assert {*outcomes} == {True, False} or not both
 
 
+def few_or_many(few: tuple[int, int], many: tuple[int, int]) -> pytest.MarkDecorator:
+    """How many positions are tried, and how many may be met from each; the second in the slow run."""
+    return pytest.mark.parametrize(
+        ("positions", "max_met"), [few, pytest.param(*many, marks=pytest.mark.slow)]
+    )
+
+
+@few_or_many((40, 300), (2000, 500))
 @pytest.mark.parametrize("key", KEYS)
-def test_verdicts_agree_with_trying_everything(key: str) -> None:
-    compare(SMALL[key], 40, 300)
+def test_verdicts_agree_with_trying_everything(key: str, positions: int, max_met: int) -> None:
+    compare(SMALL[key], positions, max_met)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("key", KEYS)
-def test_verdicts_agree_with_trying_everything_in_many_positions(key: str) -> None:
-    compare(SMALL[key], 2000, 500)
-
-
+@few_or_many((10, 300), (100, 600))
 @pytest.mark.parametrize("name", SMALL_CUSTOM)
-def test_verdicts_about_custom_rules_agree_with_trying_everything(name: str) -> None:
-    compare(SMALL_CUSTOM[name], 10, 300)
+def test_verdicts_about_custom_rules_agree_with_trying_everything(
+    name: str, positions: int, max_met: int
+) -> None:
+    compare(SMALL_CUSTOM[name], positions, max_met)
 
 
+@few_or_many((10, 300), (60, 600))
 @pytest.mark.parametrize("code", SMALL_CUSTOM_WITH_ACES)
-def test_verdicts_about_rules_with_aces_or_two_packs_agree_with_trying_everything(code: str) -> None:
-    compare(SMALL_CUSTOM_WITH_ACES[code], 10, 300, both=False)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("code", SMALL_CUSTOM_WITH_ACES)
-def test_more_verdicts_about_rules_with_aces_or_two_packs_agree(code: str) -> None:
-    compare(SMALL_CUSTOM_WITH_ACES[code], 60, 600, both=False)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", SMALL_CUSTOM)
-def test_verdicts_about_custom_rules_agree_with_trying_everything_in_many_positions(name: str) -> None:
-    compare(SMALL_CUSTOM[name], 100, 600)
+def test_verdicts_about_rules_with_aces_or_two_packs_agree_with_trying_everything(
+    code: str, positions: int, max_met: int
+) -> None:
+    compare(SMALL_CUSTOM_WITH_ACES[code], positions, max_met, both=False)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -232,7 +214,7 @@ def test_every_line_replays_on_full_boards(key: str) -> None:
         for nodes in (500, 5_000, 60_000):
             search = Search(state, memory_mib=64)
             assert search.compiled
-            check_line(state, search.run(nodes))
+            replayed(state, search.run(nodes))
 
 
 def test_a_won_line_takes_the_short_cuts_of_one_step() -> None:

@@ -12,8 +12,9 @@ import pytest
 from gaps.engine import CATALOGUE, Card, Skip, Slide, State, Status, Variant, deal
 from gaps.engine.homes import place_in_row_of_suit
 from gaps.engine.layout import in_crossing_rows, in_touching_rows
-from gaps.solver import Outcome, Search, Verdict, solve
+from gaps.solver import Outcome, Search, solve
 from gaps.solver.swap_search import OneTurnSearch, SwapSearch, fits_swaps
+from tests.solver.boards import replayed
 
 KEYS = ("pas-de-deux", "pas-de-deux-wide")
 LAYOUTS = {"pas-de-deux": in_touching_rows, "pas-de-deux-wide": in_crossing_rows}
@@ -32,15 +33,6 @@ def small(key: str, columns: int) -> Variant:
 
 def with_last_cards(state: State, count: int) -> State:
     return replace(state, stock=state.stock[len(state.stock) - count :])
-
-
-def replayed(state: State, verdict: Verdict) -> State:
-    """The end of the line, whose moves must be legal; ``verdict`` must say how many cards are home there."""
-    for move in verdict.line:
-        state = state.play(move)
-    assert len(state.home) == verdict.home
-    assert (verdict.outcome is Outcome.WINNABLE) == (state.status is Status.WON)
-    return state
 
 
 def reached(state: State, turned: list[Card | None]) -> set[tuple[Card | None, ...]]:

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
 from gaps.engine import Move, State, Status
+from gaps.solver.method import MEBIBYTE
 from gaps.solver.verdict import Outcome, Verdict
 
-MEBIBYTE = 1 << 20
 POSITIONS_A_CONFLICT = 150  # a conflict of the clause learner takes as long as so many positions
 POSITIONS_A_MODEL = 6000  # and so does making the clauses
 

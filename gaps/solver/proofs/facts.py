@@ -44,20 +44,24 @@ class Stop(NamedTuple):
     column: int
 
 
-def has_these_rules(state: State) -> bool:
-    """Whether a round in this state is played by the rules that the facts follow from."""
+def in_four_rows(state: State) -> bool:
+    """Whether one pack is brought home in four rows, each of which ends with a gap."""
     variant = state.variant
     layout = variant.layout
     return (
-        variant.moves is fills.fill_gaps
-        and variant.wishes == (fills.base_at_row_start, fills.successor_of_left)
-        and variant.home is homes.runs_in_rows
+        variant.home is homes.runs_in_rows
         and variant.decks == 1
         and layout.rows == ROWS
         and not layout.tray
         and variant.row_length == layout.columns - 1 >= 1
         and len(state.gaps) == ROWS
     )
+
+
+def has_these_rules(state: State) -> bool:
+    """Whether a round in this state is played by the rules that the facts follow from."""
+    wishes = fills.base_at_row_start, fills.successor_of_left
+    return in_four_rows(state) and state.variant.moves is fills.fill_gaps and state.variant.wishes == wishes
 
 
 class LossFacts:

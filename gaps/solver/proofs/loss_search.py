@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gaps.engine import Card, Slide, State, Status, Suit
+from gaps.solver.method import numbered
 from gaps.solver.proofs.clause_search import ClauseSearch
-from gaps.solver.row_search import numbered
 from gaps.solver.verdict import Verdict
 
 try:

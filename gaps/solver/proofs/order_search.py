@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gaps.engine import Card, Cell, Move, Slide, State, Status, Suit, fills, homes
+from gaps.engine import Card, Cell, Move, Slide, State, Status, Suit, fills
+from gaps.solver.method import numbered
 from gaps.solver.proofs.clause_search import ClauseSearch
-from gaps.solver.row_search import LineBuilder, numbered
+from gaps.solver.proofs.facts import in_four_rows
+from gaps.solver.row_search import LineBuilder
 
 try:
     from gaps.solver.core import _orders
 except ImportError:  # installed without a compiler
     _orders = None  # type: ignore[assignment]
 
-ROWS, MIN_COLUMNS, MAX_COLUMNS = 4, 2, 14
+MAX_COLUMNS = 14
 LOOSE_BASES = (fills.base_at_row_start, fills.successor_of_left)
 FIXED_BASES = (fills.successor_of_left,)
 
@@ -21,18 +23,12 @@ FIXED_BASES = (fills.successor_of_left,)
 def fits_orders(state: State) -> bool:
     """Whether the search by partial orders is installed and supports the rules of ``state``."""
     variant = state.variant
-    layout = variant.layout
     return (
         _orders is not None
+        and in_four_rows(state)
+        and variant.layout.columns <= MAX_COLUMNS
         and variant.moves in (fills.fill_gaps, fills.fill_gaps_with_loose_cards)
         and (variant.wishes == LOOSE_BASES or (variant.wishes == FIXED_BASES and _bases_stand(state)))
-        and variant.home is homes.runs_in_rows
-        and variant.decks == 1
-        and layout.rows == ROWS
-        and not layout.tray
-        and variant.row_length == layout.columns - 1
-        and MIN_COLUMNS <= layout.columns <= MAX_COLUMNS
-        and len(state.gaps) == ROWS
     )
 
 
