@@ -154,7 +154,7 @@ class Adviser:
             self._publish(question, Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0))
         else:
             workers = threads_to_use(self.max_threads)
-            search = Search(question.state, self.memory_mib, hint=plan, workers=workers)
+            search = Search(question.state, self.memory_mib, hint=plan, workers=workers, live=True)
             if (helper := search.helper) is not None:
                 background.start(lambda: self._help(question, helper), "adviser, second thread")
             self._search_all(question, search)

@@ -15,6 +15,7 @@ from gaps.solver.verdict import MethodName, Outcome, Verdict
 MAX_ORDER_MIB = 24  # for each search by partial orders; they need about 8
 ORDER_SHARE = 9  # and at most one part in so many of the memory
 ORDER_SEARCHES = 3  # one for wins and two for proofs of loss
+MAX_TABLE_MIB, TABLE_SHARE = 48, 5  # likewise for positions by tables, which only begin
 BY_CLAUSES = frozenset({MethodName.PARTIAL_ORDERS, MethodName.LOSS_PROOF})
 
 
@@ -33,6 +34,16 @@ OPENING = (
     SearchTurn(MethodName.PARTIAL_ORDERS, 4_000_000),
 )
 """The first turns, which find the wins of most deals."""
+LIVE_OPENING = (
+    SearchTurn(MethodName.POSITIONS, 100_000),
+    SearchTurn(MethodName.TABLES, 150_000),
+    SearchTurn(MethodName.POSITIONS, 200_000),
+    SearchTurn(MethodName.TABLES, 300_000),
+    SearchTurn(MethodName.POSITIONS, 300_000),
+    SearchTurn(MethodName.TABLES, 300_000),
+    *OPENING[1:],
+)
+"""The same in a game: more wins within the first second."""
 HINTED_OPENING = (
     SearchTurn(MethodName.PARTIAL_ORDERS, 60_000),
     SearchTurn(MethodName.POSITIONS, 300_000),
@@ -50,10 +61,12 @@ CYCLE = (
 class SharedSearches:
     """The searches of one position, and what they have found together."""
 
-    def __init__(self, state: State, memory_mib: int, workers: int) -> None:
+    def __init__(self, state: State, memory_mib: int, workers: int, live: bool) -> None:
         order_mib = min(MAX_ORDER_MIB, memory_mib // ORDER_SHARE)
-        rest = max(1, memory_mib - ORDER_SEARCHES * order_mib)
+        table_mib = min(MAX_TABLE_MIB, memory_mib // TABLE_SHARE) if live and fits_core(state) else 0
+        rest = max(1, memory_mib - ORDER_SEARCHES * order_mib - table_mib)
         self.positions = RowSearch(state, rest) if fits_core(state) else TableSearch(state, rest)
+        self.tables = TableSearch(state, table_mib) if table_mib else None
         self.orders = OrderSearch(state, order_mib)
         self.losses = LossSearches(state, order_mib)
         self.ended = set[MethodName]()
@@ -65,11 +78,15 @@ class SharedSearches:
             self.ended |= BY_CLAUSES
         if not fits_core(state):
             self.ended.add(MethodName.LOSS_PROOF)
+        if self.tables is None:
+            self.ended.add(MethodName.TABLES)
 
     def search(self, method: MethodName) -> RowSearch | TableSearch | OrderSearch | LossSearches:
         """The search that is called so."""
         if method is MethodName.POSITIONS:
             return self.positions
+        if method is MethodName.TABLES and self.tables is not None:
+            return self.tables
         return self.orders if method is MethodName.PARTIAL_ORDERS else self.losses
 
     @property
@@ -80,18 +97,19 @@ class SharedSearches:
     @property
     def nodes(self) -> int:
         """Positions searched, and other work as the number that takes as long."""
-        return self.positions.nodes + self.orders.nodes + self.losses.nodes
+        by_tables = self.tables.nodes if self.tables is not None else 0
+        return self.positions.nodes + by_tables + self.orders.nodes + self.losses.nodes
 
 
 class Worker:
     """Gives some of these searches their turns, always in the same thread."""
 
     def __init__(
-        self, shared: SharedSearches, hint: tuple[Move, ...], methods: frozenset[MethodName]
+        self, shared: SharedSearches, hint: tuple[Move, ...], methods: frozenset[MethodName], live: bool
     ) -> None:
         self._shared, self._hint, self._methods = shared, hint, methods
-        opening = (*HINTED_OPENING, *OPENING) if self._hint else OPENING
-        self._turns = (turn for turn in chain(opening, cycle(CYCLE)) if turn.method in methods)
+        turns = chain(HINTED_OPENING if hint else (), LIVE_OPENING if live else OPENING, cycle(CYCLE))
+        self._turns = (turn for turn in turns if turn.method in methods)
         self._method: MethodName | None = None
         self._left = 0
 
@@ -101,14 +119,14 @@ class Worker:
         True when there is nothing more to find.
         """
         shared = self._shared
-        while nodes > 0 and not self._methods <= shared.ended:
+        while nodes > 0 and not self._is_over:
             method = self._method
             if method is None or self._left <= 0 or method in shared.ended:
                 self._next_turn()
                 continue
             search = shared.search(method)
             before = search.nodes
-            if method is MethodName.POSITIONS and shared.decider in BY_CLAUSES:
+            if method is MethodName.POSITIONS and shared.decider not in (None, MethodName.POSITIONS):
                 shared.positions.take_as_lost()
             if search.run(min(nodes, self._left)):
                 self._end(method)
@@ -116,7 +134,11 @@ class Worker:
             nodes -= search.nodes - before
             if shared.best is not None and method is MethodName.POSITIONS:
                 self._note_best(shared.best.home)
-        return self._methods <= shared.ended
+        return self._is_over
+
+    @property
+    def _is_over(self) -> bool:
+        return self._methods <= self._shared.ended | {MethodName.TABLES}
 
     def _next_turn(self) -> None:
         """Begin the next turn. The partial orders try the best line known first, as far as there is one."""
@@ -140,7 +162,7 @@ class Worker:
         if shared.decider is None and shared.search(method).decided:
             shared.decider = method
         if shared.decided:
-            shared.ended |= BY_CLAUSES
+            shared.ended |= BY_CLAUSES | {MethodName.TABLES}
         if shared.decider is not None and shared.search(method).verdict().outcome is Outcome.WINNABLE:
             shared.ended.add(MethodName.POSITIONS)
 
@@ -160,7 +182,10 @@ class Worker:
         """What is known now."""
         shared = self._shared
         decider = shared.decider or (MethodName.POSITIONS if shared.positions.decided else None)
-        known = shared.search(decider).verdict() if decider in BY_CLAUSES else self._of_positions()
+        if decider in (None, MethodName.POSITIONS):
+            known = self._of_positions()
+        else:
+            known = shared.search(decider).verdict()
         if known.outcome is Outcome.NOT_WINNABLE:  # positions know the most cards home
             known = replace(self._of_positions(), outcome=Outcome.NOT_WINNABLE)
         return replace(known, nodes=shared.nodes, method=decider if shared.nodes else None)
@@ -178,11 +203,18 @@ class Portfolio(Worker):
     what is proven does not.
     """
 
-    def __init__(self, state: State, memory_mib: int, hint: tuple[Move, ...] = (), workers: int = 1) -> None:
+    def __init__(
+        self,
+        state: State,
+        memory_mib: int,
+        hint: tuple[Move, ...] = (),
+        workers: int = 1,
+        live: bool = False,
+    ) -> None:
         """``hint`` are moves from ``state`` that led to a win of a position like it."""
-        shared = SharedSearches(state, memory_mib, workers)
-        self.helper = Worker(shared, hint, BY_CLAUSES) if workers > 1 else None
-        super().__init__(shared, hint, frozenset(MethodName) - (BY_CLAUSES if self.helper else set()))
+        shared = SharedSearches(state, memory_mib, workers, live)
+        self.helper = Worker(shared, hint, BY_CLAUSES, live) if workers > 1 else None
+        super().__init__(shared, hint, frozenset(MethodName) - (BY_CLAUSES if self.helper else set()), live)
 
     def take_as_lost(self) -> None:
         """Search only for the most cards home: no win is possible, as was proven elsewhere."""

@@ -87,11 +87,13 @@ class Search:
         general: bool = False,
         hint: tuple[Move, ...] = (),
         workers: int = 1,
+        live: bool = False,
     ) -> None:
         """``general`` forbids the compiled search, for comparison.
 
         ``hint`` are moves from ``state`` that are worth trying, such as a line that won a position like it.
-        ``workers`` is 2 if a ``helper`` is wanted.
+        ``workers`` is 2 if a ``helper`` is wanted. ``live`` searches positions in two ways at first, which
+        wins more within a second; how hard a deal is, is measured without it.
         """
         require("state", state, State)
         require("memory_mib", memory_mib, int)
@@ -101,6 +103,7 @@ class Search:
         require_each("hint", hint, Slide, Skip, Redeal)
         require("workers", workers, int)
         require_range("workers", workers, 1, 2)
+        require("live", live, bool)
         self.state = state.seen()
         self.done = False
         self._search: Method
@@ -109,7 +112,7 @@ class Search:
         if general:
             self._search = _python(self.state, memory_mib)
         elif fits_orders(self.state):
-            portfolio = Portfolio(self.state, memory_mib, hint, workers)
+            portfolio = Portfolio(self.state, memory_mib, hint, workers, live)
             self._search, self.helper = portfolio, portfolio.helper
         else:
             self._search = _positions(self.state, memory_mib) or _python(self.state, memory_mib)

@@ -21,6 +21,8 @@ class MethodName(Enum):
 
     POSITIONS = "positions"
     """One position after another."""
+    TABLES = "tables"
+    """The same by tables, whose moves are chosen in another way."""
     PARTIAL_ORDERS = "orders"
     """Moves and which of them come before which: it finds wins."""
     LOSS_PROOF = "losses"

@@ -6,26 +6,19 @@ import weakref
 
 import pytest
 
-from gaps.engine import CATALOGUE, State, Status, deal
+from gaps.engine import CATALOGUE, deal
 from gaps.solver import Outcome, Search, solve
 from gaps.solver.portfolio import OPENING, Portfolio
 from gaps.solver.row_search import RowSearch, fits_core
 from gaps.solver.table_search import TableSearch
 from gaps.solver.verdict import MethodName, Verdict
-from tests.solver.boards import small
+from tests.solver.boards import replayed, small
 from tests.solver.small_boards import everything
 
 pytestmark = pytest.mark.core
 
 WON_BY_ORDERS = 19  # a deal without a redeal that positions do not win in the first turns
 MEMORY_MIB = 128
-
-
-def check(state: State, verdict: Verdict) -> None:
-    for move in verdict.line:
-        state = state.play(move)
-    assert len(state.home) == verdict.home
-    assert (state.status is Status.WON) == (verdict.outcome is Outcome.WINNABLE)
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +28,7 @@ def won_by_orders() -> Verdict:
 
 
 def test_partial_orders_win_what_positions_leave_open(won_by_orders: Verdict) -> None:
-    check(deal(CATALOGUE["no-redeal"], WON_BY_ORDERS), won_by_orders)
+    replayed(deal(CATALOGUE["no-redeal"], WON_BY_ORDERS), won_by_orders)
     assert won_by_orders.outcome is Outcome.WINNABLE
     assert won_by_orders.method is MethodName.PARTIAL_ORDERS
     assert won_by_orders.exact
@@ -50,11 +43,8 @@ def test_nodes_given_in_parts_lead_to_the_same_verdict(won_by_orders: Verdict) -
 
 
 def test_a_won_round_needs_no_search() -> None:
-    verdict = solve(deal(CATALOGUE["line-up"], 1))
     state = deal(CATALOGUE["line-up"], 1)
-    for move in verdict.line:
-        state = state.play(move)
-    portfolio = Portfolio(state, MEMORY_MIB)
+    portfolio = Portfolio(replayed(state, solve(state)), MEMORY_MIB)
     assert portfolio.decided
     assert portfolio.run(10)
     assert portfolio.verdict().line == ()
@@ -83,7 +73,7 @@ def test_the_most_cards_home_are_found_after_a_proof_of_loss_elsewhere(key: str)
         while not search.run(10_000):
             pass
         verdict = search.verdict()
-        check(state, verdict)
+        replayed(state, verdict)
         assert (verdict.outcome, verdict.home, verdict.exact) == (Outcome.NOT_WINNABLE, found[1], True)
         compared += 1
     assert compared >= 8
@@ -92,8 +82,21 @@ def test_the_most_cards_home_are_found_after_a_proof_of_loss_elsewhere(key: str)
 def test_a_line_that_won_leads_to_the_win_again_at_once(won_by_orders: Verdict) -> None:
     state = deal(CATALOGUE["no-redeal"], WON_BY_ORDERS).play(won_by_orders.line[0])
     hinted = Search(state, MEMORY_MIB, hint=won_by_orders.line[1:]).run(60_000)
-    check(state, hinted)
+    replayed(state, hinted)
     assert (hinted.outcome, hinted.method) == (Outcome.WINNABLE, MethodName.PARTIAL_ORDERS)
+
+
+def test_in_a_game_positions_are_searched_in_two_ways_at_first() -> None:
+    start = deal(CATALOGUE["no-redeal"], 18)
+    assert Search(start, MEMORY_MIB).run(250_000).outcome is Outcome.UNKNOWN
+    found, parts = Search(start, MEMORY_MIB, live=True), Search(start, MEMORY_MIB, live=True)
+    verdict = found.run(250_000)
+    replayed(start, verdict)
+    assert (verdict.outcome, verdict.method) == (Outcome.WINNABLE, MethodName.TABLES)
+    while not parts.advance(9_973):
+        pass
+    assert parts.verdict() == verdict
+    assert Search(start, 1, live=True).run(10_000).method is None
 
 
 @pytest.mark.slow
@@ -105,7 +108,7 @@ def test_rounds_with_locked_runs_are_always_decided() -> None:
         while not search.decided:
             search.advance(100_000)
         verdict = search.verdict()
-        check(state, verdict)
+        replayed(state, verdict)
         methods.add((verdict.outcome, verdict.method))
     assert (Outcome.WINNABLE, MethodName.PARTIAL_ORDERS) in methods
     assert (Outcome.WINNABLE, MethodName.POSITIONS) in methods
