@@ -13,6 +13,9 @@ A variable says what happens in a line, a **node** is a moment. An edge says tha
 another, if its literal holds; so the edges that hold close no circle. A literal is the number of a variable,
 negative for "not". Each fact is a consequence of the rules for the line; the reason is said beside it. Some
 variables are only defined as far as they are needed: they may be chosen so that the facts hold.
+
+Not true, and so not used: that whole runs move together; and that after the last base card every card at home
+can only move to its final row (that holds for the second column only).
 """
 
 from __future__ import annotations
