@@ -19,41 +19,12 @@ from gaps.engine import (
     format_cell,
     gap_kind,
     parse_board,
-    parse_cell,
     why_not,
 )
+from tests.engine.boards import NO_MOVE, ONE_MOVE, OPEN, cell, suit_row
 from tests.engine.illegal_moves import refused
 
 MINI = CATALOGUE["mini"]
-
-OPEN = """
--- 3c 7s 4h 5h 6h 7h
-2s 3s 4s 5s 7d -- 2c
--- 3d 4d 5d 6d 6s 7c
-2d 2h 4c 3h 5c 6c --
-"""
-
-SHUT = """
-2c 3c 7s -- 5h 6h 7h
-2s 3s 4s 5s 7d -- --
-2d 3d 4d 5d 6d 6s 5c
-4h 2h 4c 3h 6c 7c --
-"""
-
-ONE_LEFT = """
-2c 3c 7s -- 5h 6h 7h
-2s 3s 4s 5s 7d -- --
-2d 3d 4d 5d 6d 6s 7c
-4h 2h 4c 3h 5c 6c --
-"""
-
-
-def suit_row(suit: str, ranks: str = "A23456789TJQK") -> str:
-    return " ".join(f"{rank}{suit}" for rank in ranks)
-
-
-def cell(name: str, state: State) -> int:
-    return parse_cell(name, state.variant.layout)
 
 
 def refusal_of(state: State, source: str, target: str | None = None) -> tuple[Reason, str, str]:
@@ -71,16 +42,16 @@ def refusal_of(state: State, source: str, target: str | None = None) -> tuple[Re
         (OPEN, "C1", None, Reason.ROW_START, "C1", ""),
         (OPEN, "B6", None, Reason.AFTER_TOP, "B5", ""),
         (OPEN, "D7", None, Reason.NO_CARD, "D6", "6c"),
-        (SHUT, "A4", None, Reason.AFTER_TOP, "A3", ""),
-        (SHUT, "B7", None, Reason.AFTER_GAP, "B6", ""),
+        (NO_MOVE, "A4", None, Reason.AFTER_TOP, "A3", ""),
+        (NO_MOVE, "B7", None, Reason.AFTER_GAP, "B6", ""),
         # a gap is no card, wherever it is asked to go
         (OPEN, "D7", "A1", Reason.NO_CARD, "D6", "6c"),
         # a base card
         (OPEN, "D1", None, Reason.IN_PLACE, "", ""),
         (OPEN, "D2", None, Reason.NEEDS_START, "A1", ""),
         (OPEN, "D2", "D7", Reason.NEEDS_START, "A1", ""),
-        (ONE_LEFT, "B1", "D7", Reason.NEEDS_START, "A1", ""),
-        (ONE_LEFT, "A1", "D7", Reason.NEEDS_START, "B1", ""),
+        (ONE_MOVE, "B1", "D7", Reason.NEEDS_START, "A1", ""),
+        (ONE_MOVE, "A1", "D7", Reason.NEEDS_START, "B1", ""),
         # a card that follows another
         (OPEN, "A2", "A1", Reason.ROW_START, "A1", ""),
         (OPEN, "B2", "C1", Reason.ROW_START, "C1", ""),
@@ -88,7 +59,7 @@ def refusal_of(state: State, source: str, target: str | None = None) -> tuple[Re
         (OPEN, "A4", None, Reason.WRONG_CARD, "D5", "3h"),
         (OPEN, "B2", None, Reason.IN_PLACE, "", "2s"),
         (OPEN, "B2", "D7", Reason.WRONG_CARD, "B2", "2s"),
-        (SHUT, "D5", None, Reason.WRONG_CARD, "C7", "5c"),  # the 5c stands at the end of its row
+        (NO_MOVE, "D5", None, Reason.WRONG_CARD, "C7", "5c"),  # the 5c stands at the end of its row
         # a cell that is taken, or that nothing comes to
         (OPEN, "A4", "B2", Reason.NEEDS_GAP, "B2", ""),
         (OPEN, "D2", "B2", Reason.NEEDS_GAP, "B2", ""),
@@ -203,7 +174,7 @@ def test_the_first_and_the_last_cell_are_valid() -> None:
 def test_a_limit_of_no_redeals_means_no_redeal() -> None:
     assert MINI.redeal is not None
     never = replace(MINI, redeal=replace(MINI.redeal, limit=0))
-    assert "Short Addiction has no redeal" in refused(parse_board(SHUT, never, 5), Redeal())
+    assert "Short Addiction has no redeal" in refused(parse_board(NO_MOVE, never, 5), Redeal())
 
 
 def test_for_early_redeals_movable_cards_are_not_the_reason() -> None:

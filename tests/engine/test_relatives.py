@@ -21,40 +21,17 @@ from gaps.engine import (
     classic_score,
     deal,
     format_board,
-    format_move,
     gap_kind,
     order,
     parse_board,
-    parse_cell,
     parse_move,
     why_not,
 )
 from gaps.engine.redeals import anywhere
+from tests.engine.boards import board, cell, moves, played, suit_row
 from tests.engine.illegal_moves import refused
 
 SEEDS = range(1, 12)
-
-
-def suit_row(suit: str, ranks: str = "A23456789TJQK") -> str:
-    return " ".join(f"{rank}{suit}" for rank in ranks)
-
-
-def board(text: str, key: str, seed: int | None = 5) -> State:
-    return parse_board(text, CATALOGUE[key], seed)
-
-
-def moves(state: State) -> set[str]:
-    return {format_move(move, state) for move in state.legal_moves}
-
-
-def played(state: State, *texts: str) -> State:
-    for text in texts:
-        state = state.play(parse_move(text, state))
-    return state
-
-
-def cell(name: str, state: State) -> int:
-    return parse_cell(name, state.variant.layout)
 
 
 def names(state: State, *cells: str) -> set[int]:

@@ -18,45 +18,18 @@ from gaps.engine import (
     Status,
     Suit,
     deal,
-    format_move,
     gap_kind,
     order,
     parse_board,
-    parse_cell,
     why_not,
 )
+from tests.engine.boards import NO_MOVE, ONE_MOVE, OPEN, board, cell, moves
 
 MINI = CATALOGUE["mini"]
 
-STUCK = """
-2c 3c 7s -- 5h 6h 7h
-2s 3s 4s 5s 7d -- --
-2d 3d 4d 5d 6d 6s 7c
-4h 2h 4c 3h 5c 6c --
-"""  # every gap lies right of a seven or of another gap, but the last: right of the 6c the 7c may go
-
-NO_MOVE = """
-2c 3c 7s -- 5h 6h 7h
-2s 3s 4s 5s 7d -- --
-2d 3d 4d 5d 6d 6s 5c
-4h 2h 4c 3h 6c 7c --
-"""
-
-
-def board(text: str, key: str = "mini", seed: int | None = 5) -> State:
-    return parse_board(text, CATALOGUE[key], seed)
-
-
-def moves(state: State) -> set[str]:
-    return {format_move(move, state) for move in state.legal_moves}
-
-
-def cell(name: str, state: State) -> int:
-    return parse_cell(name, state.variant.layout)
-
 
 def test_a_gap_takes_the_next_card_of_its_left_neighbours_suit() -> None:
-    assert moves(board(STUCK)) == {"C7-D7"}
+    assert moves(board(ONE_MOVE)) == {"C7-D7"}
 
 
 def test_nothing_goes_right_of_the_top_rank_or_of_a_gap() -> None:
@@ -81,16 +54,8 @@ def test_a_board_without_a_number_cannot_take_a_shuffled_redeal() -> None:
         board(NO_MOVE, seed=None).play(Redeal())
 
 
-FIRST_COLUMN = """
--- 3c 7s 4h 5h 6h 7h
-2s 3s 4s 5s 7d -- 2c
--- 3d 4d 5d 6d 6s 7c
-2d 2h 4c 3h 5c 6c --
-"""
-
-
 def test_a_gap_in_the_first_column_takes_any_two_even_one_that_stands_there() -> None:
-    state = board(FIRST_COLUMN)
+    state = board(OPEN)
     assert gap_kind(state, cell("A1", state)) is GapKind.START
     assert moves(state) == {
         *("B1-A1", "B7-A1", "D1-A1", "D2-A1"),
@@ -100,13 +65,13 @@ def test_a_gap_in_the_first_column_takes_any_two_even_one_that_stands_there() ->
 
 
 def test_home_is_the_twos_of_the_first_column_and_what_follows_them() -> None:
-    state = board(FIRST_COLUMN)
+    state = board(OPEN)
     assert state.home == {cell(name, state) for name in ("B1", "B2", "B3", "B4", "D1")}
     assert [len(run) for run in state.runs] == [4, 1]
 
 
 def test_gaps_that_extend_a_run_have_their_own_kind() -> None:
-    text = FIRST_COLUMN.replace("2s 3s 4s 5s 7d -- 2c", "2s 3s 4s 5s -- 7d 2c")
+    text = OPEN.replace("2s 3s 4s 5s 7d -- 2c", "2s 3s 4s 5s -- 7d 2c")
     state = board(text)
     assert gap_kind(state, cell("B5", state)) is GapKind.GROWS
     assert gap_kind(state, cell("D7", state)) is GapKind.LIVE
@@ -133,7 +98,7 @@ def test_a_card_already_in_place_has_that_reason() -> None:
 
 def test_a_card_in_a_run_does_not_move_again_where_runs_are_locked() -> None:
     locked = replace(CATALOGUE["locked"], layout=MINI.layout, ranks=MINI.ranks, top=7)
-    state = parse_board(FIRST_COLUMN, locked, 5)
+    state = parse_board(OPEN, locked, 5)
     assert moves(state) == {"B7-A1", "D2-A1", "B7-C1", "D2-C1", "C7-D7"}
     assert why_not(state, cell("B1", state)).reason is Reason.LOCKED
 

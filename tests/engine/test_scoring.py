@@ -17,6 +17,7 @@ from gaps.engine import (
     parse_board,
     parse_move,
 )
+from tests.engine.boards import OPEN
 
 NEARLY = """
 2c 3c 4c -- 6c 7c --
@@ -52,16 +53,8 @@ def test_a_chain_multiplies_every_card_of_a_move() -> None:
     assert (score.home, score.chains, score.chain) == (500, 25 + 150, 3)
 
 
-A_TWO_MAY_LEAVE = """
--- 3c 7s 4h 5h 6h 7h
-2s 3s 4s 5s 7d -- 2c
--- 3d 4d 5d 6d 6s 7c
-2d 2h 4c 3h 5c 6c --
-"""
-
-
 def test_a_card_that_leaves_its_run_costs_nothing_but_ends_the_chain() -> None:
-    game = Game(parse_board(A_TWO_MAY_LEAVE, CATALOGUE["mini"], 5))
+    game = Game(parse_board(OPEN, CATALOGUE["mini"], 5))
     for text, home, chain in (("B7-A1", 200, 1), ("B1-C1", 200, 0), ("D2-B1", 300, 1)):
         before = len(game.state.home)
         game = game.play(parse_move(text, game.state))
