@@ -146,7 +146,7 @@ def test_in_pas_de_deux_the_turned_card_and_its_cell_are_named() -> None:
         (dance(""), ".", "there is no turned card to skip; legal: none"),
         (dance("Qh", WON_DANCE), ".", "all the cards are home; legal: none"),
         (dance("Qh", WON_DANCE), "D12-D13", "all the cards are home; legal: none"),
-        (dance("Qh"), "R", "Pas de Deux has no redeal; legal: "),
+        (dance("Qh"), "R", "Pas a Deux, neighbours has no redeal; legal: "),
         (parse_board(OPEN, MINI, 5), "A1-C1", "A1 is a gap; legal: "),
         (parse_board(OPEN, MINI, 5), "A2-B2", "B2 holds the 3s; legal: "),
         (parse_board(OPEN, MINI, 5), "A2-A1", "A1 takes 2c or 2s or 2d or 2h; legal: "),
