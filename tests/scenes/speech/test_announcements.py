@@ -14,29 +14,22 @@ from gaps.progress.expedition.camps import Stage, camps
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.records_dialog import RecordsDialog
-from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics import Statistics
-from gaps.scenes.results.results import Results
-from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
-from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Asked, Intent, KeyCaptured, Nav, TextEntered
 from gaps.stage.core.scene import Scene
 from gaps.stage.speech.spoken import Action
-from gaps.store import Recording
-from tests.progress.summits.test_reader import some_records
-from tests.scenes.records.test_statistics import fill
+from tests.scenes.speech.scenes import over_title, replay, results, settings, statistics
 from tests.screens import Screens, heard
 from tests.searches import Searches
-from tools.scenarios.games import a_match, won_game
+from tools.scenarios.games import a_match
 from tools.scenarios.progress.expedition import add_stars
 
 pytestmark = pytest.mark.sampled
@@ -60,40 +53,25 @@ def write(name: str, text: str) -> Asked:
     return Asked(name, Action.SET_TEXT, text)
 
 
-def over_title(scene: Callable[[Context, Scene], Scene]) -> Scenes:
-    """A scene over the title."""
-
-    def scenes(context: Context) -> Sequence[Scene]:
-        title = Title(context)
-        return title, scene(context, title)
-
-    return scenes
+def own_back(context: Context, name: str) -> Sequence[Scene]:
+    """The dialog of a picture that is there, or of a file that is none."""
+    path = Path(context.folder.path.parent) / name
+    if path.suffix == ".png":
+        pygame.image.save(pygame.Surface((900, 300), 0, 24), path)
+    else:
+        path.write_text("no picture")
+    return over_title(context, lambda context, title: OwnBackDialog(context, title, path))
 
 
 def new_deal(key: str) -> Scenes:
-    return over_title(lambda context, title: NewDeal(context, title, CATALOGUE[key], current=5))
-
-
-def settings(page: str) -> Scenes:
     def scene(context: Context, title: Scene) -> Scene:
-        context.settings_page = page
-        return Pause(context, title)
+        return NewDeal(context, title, CATALOGUE[key], current=5)
 
-    return over_title(scene)
+    return lambda context: over_title(context, scene)
 
 
-def own_back(name: str) -> Scenes:
-    """The dialog of a picture that is there, or of a file that is none."""
-
-    def scene(context: Context, title: Scene) -> Scene:
-        path = Path(context.folder.path.parent) / name
-        if path.suffix == ".png":
-            pygame.image.save(pygame.Surface((900, 300), 0, 24), path)
-        else:
-            path.write_text("no picture")
-        return OwnBackDialog(context, title, path)
-
-    return over_title(scene)
+def rules(context: Context, title: Scene) -> Scene:
+    return Rules(context, title, CATALOGUE["gaps"])
 
 
 def expedition(stage: Stage | None = None, opened: int = 0) -> Scenes:
@@ -104,40 +82,24 @@ def expedition(stage: Stage | None = None, opened: int = 0) -> Scenes:
     return scenes
 
 
-def statistics(context: Context) -> Sequence[Scene]:
-    fill(context.folder)
-    return (Statistics(context),)
-
-
-def records(context: Context) -> Sequence[Scene]:
-    (below,) = statistics(context)
-    return below, RecordsDialog(context, below)
-
-
 def match_sheet(context: Context) -> Sequence[Scene]:
     match = a_match(("Anna", "Bea"), 2, 2)
     context.folder.save_match(match)
     return (MatchSheet(context, match),)
 
 
-def replay(context: Context) -> Sequence[Scene]:
-    return (ReplayScene(context, Recording([*some_records(24)][-1], "Anna")),)
+def calm_results(context: Context) -> Sequence[Scene]:
+    context.change(calm=True)
+    return results(context)
 
 
-def results(result: str | None, calm: bool = False, moves: int | None = None) -> Scenes:
-    def scenes(context: Context) -> Sequence[Scene]:
-        context.change(calm=calm)
-        game = won_game()
-        session = context.games.start(context.games.deal(CATALOGUE["mini"], 3))
-        session.replace_game(type(game)(game.start, game.steps[:moves]), 95.0)
-        return (Results(context, finish_game(context, session, result)),)
-
-    return scenes
+def given_up(context: Context) -> Sequence[Scene]:
+    return results(context, "given up", 20)
 
 
 STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
     "keys that work everywhere": (
-        over_title(lambda context, title: Statistics(context)),
+        lambda context: over_title(context, lambda context, _title: Statistics(context)),
         [
             (GameCommand.MUTE, "Sound off"),
             (GameCommand.MUTE, "Sound on"),
@@ -149,7 +111,7 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
         [(write("search", "moon"), "4 games found"), (write("search", "xyz"), r"No game has this name\.")],
     ),
     "rules of one's own": (
-        over_title(CustomRulesDialog),
+        lambda context: over_title(context, CustomRulesDialog),
         [
             (more("redeals"), "Gaps, three redeals|Addiction, .*|Custom"),
             (use("copy"), COPIED),
@@ -171,7 +133,7 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
         [(more("deals"), ANYTHING), (use("play"), "Searching"), (None, "Found: Deal .*")],
     ),
     "another key": (
-        settings("keys"),
+        lambda context: settings(context, "keys"),
         [
             (use("HINT"), "Press a key"),
             (Asked("HINT", Action.FOCUS), SILENCE),
@@ -184,7 +146,7 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
         ],
     ),
     "the part of a picture": (
-        own_back("photo.png"),
+        lambda context: own_back(context, "photo.png"),
         [
             (None, ANYTHING),
             (use("crop/right"), ".*, 49% from the left, .*"),
@@ -192,9 +154,12 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
             (Nav.DOWN, ".*from the left, .*"),
         ],
     ),
-    "a file that is no picture": (own_back("a.txt"), [(None, r"a\.txt cannot be used: .*")]),
+    "a file that is no picture": (
+        lambda context: own_back(context, "a.txt"),
+        [(None, r"a\.txt cannot be used: .*")],
+    ),
     "another variant in the rules": (
-        over_title(lambda context, title: Rules(context, title, CATALOGUE["gaps"])),
+        lambda context: over_title(context, rules),
         [(use("next"), "(?!Gaps$).+")],
     ),
     "another camp": (
@@ -218,10 +183,10 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
             (use("variants/1"), r"Games: 12, none given up\. Won: 33%"),
         ],
     ),
-    "an export": (records, [(use("json"), "Written to .*")]),
+    "an export": (lambda context: statistics(context, RecordsDialog), [(use("json"), "Written to .*")]),
     "an export of a match": (match_sheet, [(use("txt"), "Written to .*")]),
     "a match of nobody": (
-        over_title(MatchSetup),
+        lambda context: over_title(context, MatchSetup),
         [(write("name 0", ""), SILENCE), (use("begin"), r"Write at least one name\.")],
     ),
     "a replay": (
@@ -234,15 +199,15 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
         ],
     ),
     "the score of a calm win": (
-        results(None, calm=True),
+        calm_results,
         [(None, ANYTHING), (GameCommand.NEXT_PAGE, ANYTHING), (use("show_score"), r"Score: 7,687.*")],
     ),
     "what is copied of a win": (
-        results(None),
+        results,
         [(None, ANYTHING), (GameCommand.NEXT_PAGE, ANYTHING), (use("copy"), COPIED)],
     ),
     "the way back into a lost game": (
-        results("given up", moves=20),
+        given_up,
         [(None, r".*Back to move 20\."), (Nav.NEXT, "(?!.*Back to move).*")],
     ),
 }
@@ -273,8 +238,8 @@ def test_what_changes_is_announced(context: Context, searches: Searches, name: s
     ("scenes", "words"),
     [
         (expedition(opened=4), ["Camp 4 is open: Scree slope"]),
-        (results(None), ["You won.", "Score: ", "Your first win", "First pass"]),
-        (results("given up", moves=20), ["gave up", "Looking for wins."]),
+        (results, ["You won.", "Score: ", "Your first win", "First pass"]),
+        (given_up, ["gave up", "Looking for wins."]),
     ],
 )
 def test_a_screen_that_opens_announces_the_most_important_first(

@@ -26,24 +26,18 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import DealWait
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.records.statistics import Statistics
-from gaps.scenes.results.results import Results
-from gaps.scenes.session.finished_game import finish_game
-from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.facts import Verbosity
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.intents import Asked, Nav
 from gaps.stage.speech.spoken import Action, Role, Spoken
-from gaps.store import Recording
 from gaps.store.records.archive import RecordArchive
 from tests.progress.summits.test_reader import some_records
 from tests.scenes.calendar.test_calendar import add_game
 from tests.scenes.learn.test_lessons import Learner
-from tests.scenes.records.test_statistics import fill
+from tests.scenes.speech.scenes import replay, results, settings, statistics
 from tests.screens import Screens, heard
-from tools.scenarios.games import won_game
 
 
 @pytest.fixture
@@ -84,14 +78,8 @@ def test_the_first_start_says_each_choice_and_saves_it(context: Context) -> None
     screens.on(Play)
 
 
-def settings(context: Context, page: str = "look") -> Screens:
-    context.settings_page = page
-    title = Title(context)
-    return Screens.opened(context, title, Pause(context, title))
-
-
 def test_what_a_reader_sets_is_saved_and_another_page_keeps_the_focus_on_the_pages(context: Context) -> None:
-    screens = settings(context)
+    screens = Screens.opened(context, *settings(context))
     screens.ask("page/motion")
     assert screens.spoken_focus == "page/motion"
     assert screens.part("page/motion").selected
@@ -115,7 +103,7 @@ def test_what_a_reader_sets_is_saved_and_another_page_keeps_the_focus_on_the_pag
 
 
 def test_the_language_changes_what_is_said_and_keeps_the_focus(context: Context) -> None:
-    screens = settings(context)
+    screens = Screens.opened(context, *settings(context))
     while context.settings.language != "de":
         screens.ask("language", Action.INCREASE)
     assert screens.spoken_focus == "language"
@@ -124,7 +112,7 @@ def test_the_language_changes_what_is_said_and_keeps_the_focus(context: Context)
 
 
 def test_a_reader_ends_the_wait_for_a_key_by_using_something_else(context: Context) -> None:
-    screens = settings(context, "keys")
+    screens = Screens.opened(context, *settings(context, "keys"))
     for _ in range(2):
         screens.ask("HINT")
     assert not context.controls.listening
@@ -322,18 +310,6 @@ def days(context: Context) -> Screens:
     return Screens.opened(context, Calendar(context))
 
 
-def results(context: Context) -> Screens:
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], 3))
-    session.replace_game(won_game(), 95.0)
-    screens = Screens.opened(context, Results(context, finish_game(context, session)))
-    screens.wait(2.0)
-    return screens
-
-
-def replay(context: Context) -> Screens:
-    return Screens.opened(context, ReplayScene(context, Recording([*some_records(24)][-1], "Anna")))
-
-
 def summits(context: Context) -> Screens:
     for record in some_records(24):
         context.folder.add_record(record)
@@ -342,23 +318,14 @@ def summits(context: Context) -> Screens:
     return screens
 
 
-def statistics(context: Context, *dialogs: type[RecordsDialog] | type[RecentGames]) -> Screens:
-    fill(context.folder)
-    screens = Screens.opened(context, Statistics(context))
-    for dialog in dialogs:
-        screens.stack.show(dialog(context, screens.top))
-        screens.wait()
-    return screens
-
-
 SCREENS: dict[str, Callable[[Context], Screens]] = {
     "calendar": days,
-    "results": results,
-    "replay": replay,
+    "results": lambda context: Screens.opened(context, *results(context)),
+    "replay": lambda context: Screens.opened(context, *replay(context)),
     "summits": summits,
-    "statistics": statistics,
-    "records": lambda context: statistics(context, RecordsDialog),
-    "games": lambda context: statistics(context, RecentGames),
+    "statistics": lambda context: Screens.opened(context, *statistics(context)),
+    "records": lambda context: Screens.opened(context, *statistics(context, RecordsDialog)),
+    "games": lambda context: Screens.opened(context, *statistics(context, RecentGames)),
 }
 
 
@@ -366,7 +333,9 @@ SCREENS: dict[str, Callable[[Context], Screens]] = {
 def test_a_tree_is_quick_and_asks_the_records_nothing(
     name: str, november: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene = SCREENS[name](november).top
+    screens = SCREENS[name](november)
+    screens.wait(2)
+    scene = screens.top
     before = scene.spoken()
 
     def refuse(*_arguments: object) -> NoReturn:
@@ -388,6 +357,7 @@ def test_a_tree_is_quick_and_asks_the_records_nothing(
 @pytest.mark.parametrize("name", ["calendar", "results", "summits"])
 def test_keys_are_named_for_players_who_want_many_words(name: str, november: Context) -> None:
     screens = SCREENS[name](november)
+    screens.wait(2)
     assert not [label for label in screens.labels() if "Enter: " in label]
     november.change(words="many")
     assert [label for label in screens.labels() if "Enter: " in label]
@@ -408,7 +378,7 @@ def test_late_figures_are_announced(november: Context, monkeypatch: pytest.Monke
 
 
 def test_the_end_of_a_replay_is_announced(listener: Context) -> None:
-    screens = replay(listener)
+    screens = Screens.opened(listener, *replay(listener))
     scene = screens.on(ReplayScene)
     scene.go_to(scene.playback.last - 1)
     screens.press(Nav.RIGHT)
@@ -416,7 +386,7 @@ def test_the_end_of_a_replay_is_announced(listener: Context) -> None:
 
 
 def test_a_reader_goes_down_a_list(context: Context) -> None:
-    screens = statistics(context, RecentGames)
+    screens = SCREENS["games"](context)
     for _ in range(13):
         screens.ask("games", Action.INCREASE)
     assert screens.spoken_focus == "games/13"
