@@ -148,8 +148,7 @@ class Hud:
     def _place(self) -> None:
         """Make the buttons anew; the focus goes to a neighbour of one that is gone."""
         form, style = self.form, self._style
-        form.set_widgets(Tree(self._buttons(), style, pygame.Rect((0, 0), style.size)).widgets)
-        form.lay_out(style)
+        form.set_widgets(Tree(self._buttons(), style, pygame.Rect((0, 0), style.size)).widgets, style)
         names = [widget.name for widget in form.widgets]
         focused = "" if form.focused is None else form.focused.name
         if focused in ("skip", "redeal") and focused not in names:

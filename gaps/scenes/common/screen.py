@@ -152,9 +152,8 @@ class Screen(GameScene):
             whole = self.whole()
             self._follows_focus = self.form.was_asked
             self._tree = Tree(whole, self.style, pygame.Rect((0, 0), self.style.size))
-            self.form.set_widgets(self._tree.widgets)
+            self.form.set_widgets(self._tree.widgets, self.style)
             self._keep_focus()
-            self.form.lay_out(self.style)
         return self._tree
 
     def _keep_focus(self) -> None:
@@ -163,12 +162,10 @@ class Screen(GameScene):
         if self._wanted_focus in usable:
             self.form.focus(self._wanted_focus)
             self._wanted_focus = ""
-            return
-        if not usable or (focused is not None and focused.name in usable):
-            return
-        self.form.focus(self.first_focus if self.first_focus in usable else usable[0])
-        if focused is None:
-            self.form.show_focus(self.shows_focus)
+        elif usable and (focused is None or focused.name not in usable):
+            self.form.focus(self.first_focus if self.first_focus in usable else usable[0])
+            if focused is None:
+                self.form.show_focus(self.shows_focus)
 
     def whole(self) -> Part:
         """The tree with what every screen of this kind has around it."""
@@ -185,9 +182,8 @@ class Screen(GameScene):
         return self.form.moving or (self._tree is not None and self.motion_age < self._tree.ends())
 
     def handle(self, intent: Intent) -> Transition | None:
-        tree, focused = self.tree, self.form.focused
-        self.dirty = self.dirty or not isinstance(intent, Hover)
-        activated, answer, is_known = None, None, isinstance(intent, Hover)
+        tree, focused, is_known = self.tree, self.form.focused, isinstance(intent, Hover)
+        self.dirty |= not is_known
         self._waits = True
         try:
             for each in self.shortcuts():
@@ -195,16 +191,17 @@ class Screen(GameScene):
                     return each.action()
             activated = self.form.handle(intent)
             if activated is not None:
+                is_known = False
                 self.used()
                 action = tree.actions.get(activated.name)
-                answer = self.activated(activated) if action is None else action()
-            elif isinstance(intent, Nav) and self.form.focused is not focused:
+                return self.activated(activated) if action is None else action()
+            if isinstance(intent, Nav) and self.form.focused is not focused:
                 is_known = not self._follows_focus
-            return answer
+            return None
         finally:
             self._waits = False
-            self.dirty = self.dirty or self.form.dirty
-            if self._tree is None or activated is not None or not is_known:
+            self.dirty |= self.form.dirty
+            if self._tree is None or not is_known:
                 self.changed()
 
     def update(self, dt: float) -> Transition | None:
@@ -236,15 +233,9 @@ class Screen(GameScene):
         self._draw(surface)
 
     def _draw(self, surface: pygame.Surface, behind: bool = True) -> None:
-        self._tree_picture.draw(
-            surface,
-            self.tree,
-            self.form,
-            self.motion_age,
-            ground=self.ground(),
-            reduced=self.context.look.motion.reduced,
-            behind=behind,
-        )
+        picture, ground, reduced = self._tree_picture, self.ground(), self.context.look.motion.reduced
+        age = self.motion_age
+        picture.draw(surface, self.tree, self.form, age, ground=ground, reduced=reduced, behind=behind)
 
     def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
         picture = self.still_ground()
@@ -365,8 +356,7 @@ class Dialog(Screen):
         self.below = below
         self.closing: float | None = None  # seconds since it began to fade out
         self.result: Result | None = None
-        self._sharp = pygame.Surface((1, 1))
-        self._soft = pygame.Surface((1, 1))
+        self._sharp = self._soft = pygame.Surface((1, 1))  # the scene below
 
     @property
     def variant(self) -> Variant | None:

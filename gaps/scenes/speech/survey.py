@@ -74,6 +74,8 @@ class Survey:
                 self._await_suit(RANKS.get(character, 0))
             case GameCommand.NEXT_GAP | GameCommand.PREVIOUS_GAP:
                 self._go_to_gap(intent is GameCommand.NEXT_GAP)
+            case GameCommand.WANTED_CARD | GameCommand.WHERE_TO if self._goes_on(intent):
+                pass
             case GameCommand.WANTED_CARD:
                 self._say_wanted()
             case GameCommand.WHERE_TO:
@@ -111,8 +113,6 @@ class Survey:
 
     def _say_wanted(self) -> None:
         state, cell = self._state, self.cursor.focused
-        if self._goes_on(GameCommand.WANTED_CARD):
-            return
         if cell not in state.gaps:
             self._say(_("The focus is not on a gap."))
             return
@@ -123,23 +123,18 @@ class Survey:
 
     def _go_to_target(self) -> None:
         state, cell = self._state, self.cursor.focused
-        if self._goes_on(GameCommand.WHERE_TO):
-            return
-        found = cell_words(state).targets.get(cell, ())
-        if not found:
+        if found := cell_words(state).targets.get(cell):
+            self._tour = _Tour(GameCommand.WHERE_TO, state, (*found, cell), cell)
+            self._goes_on(GameCommand.WHERE_TO)
+        else:
             self._say(survey_words.targets_words(state, cell))
-            return
-        self._tour = _Tour(GameCommand.WHERE_TO, state, (*found, cell), cell)
-        self._goes_on(GameCommand.WHERE_TO)
 
     def _goes_on(self, command: GameCommand) -> bool:
         """Go to the next cell if the key was pressed before, in this position and with the focus there."""
-        tour, cell = self._tour, self.cursor.focused
-        if tour is None or (tour.command, tour.state, tour.at) != (command, self._state, cell):
+        tour, now = self._tour, (command, self._state, self.cursor.focused)
+        if tour is None or (tour.command, tour.state, tour.at) != now or len(tour.cells) < 2:
             return False
-        if len(tour.cells) < 2:
-            return False
-        following = next_of(tour.cells, cell)
+        following = next_of(tour.cells, tour.at)
         self._tour = _Tour(command, tour.state, tour.cells, following)
         self._go(following)
         return True

@@ -120,13 +120,9 @@ class NodeMaker:
         if part.role is Role.TEXT:
             made.set_value(joined(part.label, part.value, part.detail))
             return
-        label = part.label
         in_name = self._named_only and part.number is None and part.role is not Role.FIELD
-        if self._named_only:
-            if in_name:
-                label = joined(label, part.value)
-            if not part.enabled:
-                label = joined(label, _("unavailable"))
+        is_named_so = self._named_only and not part.enabled
+        label = joined(part.label, part.value if in_name else "", _("unavailable") if is_named_so else "")
         if label:
             made.set_label(label)
         if part.value and not in_name:
@@ -138,10 +134,9 @@ class NodeMaker:
 
     def requests(self, asked: Any, node: Node | None) -> Sequence[Request]:
         """What a request of the library means for the node; a new number of a slider may be many steps."""
-        if node is None:
-            return ()
-        action = next((ours for ours, name in ACTIONS.items() if self._is(asked.action, name)), None)
-        if action is None:
+        names = self._library.Action
+        action = next((ours for ours, name in ACTIONS.items() if asked.action == getattr(names, name)), None)
+        if node is None or action is None:
             return ()
         if action is not Action.SET_TEXT:
             return (Request(asked.target, action),)
@@ -154,9 +149,6 @@ class NodeMaker:
         steps = round((value - number.value) / (number.step or 1))
         step = Action.INCREASE if steps > 0 else Action.DECREASE
         return (Request(asked.target, step),) * min(abs(steps), MAX_STEPS)
-
-    def _is(self, action: Any, name: str) -> bool:
-        return bool(action == getattr(self._library.Action, name))
 
 
 def joined(*texts: str) -> str:

@@ -128,7 +128,7 @@ class AccesskitReader(ScreenReader):
         if self._announcement is not None and self._now() > self._announced_at + LINGER:
             self._announcement = None
         found: list[Request] = []
-        self._safely(lambda: self._take_requests(found))
+        self._safely(self._take_requests, found)
         self._safely(self._send)
         return found
 
@@ -151,35 +151,29 @@ class AccesskitReader(ScreenReader):
     def close(self) -> None:
         self._adapter = None
 
-    def _safely(self, work: Callable[[], None]) -> None:
+    def _safely(self, work: Callable[..., None], *given: object) -> None:
+        """Let ``work`` do something with the adapter, as long as there is one."""
         if self._adapter is None:
             return
         try:
-            work()
+            work(self._adapter, *given)
         except (KeyboardInterrupt, SystemExit):
             raise
         except BaseException:  # its faults are no Exception
             self.close()
 
-    def _read_news(self) -> None:
-        assert self._adapter is not None
-        if self._adapter.starts():
+    def _read_news(self, adapter: GuardedAdapter) -> None:
+        if adapter.starts():
             self._forget()
             self._announcement = None
 
-    def _take_requests(self, found: list[Request]) -> None:
-        assert self._adapter is not None
-        for asked in self._adapter.asked():
+    def _take_requests(self, adapter: GuardedAdapter, found: list[Request]) -> None:
+        for asked in adapter.asked():
             found += self._maker.requests(asked, self._sent.get(asked.target))
 
-    def _send(self) -> None:
-        self._read_news()
-        assert self._adapter is not None
-        if (
-            self._adapter.listening
-            and self._tree is not None
-            and not self._pass_on(self._adapter, self._tree)
-        ):
+    def _send(self, adapter: GuardedAdapter) -> None:
+        self._read_news(adapter)
+        if adapter.listening and self._tree is not None and not self._pass_on(adapter, self._tree):
             self._forget()  # there is news, which may be that all is to be told again
 
     def _pass_on(self, adapter: GuardedAdapter, tree: Tree) -> bool:

@@ -112,12 +112,8 @@ class Narrator:
         scene, spoken = found
         if scene is not self._scene:
             self._scene, self._numbers, self._keys, self._told = scene, {}, {}, None
-            if (
-                scene is not self._silent
-                and self._shows_a_focus(scene)
-                and (again := self._spoken(scene)) is not None
-            ):
-                spoken = again
+            if scene is not self._silent and self._shows_a_focus(scene):
+                spoken = self._spoken(scene) or spoken
         focus = self._focus_of(scene)
         last = Spoken(LAST_WORDS, Role.STATUS, self._announcer.last, actions=frozenset({Action.FOCUS}))
         spoken = replace(spoken, children=(*spoken.children, last))
@@ -151,12 +147,10 @@ class Narrator:
     def _shows_a_focus(scene: Scene) -> bool:
         """Let the focus be where it can be heard from the start. Returns whether it was somewhere else."""
         form = scene.form
-        if form is None or scene.spoken_focus():
+        usable = [] if form is None else [widget.name for widget in form.widgets if widget.enabled]
+        if form is None or not usable or scene.spoken_focus():
             return False
-        first = next((widget for widget in form.widgets if widget.enabled), None)
-        if first is None:
-            return False
-        form.focus(first.name)
+        form.focus(usable[0])
         form.show_focus()
         return True
 
@@ -170,13 +164,9 @@ class Narrator:
         nodes[number] = Node(spoken)  # its number is taken
         children = tuple(self._add(child, nodes) for child in spoken.children)
         plain = self._plain
-        part = replace(
-            spoken,
-            label=plain(spoken.label),
-            value=_written(spoken.value) if spoken.role is Role.FIELD else plain(spoken.value),
-            detail=plain(spoken.detail),
-            children=(),
-        )
+        label, detail = plain(spoken.label), plain(spoken.detail)
+        value = _written(spoken.value) if spoken.role is Role.FIELD else plain(spoken.value)
+        part = replace(spoken, label=label, value=value, detail=detail, children=())
         nodes[number] = Node(part, children)
         return number
 

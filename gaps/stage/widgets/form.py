@@ -50,7 +50,6 @@ class Form:
         self.pressed: Widget | None = None
         self.dirty = True
         self.focus_visible = focused is not None
-        self._style: Style | None = None
         if focused is not None:
             self.focus(focused)
 
@@ -92,12 +91,11 @@ class Form:
 
     def lay_out(self, style: Style) -> None:
         """Tell all widgets the style that the places of their parts depend on."""
-        self._style = style
         for widget in self.widgets:
             widget.lay_out(style)
 
-    def set_widgets(self, widgets: Iterable[Widget]) -> None:
-        """Hold other widgets. Focus and pointer stay with the widgets of the same names."""
+    def set_widgets(self, widgets: Iterable[Widget], style: Style) -> None:
+        """Hold other widgets, and lay them out. Focus and pointer stay with those of the same names."""
         self.widgets = list(widgets)
         named = {widget.name: widget for widget in self.widgets}
         for each in ("focused", "hovered", "pressed"):
@@ -105,8 +103,7 @@ class Form:
             if widget is not None:
                 setattr(self, each, named.get(widget.name, widget if each == "focused" else None))
         self.dirty = True
-        if self._style is not None:
-            self.lay_out(self._style)
+        self.lay_out(style)
 
     def update(self, dt: float) -> None:
         for widget in self.widgets:
@@ -201,17 +198,14 @@ class Form:
         if widget is None:
             return None
         self.dirty = True
-        if widget.release():
-            return Activated(widget, widget.value)
-        if not widget.enabled or not widget.is_at(pos):
-            return None
-        return self._used(widget, widget.click(pos))
+        is_click = widget.enabled and widget.is_at(pos)
+        return self._used(widget, widget.release() or (is_click and widget.click(pos)))
 
     def _cancel_press(self) -> Activated | None:
         widget, self.pressed = self.pressed, None
         self._set_hovered(None)
         self.dirty = True
-        return Activated(widget, widget.value) if widget is not None and widget.release() else None
+        return None if widget is None else self._used(widget, widget.release())
 
     def _set_hovered(self, widget: Widget | None) -> None:
         if widget is not self.hovered:
@@ -244,7 +238,9 @@ class Form:
             self.focused = widget or next((each for each in self.widgets if each.enabled), None)
             return None
         if nav in (Nav.NEXT, Nav.PREVIOUS):
-            self.focused = self._in_turn(widget, 1 if nav is Nav.NEXT else -1)
+            usable = [each for each in self.widgets if each.enabled]
+            step = 1 if nav is Nav.NEXT else -1
+            self.focused = usable[(usable.index(widget) + step) % len(usable)]
             return None
         x, y = _DIRECTIONS[nav]
         nudged = widget.nudge(x) if x else None
@@ -252,10 +248,6 @@ class Form:
             self.focused = nearest(widget, self.widgets, (x, y)) or widget
             return None
         return self._used(widget, nudged)
-
-    def _in_turn(self, widget: Widget, step: int) -> Widget:
-        usable = [each for each in self.widgets if each.enabled]
-        return usable[(usable.index(widget) + step) % len(usable)]
 
 
 def nearest(start: Widget, widgets: Iterable[Widget], direction: tuple[int, int]) -> Widget | None:

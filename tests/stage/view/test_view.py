@@ -274,8 +274,7 @@ def test_focus_and_pointer_stay_with_the_name_when_widgets_are_made_anew() -> No
     form = Form([])
     for label in ("Go", "Stop"):
         tree = tree_of(column(Use(Button("go", label), size=44)))
-        form.set_widgets(tree.widgets)
-        form.lay_out(tree.style)
+        form.set_widgets(tree.widgets, tree.style)
         if label == "Go":
             form.handle(Press((5, 5)))
     used = form.handle(Release((5, 5)))
