@@ -72,12 +72,10 @@ def dealt_words(state: State) -> str:
 
 def offer_words(state: State, cells: Sequence[Cell]) -> str:
     """Return that a card or a gap waits for one of ``cells`` to be chosen."""
-    number = len(cells)
-    if state.board[cells[0]] is not None:
-        text = ngettext("{number} card is marked.", "{number} cards are marked.", number)
-    else:
-        text = ngettext("{number} place is marked.", "{number} places are marked.", number)
-    return text.format(number=number)
+    number, are_cards = len(cells), state.board[cells[0]] is not None
+    marked_cards = ngettext("{number} card is marked.", "{number} cards are marked.", number)
+    marked_places = ngettext("{number} place is marked.", "{number} places are marked.", number)
+    return (marked_cards if are_cards else marked_places).format(number=number)
 
 
 def hint_words(state: State, slides: Sequence[Slide], cards: Sequence[Card], verbosity: Verbosity) -> str:

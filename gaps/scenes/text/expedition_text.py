@@ -17,6 +17,15 @@ ABOUT = (
     N_("Click a camp on the route to see its deals, and a deal to open its sheet."),
 )
 
+AIMS = {
+    AimKind.WIN: N_("win the deal"),
+    AimKind.NO_REDEAL: N_("win without a redeal"),
+    AimKind.NO_HINT: N_("win without a hint"),
+    AimKind.NO_UNDO: N_("win without undo"),
+    AimKind.MOVES: N_("win in {number} moves"),
+    AimKind.SCORE: N_("score {number} or more"),
+}
+
 
 def stage_label(stage: Stage) -> str:
     """Return what the game of a deal is called elsewhere: "Camp 4 · Dry gully"."""
@@ -114,25 +123,11 @@ def following(stage: Stage) -> str:
 
 def aim_text(aim: Aim) -> str:
     """Return what a star asks for, as a part of a sentence: "win without a hint"."""
-    number = integer(aim.amount)
-    match aim.kind:
-        case AimKind.WIN:
-            return _("win the deal")
-        case AimKind.NO_REDEAL:
-            return _("win without a redeal")
-        case AimKind.REDEALS:
-            text = ngettext(
-                "win with {number} redeal at most", "win with {number} redeals at most", aim.amount
-            )
-            return text.format(number=number)
-        case AimKind.NO_HINT:
-            return _("win without a hint")
-        case AimKind.NO_UNDO:
-            return _("win without undo")
-        case AimKind.MOVES:
-            return _("win in {number} moves").format(number=number)
-        case AimKind.SCORE:
-            return _("score {number} or more").format(number=number)
+    if aim.kind is AimKind.REDEALS:
+        text = ngettext("win with {number} redeal at most", "win with {number} redeals at most", aim.amount)
+    else:
+        text = _(AIMS[aim.kind])
+    return text.format(number=integer(aim.amount))
 
 
 def aim_status(aim: Aim, earned: Record | None, result: StageResult) -> str:

@@ -87,12 +87,8 @@ def talon_progress(state: State) -> TalonProgress:
         return TalonProgress(_("0 left"), _("Used up"))
     size = max(1, len(variant.talon))
     time = talon_pass(state)
-    ordinals = {
-        1: _("First time through"),
-        2: _("Second time through"),
-        3: _("Third time through"),
-    }
-    through = ordinals.get(time) or _("{time}th time through").format(time=time)
+    ordinals = "", _("First time through"), _("Second time through"), _("Third time through")
+    through = ordinals[time] if time < len(ordinals) else _("{time}th time through").format(time=time)
     return TalonProgress(_("{left} left").format(left=(left - 1) % size), through)
 
 
@@ -101,20 +97,12 @@ def redeal_banners(number: int, limit: int | None, kept: int, dealt: int) -> tup
 
     ``number`` of ``limit`` redeals, ``None`` for any number; ``kept`` and ``dealt`` cards.
     """
-    if limit is None:
-        title = _("Redeal {number}").format(number=number)
-    else:
-        title = _("Redeal {number} of {limit}").format(number=number, limit=limit)
-    if kept:
-        note = ngettext("{number} card stays", "{number} cards stay", kept).format(number=kept)
-    else:
-        note = _("Nothing is kept")
-    is_last = limit is not None and number == limit and number > 2
-    dealing = Banner(
-        _("Last light") if is_last else _("Second wind"),
-        _("{held} stay · {dealt} dealt again").format(held=kept, dealt=dealt),
-    )
-    return Banner(title, note), dealing
+    title = _("Redeal {number}") if limit is None else _("Redeal {number} of {limit}")
+    stays = ngettext("{number} card stays", "{number} cards stay", kept) if kept else _("Nothing is kept")
+    gathering = Banner(title.format(number=number, limit=limit), stays.format(number=kept))
+    is_last = number == limit and number > 2
+    again = _("{held} stay · {dealt} dealt again").format(held=kept, dealt=dealt)
+    return gathering, Banner(_("Last light") if is_last else _("Second wind"), again)
 
 
 def row_ribbon(suit: Suit, number: int, total: int, points: int) -> RibbonText:

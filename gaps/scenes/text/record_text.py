@@ -66,7 +66,7 @@ def hints_used(record: Record) -> str:
 def help_used(record: Record) -> str:
     """Return how many hints and undos there were; those that were not used are left out."""
     undos = ngettext("{number} undo", "{number} undos", record.undos).format(number=integer(record.undos))
-    return ", ".join(text for text in (hints_used(record), undos if record.undos else "") if text)
+    return ", ".join(filter(None, (hints_used(record), undos if record.undos else "")))
 
 
 def score_parts(arcade: ArcadeScore, state: State, shows_clock: bool = True) -> list[ScorePart]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import accumulate
 from typing import Unpack
 
 import pygame
 
-from gaps.language import Message, Text, translated
+from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
@@ -36,11 +36,15 @@ class Selector(Widget):
     """
 
     value: str
-    options: Mapping[str, object]
+    options: Mapping[str, Text]
     called: Text = ""
     """What the options are about, where no label on the screen says so."""
     in_parts: bool = False
     """Whether a screen reader is told each option as an item of a list, or only the one that is chosen."""
+
+    def set_options(self, options: Mapping[str, Text], value: str) -> None:
+        """Offer other options, and take one of them."""
+        self.options, self.value = dict(options), value
 
     def areas(self) -> Mapping[str, pygame.Rect]:
         """Where each option can be clicked; empty before the first layout."""
@@ -95,8 +99,7 @@ class Selector(Widget):
 
     def option_text(self, option: str) -> str:
         """The name of an option, in the language in use."""
-        named = self.options.get(option, option)
-        return translated(named) if isinstance(named, str | Message) else option
+        return translated(self.options.get(option, option))
 
     def option_note(self, option: str) -> str:
         """What is said after the name of an option."""
@@ -137,11 +140,6 @@ class Stepper(Selector):
         super().__init__(name, **widget)
         self.set_options(options, value)
 
-    def set_options(self, options: Mapping[str, Text], value: str) -> None:
-        """Offer other options, and take one of them."""
-        self.options: Mapping[str, Text] = dict(options)
-        self.value = value
-
     def click(self, pos: Pos) -> bool:
         """Turn back on the left third, forward on the rest."""
         return self.cycle(-1 if 3 * (pos[0] - self.rect.left) < self.rect.width else 1)
@@ -166,8 +164,8 @@ class Stepper(Selector):
             colour = theme.brass if self._leads(by) else mix(theme.mid, theme.slot, DIMMED)
             icon = style.icon(name, px(ICON), colour)
             picture.blit(icon, icon.get_rect(center=(x, area.centery)))
-        shown = translated(self.options.get(self.value, self.value))
-        text = style.fitted(shown, area.width - 2 * px(ARROW_WIDTH), theme.hi, "choice", "note_bold", "small")
+        shown, room = self.option_text(self.value), area.width - 2 * px(ARROW_WIDTH)
+        text = style.fitted(shown, room, theme.hi, "choice", "note_bold", "small")
         picture.blit(text, text.get_rect(center=area.center))
         if not self.enabled:
             picture.set_alpha(DISABLED_ALPHA)
@@ -181,22 +179,19 @@ PADDING, SMALL_PADDING = 14, 9  # beside the text of an option; in the smaller t
 
 
 class Choice(Selector, Row):
-    """A row whose options are names and how each is shown, or strings that are both."""
+    """A row whose options are all shown side by side; the one that is the value is filled."""
 
     def __init__(
         self,
         name: str,
         label: Text,
-        options: Mapping[str, Text] | Sequence[str],
+        options: Mapping[str, Text],
         value: str,
         note: Text = "",
         **widget: Unpack[WidgetFields],
     ) -> None:
         super().__init__(name, label, note, **widget)
-        self.options: Mapping[str, Text] = (
-            dict(options) if isinstance(options, Mapping) else {each: each for each in options}
-        )
-        self.value = value
+        self.set_options(options, value)
 
     def areas(self) -> Mapping[str, pygame.Rect]:
         return self._segments(self.style) if self.style is not None else {}
@@ -209,7 +204,6 @@ class Choice(Selector, Row):
         return sum(self._widths(style, self._text_style(style))) + 2 * style.px(INSET)
 
     def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
-        """Draw the options; the one that is the value is filled."""
         theme, px, text_style = style.theme, style.px, self._text_style(style)
         frame = self._frame(style)
         surface.blit(shapes.rounded(frame.size, px(RADIUS), theme.slot, px(1), theme.edge), frame)
@@ -218,7 +212,7 @@ class Choice(Selector, Row):
             if chosen:
                 surface.blit(shapes.rounded(segment.size, px(6), theme.brass), segment)
             ink = theme.onbrass if chosen else theme.mid
-            text = style.text(translated(self.options[option]), text_style, ink)
+            text = style.text(self.option_text(option), text_style, ink)
             surface.blit(text, text.get_rect(center=segment.center))
 
     def _frame(self, style: Style) -> pygame.Rect:

@@ -32,6 +32,11 @@ def placed(widget: Widget) -> Widget:
     return widget
 
 
+def named(*options: str) -> dict[str, str]:
+    """Options whose keys are their names."""
+    return {each: each for each in options}
+
+
 def after(widget: Widget, *steps: int) -> list[object]:
     """Its value after each step to the left or right, or 0 for Enter."""
     values = []
@@ -48,7 +53,7 @@ def test_enter_wraps_around_a_choice_and_arrows_stop_at_its_ends() -> None:
 
 
 def test_a_choice_takes_the_option_that_is_clicked(style: Style, screen: pygame.Surface) -> None:
-    choice = Choice("c", "Suits", ["House", "Classic", "Four"], "House")
+    choice = Choice("c", "Suits", named("House", "Classic", "Four"), "House")
     form = Form([placed(choice)])
     form.lay_out(style)
     values = set()
@@ -113,7 +118,7 @@ def test_a_change_is_final_when_the_knob_is_released_or_a_key_is_used(style: Sty
 
 
 def test_parts_can_be_hit_after_the_first_layout_and_follow_the_rectangle_and_the_texts(style: Style) -> None:
-    choice, slider = Choice("c", "Suits", ["House", "Four"], "House"), Slider("s", "Volume", 50)
+    choice, slider = Choice("c", "Suits", named("House", "Four"), "House"), Slider("s", "Volume", 50)
     for widget in (choice, slider):
         form = Form([placed(widget)])
         for x in range(100, 700, 5):
@@ -154,7 +159,7 @@ def widgets() -> list[Widget]:
         Button("p", "Undo", "undo", "Z"),
         Button("q", "Continue", "play", look=LEAD, detail="move 38"),
         Button("i", icon="menu"),
-        Choice("c", "Speed", ["Slow", "Fast"], "Slow", "A note"),
+        Choice("c", "Speed", named("Slow", "Fast"), "Slow", "A note"),
         Toggle("t", "Sound", True),
         Slider("s", "Volume", 30, icon="sound"),
         TextField("x", placeholder="A code"),
