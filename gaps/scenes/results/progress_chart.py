@@ -111,21 +111,27 @@ class ProgressChart(Widget):
         plot = self.plot
         return max(0, min(self.last, round((pos[0] - plot.left) / max(1, plot.width) * self._span)))
 
+    # Choosing a move is no use: only the key of the focus is, which plays on from there.
+
     def press(self, pos: Pos) -> bool:
-        return self.choose(self.move_at(pos))
+        self.choose(self.move_at(pos))
+        return False
 
     def drag(self, pos: Pos) -> bool:
         """Choose the move under the pointer; outside the panel the last one stays."""
-        move = self.move_at(pos)
-        return move is not None and self.choose(move)
+        if (move := self.move_at(pos)) is not None:
+            self.choose(move)
+        return False
 
     def click(self, pos: Pos) -> bool:
-        """Do nothing: the press has chosen a move."""
         return False
 
     def nudge(self, direction: int) -> bool | None:
         move = (self.last if self.chosen is None else self.chosen) + direction
-        return self.choose(move) if 0 <= move <= self.last else None
+        if not 0 <= move <= self.last:
+            return None
+        self.choose(move)
+        return False
 
     # What is said
 

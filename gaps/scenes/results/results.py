@@ -131,7 +131,6 @@ class Results(Screen):
         self._counted_parts = sum(part.possible for part in parts)
         self._counted = finished.won and isfinite(self.motion_age)  # the win has counted the score
         self._stamped_at = 0.0  # when the count ended, on the clock of motions
-        self._intent: Intent | None = None
         self.new_summits = NewSummits(context, self.record.id)
         self._ask_records()
         self._known = self._late_answers
@@ -313,7 +312,6 @@ class Results(Screen):
         if acts and not only_looks and not self.usable:
             self._complete()
             return None
-        self._intent = intent
         answer = super().handle(intent)
         if acts and answer is None:
             self._end_count()
@@ -325,12 +323,7 @@ class Results(Screen):
         return answer
 
     def _use_chart(self) -> Transition | None:
-        """Play on from the chosen move, if the graph was used and not only pointed at."""
-        intent = self._intent
-        is_asked = isinstance(intent, Asked) and intent.action is spoken.Action.ACTIVATE
-        if self.chart.chosen is not None and (intent is Nav.ACTIVATE or is_asked):
-            return self._play_on()
-        return None
+        return self._play_on() if self.chart.chosen is not None else None
 
     def _play_on(self) -> Transition | None:
         move = self.way_back
