@@ -268,32 +268,30 @@ class MapPicture:
     def _is_open(self, camp: int) -> bool:
         return self._stars.is_open(camp) and camp != self._hidden
 
+    def _look(self, camp: int) -> tuple[str, float]:
+        """The picture of a camp, and its size."""
+        if camp == len(camps()):
+            return "route_camp_summit", SUMMIT
+        if not self._stars.is_open(camp):
+            return "route_camp_closed", CLOSED
+        done = self._stars.stars_of(camp) >= STARS_TO_OPEN
+        size = OPEN if camp == self._stars.current_camp else DONE
+        return "route_camp_done" if done else "route_camp_open", size
+
     @cached_property
     def _tents(self) -> Sequence[pygame.Rect]:
         places = []
         for camp, (x, y) in zip(camps(), self._route.camps, strict=True):
-            if camp.number == len(camps()):
-                units = SUMMIT
-            elif not self._stars.is_open(camp.number):
-                units = CLOSED
-            else:
-                units = OPEN if camp.number == self._stars.current_camp else DONE
-            size = self._style.px(units)
+            size = self._style.px(self._look(camp.number)[1])
             places.append(pygame.Rect(x - size // 2, y - round(BASE * size), size, size))
         return places
 
     def _tent(self, camp: Camp) -> Part:
-        size = self._tents[camp.number - 1].width / self._style.u
-        if camp.number == len(camps()):
-            summit = glyph("route_camp_summit", (size, size))
-            is_lit = self._is_open(camp.number)
-            return layers(*([Picture(_paint_halo, overhang=HALO / 2)] if is_lit else []), summit)
-        if camp.number == self._hidden:
+        is_last, size = camp.number == len(camps()), self._tents[camp.number - 1].width / self._style.u
+        if camp.number == self._hidden and not is_last:
             return Part()
-        if not self._is_open(camp.number):
-            return glyph("route_camp_closed", (size, size))
-        done = self._stars.stars_of(camp.number) >= STARS_TO_OPEN
-        return glyph("route_camp_done" if done else "route_camp_open", (size, size))
+        halo = [Picture(_paint_halo, overhang=HALO / 2)] if is_last and self._is_open(camp.number) else []
+        return layers(*halo, glyph(self._look(camp.number)[0], (size, size)))
 
     def _opening(self) -> Iterator[Part]:
         """A camp opens: the dots on the way to it light one after the other, then its tent rises."""

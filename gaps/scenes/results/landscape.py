@@ -118,15 +118,15 @@ class Landscape:
             if self._fade >= FADE_SECONDS * settings.factor:
                 self._fade = self._before = None
         elif self._is_late:
-            self._idle += dt
             at_once = settings.reduced or not settings.factor
-            if not at_once and self._idle >= PAINT_SECONDS and self._panorama is not None:
+            if not at_once and self._panorama is not None:
+                self._idle += dt
+                if self._idle < PAINT_SECONDS:
+                    return
                 self._idle = 0.0
                 if self._panorama.prepare():
                     return
                 self._fade, self._before = 0.0, self._picture
-            elif not at_once and self._panorama is not None:
-                return
             self._is_late, self._picture = False, None
 
     # Drawing
