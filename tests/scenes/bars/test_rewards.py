@@ -7,7 +7,7 @@ import random
 import pygame
 import pytest
 
-from gaps.engine import Card, Redeal, Slide, Status
+from gaps.engine import Redeal, Slide, Status
 from gaps.language import integer
 from gaps.scenes.bars.hud import Figures
 from gaps.scenes.bars.meters import ScoreMeter
@@ -59,7 +59,7 @@ def test_figures_change_when_the_card_lands_and_the_points_stand_beside_the_scor
     at_rest.make(homecoming(at_rest))
     after = truth(at_rest)
     assert (after.home, after.score) == (before.home + 1, before.score + 100)
-    while after_card(at_rest) in at_rest.board.cards_in_motion:
+    while at_rest.board.cards_in_motion:
         assert bar(at_rest) == before
         step(at_rest)
     step(at_rest)
@@ -119,15 +119,6 @@ def test_the_ribbon_of_a_finished_row_holds_the_points_back(context: Context) ->
         player.wait(1.0)
     assert {award for finishes, award in shown if finishes} == {0}
     assert any(award for finishes, award in shown if not finishes)
-
-
-def after_card(player: Player) -> Card:
-    """The card that the last move has moved."""
-    slide = player.session.game.steps[-1].cause
-    assert isinstance(slide, Slide)
-    card = player.state.board[slide.target]
-    assert card is not None
-    return card
 
 
 def test_an_undo_shows_the_truth_at_once_while_a_card_flies_and_while_points_fly(at_rest: Player) -> None:

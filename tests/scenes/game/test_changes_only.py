@@ -85,8 +85,7 @@ class Person:
         rng = self.rng
         intents: list[Intent] = [rng.choice((Nav.NEXT, Nav.LEFT, Nav.RIGHT, Nav.UP)) for _ in range(3)]
         if rng.random() < 0.5:
-            commands = GameCommand.UNDO, GameCommand.REDO, GameCommand.HINT, Nav.ACTIVATE
-            intents = [rng.choice(commands)]
+            intents = [rng.choice((GameCommand.UNDO, GameCommand.REDO, GameCommand.HINT, Nav.ACTIVATE))]
         elif rng.random() < 0.2:
             intents = [rng.choice((GameCommand.PAUSE, GameCommand.PASTE))]
         for intent in intents:
