@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import pygame
 
@@ -130,7 +131,7 @@ class HintMoves:
     def _move(self, number: int, move: HintedMove, with_reason: bool, art: CardArt) -> Part:
         parts: list[Part] = [SuitLabel(card_text(move.card), "button", art=art)]
         if len(self.moves) > 1:
-            parts.insert(0, Picture(_paint_disc, (number,), (NUMBER, NUMBER)))
+            parts.insert(0, Picture(_paint_centred, (numbered_disc, number), (NUMBER, NUMBER)))
         if with_reason and (reason := move.reason):
             parts.append(SuitLabel(reason, "note", art=art))
         return row(*parts, gap=WORD_GAP)
@@ -139,14 +140,15 @@ class HintMoves:
         if self.key is None:
             return ()
         wide, high = keycap(style, self.key).get_size()
-        return (Picture(_paint_key, (self.key,), (wide / style.u, high / style.u)),)
+        return (Picture(_paint_centred, (keycap, self.key), (wide / style.u, high / style.u)),)
 
 
-def _paint_disc(surface: pygame.Surface, style: Style, rect: pygame.Rect, number: int) -> None:
-    disc = numbered_disc(style, number)
-    surface.blit(disc, disc.get_rect(center=rect.center))
-
-
-def _paint_key(surface: pygame.Surface, style: Style, rect: pygame.Rect, key: str) -> None:
-    cap = keycap(style, key)
-    surface.blit(cap, cap.get_rect(center=rect.center))
+def _paint_centred(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    make: Callable[[Style, Any], pygame.Surface],
+    value: object,
+) -> None:
+    picture = make(style, value)
+    surface.blit(picture, picture.get_rect(center=rect.center))

@@ -42,14 +42,10 @@ class SolverHints:
         """Seconds since the position was given."""
         self.shown = 0
         """How many slides hints have asked for in this position."""
-        self._asks = False  # whether more can become known about the position
+        self.searching = False
+        """Whether there is no final answer yet."""
         self._ends = EndFinder()
         self._plan: Plan | None = None
-
-    @property
-    def searching(self) -> bool:
-        """Whether there is no final answer yet."""
-        return self._asks
 
     def look_at(self, state: State, move: Move | None = None) -> None:
         """Ask about a new position, which ``move`` led to. A line that the player follows is kept."""
@@ -58,28 +54,26 @@ class SolverHints:
             self._plan = replace(plan, line=plan.line[1:])
         self.state, self.verdict, self.waited = state.seen(), None, 0.0
         self.shown = 0
-        self._asks = state.status is Status.PLAYING
-        if self._asks:
+        self.searching = state.status is Status.PLAYING
+        if self.searching:
             self.adviser.ask(state)
 
     def update(self, dt: float) -> bool:
         """Look for an answer; return whether more is known, or it is known now that it takes long."""
-        if not self._asks or self.state is None:
+        state = self.state
+        if not self.searching or state is None:
             return False
         before, known = self.waited, self.verdict
         self.waited += dt
         self.adviser.tick()
         searching = self.adviser.searching
-        self.verdict = self.adviser.verdict(self.state)
-        self._asks = searching and not (self.verdict is not None and self.verdict.exact)
-        if self.verdict is not None and (self._plan is None or self._plan.goal is Goal.MOST_HOME):
-            self._compare_ends(self.state, self.verdict)
-        return self.verdict != known or before < PATIENCE <= self.waited
-
-    def _compare_ends(self, state: State, verdict: Verdict) -> None:
-        """Look for the best end of a round that is not known to be winnable."""
-        if has_compiled_search(state) and wants_an_end(state, verdict.outcome):
+        self.verdict = verdict = self.adviser.verdict(state)
+        self.searching = searching and not (verdict is not None and verdict.exact)
+        follows = self._plan is not None and self._plan.goal is not Goal.MOST_HOME
+        compares = not follows and has_compiled_search(state)
+        if verdict is not None and compares and wants_an_end(state, verdict.outcome):
             self._ends.ask(state, verdict.line)
+        return verdict != known or before < PATIENCE <= self.waited
 
     def last_winnable(self, line: Sequence[State]) -> int | None:
         """The index of the last position of ``line`` that is proven to be winnable; ``None`` if none is."""
@@ -105,9 +99,11 @@ class SolverHints:
 
     def advise(self, count: int = 1) -> Advice:
         """Return the next move of the line, with up to ``count`` slides that begin it."""
-        assert self.state is not None
-        plan = self._current_plan(self.state)
         here, slides, cards = self.state, [], []
+        assert here is not None
+        if self._plan is None or self._is_outdated(self._plan, here):
+            self._plan = self._new_plan(here)
+        plan = self._plan
         for move in plan.line[:count]:
             if not isinstance(move, Slide) or (card := here.board[move.source]) is None:
                 break
@@ -118,13 +114,8 @@ class SolverHints:
         assert not isinstance(first, Redeal)
         return Advice(first, tuple(slides), tuple(cards), plan.goal, plan.outcome)
 
-    def _current_plan(self, state: State) -> Plan:
-        """The plan that is followed, or a new one if there is none or more is known now."""
-        if self._plan is None or self._is_outdated(self._plan, state):
-            self._plan = self._new_plan(state)
-        return self._plan
-
     def _is_outdated(self, plan: Plan, state: State) -> bool:
+        """Whether more is known than when the plan was made."""
         if not plan.line:
             return plan.goal is not Goal.REDEAL
         if self.verdict is not None and (plan.outcome is None or self.verdict.outcome is Outcome.WINNABLE):

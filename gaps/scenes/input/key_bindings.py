@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 
 import pygame
@@ -184,14 +185,9 @@ def shown_key(command: Command, chosen: Mapping[str, str]) -> str:
 def _shown_key(command: Command, choices: tuple[tuple[str, str], ...]) -> str:
     """The same for choices that can be kept: every frame asks for several keys."""
     chosen = dict(choices)
-    read = _read(chosen)
-    if command in read:
-        chord = read[command]
-    else:
-        chord = primary(command)
-        if chord is None or bound(chosen).get(chord) is not command:
-            chord = None
-    return "" if chord is None else chord_name(chord)
+    chord = _read(chosen).get(command, primary(command))
+    is_its_own = chord is not None and bound(chosen).get(chord) is command
+    return chord_name(chord) if chord is not None and is_its_own else ""
 
 
 def chosen_for(
@@ -208,12 +204,9 @@ def _read(chosen: Mapping[str, str]) -> dict[Command, Chord | None]:
     commands = {command.name: command for command in BINDABLE}
     read: dict[Command, Chord | None] = {}
     for name, text in chosen.items():
-        if name not in commands:
-            continue
-        try:
-            read[commands[name]] = read_chord(text) if text else None
-        except ValueError:
-            continue
+        if name in commands:
+            with suppress(ValueError):
+                read[commands[name]] = read_chord(text) if text else None
     return read
 
 
@@ -224,6 +217,4 @@ def label_of(command: Command, device: Device, chosen_keys: Mapping[str, str]) -
             return None
         case Device.PAD:
             return gamepad.LABELS.get(command)
-    if isinstance(command, Nav):
-        return chord_name(next(chord for chord, each in KEYS.items() if each is command))
     return shown_key(command, chosen_keys) or None
