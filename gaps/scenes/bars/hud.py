@@ -17,7 +17,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import numbers, rulebook
 from gaps.stage.drawing.shapes import blank, dashed
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import Style, kept
 from gaps.stage.view import Label, Part, Pin, Sizes, Tree, Use, column, layers, row, space
 from gaps.stage.widgets import BRASS_ICON, LEFT, PLAIN, Button, Form, Look, Widget
 from gaps.stage.widgets.widget import DISABLED_ALPHA
@@ -259,7 +259,7 @@ class Hud:
         """
         style = self._style
         if not style.theme.plain:
-            surface.blit(_shade((style.size[0], style.px(SHADE_HEIGHT)), self.lamp, style), (0, 0))
+            surface.blit(_shade(style, round(SHADE_LEVELS * self.lamp)), (0, 0))
         settings = self.context.settings
         shown = data, self.home, settings, style, current()
         if self._upper is None or self._upper[0] != shown:
@@ -376,16 +376,12 @@ def _draw_redeals_left(
         x += step
 
 
-def _shade(size: tuple[int, int], lamp: float, style: Style) -> pygame.Surface:
-    """Return the shade from the upper edge of the window downward, in the light of the lamp."""
-    level = round(SHADE_LEVELS * lamp)
+@kept
+def _shade(style: Style, level: int) -> pygame.Surface:
+    """The shade from the upper edge of the window downward, in so much light of the lamp."""
+    shade = blank((style.size[0], style.px(SHADE_HEIGHT)))
     alpha = SHADE_ALPHA * (1 - SHADE_LOSS * level / SHADE_LEVELS)
-
-    def paint() -> pygame.Surface:
-        shade = blank(size)
-        for y in range(size[1]):
-            strength = round(255 * alpha * (1 - y / size[1]))
-            shade.fill((*style.theme.bg0, strength), (0, y, size[0], 1))
-        return shade
-
-    return style.surface_cache.get(("hud shade", size, level), paint)
+    for y in range(shade.height):
+        strength = round(255 * alpha * (1 - y / shade.height))
+        shade.fill((*style.theme.bg0, strength), (0, y, shade.width, 1))
+    return shade

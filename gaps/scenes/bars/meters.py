@@ -9,7 +9,7 @@ import pygame
 from gaps.language import _, integer
 from gaps.scenes.shell.context import Context
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, mix, palette
 from gaps.stage.motion.tween import Tween, ease_out_back, ease_out_cubic, passed
 from gaps.stage.view import PILL, Label, Part, Picture, Plate, Sizes, part_picture, row, space
@@ -190,7 +190,7 @@ def _paint_peaks(
     px, theme = style.px, style.theme
     size, top = (px(PEAK[0]), px(PEAK[1])), rect.centery - px(PEAK[1]) // 2
     if is_ridge:
-        surface.blit(_chain_ridge((rect.width, size[1] + px(2)), style), (rect.left, top - px(1)))
+        surface.blit(_chain_ridge(style, (rect.width, size[1] + px(2))), (rect.left, top - px(1)))
         return
     step = (rect.width - size[0]) / (MAX_PEAKS - 1)
     if lit and flare and not theme.plain:
@@ -204,49 +204,46 @@ def _paint_peaks(
 
 
 def _paint_rays(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-    size = rect.size
-    if style.theme.plain:
-        return
-
-    def paint() -> pygame.Surface:
-        cx, cy = RAYS_CENTER
-        ways = [pygame.Vector2(1, 0).rotate(360 * number / RAYS) for number in range(RAYS)]
-        lines = "".join(
-            f'<path d="M{cx + near.x:.1f} {cy + near.y:.1f}L{cx + far.x:.1f} {cy + far.y:.1f}"/>'
-            for near, far in ((way * RAY_START, way * cx) for way in ways)
-        )
-        stops = shapes.stops((0, style.theme.glow, RAY_ALPHA), (1, style.theme.glow, 0))
-        body = (
-            f'<radialGradient id="r" gradientUnits="userSpaceOnUse" cx="{cx}" cy="{cy}" r="{cx}">{stops}'
-            f'</radialGradient><g fill="none" stroke="url(#r)" stroke-width="{RAY_WIDTH}">{lines}</g>'
-        )
-        return shapes.vector(size, body, RAYS_SIZE)
-
-    surface.blit(style.surface_cache.get(("chain rays", size), paint), rect)
+    """Paint rays from the score, down to the board."""
+    if not style.theme.plain:
+        surface.blit(_rays(style, rect.size), rect)
 
 
-def _chain_ridge(size: tuple[int, int], style: Style) -> pygame.Surface:
+@kept
+def _rays(style: Style, size: tuple[int, int]) -> pygame.Surface:
+    cx, cy = RAYS_CENTER
+    ways = [pygame.Vector2(1, 0).rotate(360 * number / RAYS) for number in range(RAYS)]
+    lines = "".join(
+        f'<path d="M{cx + near.x:.1f} {cy + near.y:.1f}L{cx + far.x:.1f} {cy + far.y:.1f}"/>'
+        for near, far in ((way * RAY_START, way * cx) for way in ways)
+    )
+    stops = shapes.stops((0, style.theme.glow, RAY_ALPHA), (1, style.theme.glow, 0))
+    body = (
+        f'<radialGradient id="r" gradientUnits="userSpaceOnUse" cx="{cx}" cy="{cy}" r="{cx}">{stops}'
+        f'</radialGradient><g fill="none" stroke="url(#r)" stroke-width="{RAY_WIDTH}">{lines}</g>'
+    )
+    return shapes.vector(size, body, RAYS_SIZE)
+
+
+@kept
+def _chain_ridge(style: Style, size: tuple[int, int]) -> pygame.Surface:
     """The ridge of brass that replaces the peaks of a long chain."""
-
-    def paint() -> pygame.Surface:
-        theme = style.theme
-        width, height = MAX_PEAKS * 20.0, 16.0
-        turns = [
-            (10.0 * number, height * VALLEY if number % 2 == 0 else 1.0) for number in range(1, 2 * MAX_PEAKS)
-        ]
-        points = [(0.8, height - 0.8), *turns, (width - 0.8, height - 0.8)]
-        path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-        top = theme.brass if theme.plain else mix(theme.brass, WHITE, 0.45)
-        edge = theme.brass if theme.plain else mix(theme.brass, WHITE, 0.7)
-        stops = shapes.stops((0, top, 1), (0.5, theme.brass, 1), (1, theme.brassd, 1))
-        body = (
-            f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
-            f'{stops}</linearGradient><path d="M{path}Z" fill="url(#g)"'
-            f' {shapes.paint("stroke", edge)} stroke-width="1.4"/>'
-        )
-        return shapes.vector(size, body, (width, height))
-
-    return style.surface_cache.get(("chain ridge", size), paint)
+    theme = style.theme
+    width, height = MAX_PEAKS * 20.0, 16.0
+    turns = [
+        (10.0 * number, height * VALLEY if number % 2 == 0 else 1.0) for number in range(1, 2 * MAX_PEAKS)
+    ]
+    points = [(0.8, height - 0.8), *turns, (width - 0.8, height - 0.8)]
+    path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    top = theme.brass if theme.plain else mix(theme.brass, WHITE, 0.45)
+    edge = theme.brass if theme.plain else mix(theme.brass, WHITE, 0.7)
+    stops = shapes.stops((0, top, 1), (0.5, theme.brass, 1), (1, theme.brassd, 1))
+    body = (
+        f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
+        f'{stops}</linearGradient><path d="M{path}Z" fill="url(#g)"'
+        f' {shapes.paint("stroke", edge)} stroke-width="1.4"/>'
+    )
+    return shapes.vector(size, body, (width, height))
 
 
 class HomeRidge(Count):
@@ -261,20 +258,15 @@ class HomeRidge(Count):
         if width < style.px(MIN_WIDTH):
             return
         rect = pygame.Rect((style.size[0] - width) // 2, style.px(TOP), width, style.px(SIZE[1]))
-        _draw_ridge(surface, style, rect, self.shown / max(1, total))
+        front = round(width * max(0.0, min(1.0, self.shown / max(1, total))))
+        surface.blit(_ridge(style, rect.size, False), (rect.left + front, rect.top), (front, 0, *rect.size))
+        surface.blit(_ridge(style, rect.size, True), rect, (0, 0, front, rect.height))
+        flag = _flag(style, rect.height)
+        surface.blit(flag, flag.get_rect(bottomleft=(rect.left + front - style.px(POLE[0]), rect.bottom)))
 
 
-def _draw_ridge(surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float) -> None:
-    size, front = rect.size, round(rect.width * max(0.0, min(1.0, share)))
-    plain = style.surface_cache.get(("home ridge", size, False), lambda: _ridge(size, style, False))
-    filled = style.surface_cache.get(("home ridge", size, True), lambda: _ridge(size, style, True))
-    surface.blit(plain, (rect.left + front, rect.top), pygame.Rect(front, 0, rect.width - front, rect.height))
-    surface.blit(filled, rect, pygame.Rect(0, 0, front, rect.height))
-    flag = style.surface_cache.get(("home flag", size), lambda: _flag(style, rect.height))
-    surface.blit(flag, flag.get_rect(bottomleft=(rect.left + front - style.px(POLE[0]), rect.bottom)))
-
-
-def _ridge(size: tuple[int, int], style: Style, filled: bool) -> pygame.Surface:
+@kept
+def _ridge(style: Style, size: tuple[int, int], filled: bool) -> pygame.Surface:
     """Return the whole ridge, in brass or as it is before cards are home."""
     theme = style.theme
     profiles = palette()["ridge_points"][SUIT]
@@ -298,6 +290,7 @@ def _ridge(size: tuple[int, int], style: Style, filled: bool) -> pygame.Surface:
     return picture
 
 
+@kept
 def _flag(style: Style, height: int) -> pygame.Surface:
     theme, px = style.theme, style.px
     pole, width = min(height, px(POLE[1])), max(2, px(POLE[0]))

@@ -16,6 +16,7 @@ from gaps.scenes.input.key_bindings import (
     bound,
     chord_name,
     chosen_for,
+    label_of,
     primary,
     read_chord,
     shown_key,
@@ -68,6 +69,8 @@ def test_a_chosen_key_replaces_the_default() -> None:
     assert (pygame.K_z, 0) not in found
     assert found[pygame.K_z, pygame.KMOD_CTRL] is GameCommand.UNDO
     assert shown_key(GameCommand.UNDO, keys) == "U"
+    assert label_of(Nav.NEXT, Device.KEYS, {"NEXT": "X"}) == "X"
+    assert label_of(Nav.UP, Device.KEYS, {"NEXT": "X"}) == "↑"
 
 
 def test_a_key_is_taken_away_from_another_command() -> None:
