@@ -206,10 +206,12 @@ def test_the_side_path_of_the_second_lesson_has_its_own_remark(context: Context)
     assert not learner.goes_astray
 
 
-def test_a_card_that_cannot_move_is_refused_with_the_reason(learner: Learner) -> None:
+def test_a_card_that_cannot_move_and_a_redeal_are_refused_with_the_reason(learner: Learner) -> None:
     for cell, reason in ("C2", "The 4♠ goes to the right of the 3♠."), ("D4", "Nothing follows a six."):
         learner.click(learner.cell(cell))
         assert learner.heard().endswith(reason)
+    learner.press(GameCommand.REDEAL)
+    assert learner.heard().endswith("Redeal when no card can move.")
     assert learner.page == 0
 
 
@@ -230,11 +232,6 @@ def test_a_move_that_a_later_page_expects_skips_to_it(context: Context) -> None:
     learner.press(GameCommand.REDEAL)
     learner.press(Nav.NEXT)  # ends the animation, and is passed on
     assert learner.page == 3
-
-
-def test_a_redeal_that_is_not_allowed_is_refused_with_the_reason(learner: Learner) -> None:
-    learner.press(GameCommand.REDEAL)
-    assert learner.heard().endswith("Redeal when no card can move.")
 
 
 @pytest.mark.parametrize("number", NUMBERS)

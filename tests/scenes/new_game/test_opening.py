@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
@@ -22,9 +23,10 @@ from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
-from gaps.scenes.together.arrivals import BoardPreview, scene_of_text
+from gaps.scenes.together.arrivals import ChallengeDialog, scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Asked, Nav
+from gaps.stage.core.scene import Scene
 from gaps.stage.speech.spoken import Action
 from gaps.store import Challenge, Record, Recording, SavedGame
 from tests.scenes import conftest
@@ -32,7 +34,9 @@ from tests.scenes.sound_recorder import SoundRecorder
 from tests.screens import Screens
 
 TODAY = date(2026, 3, 1)
-RECORDING = (Path(__file__).parents[2] / "store" / "golden" / "recording-1.gaps").read_text(encoding="utf-8")
+GOLDEN = Path(__file__).parents[2] / "store" / "golden"
+RECORDING = (GOLDEN / "recording-1.gaps").read_text(encoding="utf-8")
+RIVAL = Challenge.from_text((GOLDEN / "challenge-1.txt").read_text(encoding="utf-8"))
 BOARD = format_board(deal(CATALOGUE["gaps"], 5))
 
 
@@ -66,32 +70,30 @@ def type_deal(screens: Screens, text: str) -> None:
     screens.wait()
 
 
-def test_a_typed_code_of_another_variant_ends_no_game(context: Context) -> None:
-    screens = Screens.opened(context, Play(context, begun(context, moves=3)))
-    type_deal(screens, "mini:6")
-    assert playing(screens).code == "mini:6"
-    assert no_record(context)
-    assert parked(context) == {"gaps:7", "mini:6"}
-
-
-def test_a_pasted_board_ends_no_game(context: Context) -> None:
-    screens = Screens.opened(context, Play(context, begun(context)))
-    screens.stack.show(scene_of_text(context, screens.top, BOARD))
+def show(screens: Screens, scene: Scene, button: str) -> None:
+    screens.stack.show(scene)
     screens.wait()
-    screens.on(BoardPreview)
-    screens.use("play")
-    assert playing(screens).typed
-    assert no_record(context)
-    assert parked(context) == {"gaps:7", "gaps+board"}
+    screens.use(button)
 
 
-def test_a_recorded_game_that_is_taken_over_ends_no_game_of_another_variant(context: Context) -> None:
-    begun(context)
-    screens = Screens.opened(context, Title(context), ReplayScene(context, Recording.from_text(RECORDING)))
-    screens.use("take over")
-    assert playing(screens).variant.key != "gaps"
+WAYS: dict[str, Callable[[Context, Screens], None]] = {
+    "mini:6": lambda context, screens: type_deal(screens, "mini:6"),
+    "gaps+board": lambda context, screens: show(screens, scene_of_text(context, screens.top, BOARD), "play"),
+    "mini:3": lambda context, screens: show(screens, ChallengeDialog(context, screens.top, RIVAL), "play"),
+    "": lambda context, screens: show(
+        screens, ReplayScene(context, Recording.from_text(RECORDING)), "take over"
+    ),
+}
+"""Ways to open something else, by what is under way then: a code, a board, a challenge, a recorded game."""
+
+
+@pytest.mark.parametrize("added", WAYS)
+def test_opening_something_else_ends_no_game(context: Context, added: str) -> None:
+    screens = Screens.opened(context, Play(context, begun(context, moves=3)))
+    WAYS[added](context, screens)
+    assert playing(screens).code != "gaps:7"
     assert no_record(context)
-    assert "gaps:7" in parked(context)
+    assert parked(context) == {"gaps:7", added} - {""}
 
 
 def test_the_command_line_ends_no_game(context: Context) -> None:

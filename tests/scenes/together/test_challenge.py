@@ -134,15 +134,6 @@ def accepted(context: Context) -> GameSession:
     return session
 
 
-def test_accepting_a_challenge_ends_no_unfinished_game(context: Context) -> None:
-    below = Play(context, begun(context, "gaps:7"))
-    screens = Screens.opened(context, below, ChallengeDialog(context, below, RIVAL))
-    screens.click("play")
-    assert screens.session.rival == RIVAL
-    assert context.folder.records.all() == []
-    assert {saved.code for saved in context.folder.unfinished_games()} == {"gaps:7", "mini:3"}
-
-
 def test_the_same_challenge_is_continued(context: Context) -> None:
     session = accepted(context)
     below = Play(context, begun(context, "mini:3"))
