@@ -109,8 +109,20 @@ class Screen(GameScene):
         """What keys do; the same on all plain screens."""
         return MOVE_FOCUS, USE_FOCUS, self.back_shortcut()
 
+    message: str = ""
+    """What was told last; empty again once a widget is used."""
+    failed: bool = False
+    """Whether that says that something has failed."""
+
+    def tell(self, message: str, failed: bool = False) -> None:
+        """Keep a message, which the screen shows, and say it."""
+        self.message, self.failed = message, failed
+        self.context.announcer.say_at_once(message)
+        self.changed()
+
     def used(self) -> None:
         """A widget was used: called before what it does."""
+        self.message, self.failed = "", False
 
     def activated(self, activated: Activated) -> Transition | None:
         """A widget without an action of its own was used."""

@@ -78,7 +78,6 @@ class ChooseFile(Dialog):
         super().__init__(context, below)
         self.purpose, self.question = purpose, question(purpose, place)
         self.title = self.question.title
-        self.message = ""
         self.field = TextField("path", "", N_("Location of the file"), MAX_PATH, text_style="body")
         if self.question.saving:
             self.field.value = str(place)
@@ -89,7 +88,7 @@ class ChooseFile(Dialog):
         can_browse = self.context.file_dialog.available and not self.waiting
         return column(
             row(dialog_head(self.title, self._note()), size=90),
-            Use(self.field, self._typed, size=44),
+            Use(self.field, size=44),
             Label(self.message, "note", "ember", "topleft", lines=2, leading=20, share=1),
             buttons(
                 button("take", take, self._read, look=PRIMARY),
@@ -105,11 +104,6 @@ class ChooseFile(Dialog):
             return _("Type or paste the location of the new file.")
         return _("Type or paste the location of the file, or drop the file on this window.")
 
-    def _tell(self, message: str) -> None:
-        self.message = message
-        self.context.announcer.say(message)
-        self.changed()
-
     @property
     def waiting(self) -> bool:
         """Whether the dialog of the system is open."""
@@ -119,18 +113,14 @@ class ChooseFile(Dialog):
     def wake_after(self) -> float | None:
         return POLL_SECONDS if self.waiting else None
 
-    def _typed(self) -> None:
-        self.message = ""
-
     def _browse(self) -> None:
-        self.message = ""
         self.context.file_dialog.ask(self.question)
 
     def update(self, dt: float) -> Transition | None:
         if self.closing is None and (answer := self.context.file_dialog.poll()) is not None:
             if answer.failure:
                 program = self.context.file_dialog.program
-                self._tell(
+                self.tell(
                     _("The file dialog ({program}) does not work: {reason}").format(
                         program=program.name if program is not None else "", reason=answer.failure
                     )
@@ -149,13 +139,13 @@ class ChooseFile(Dialog):
             self.close(FileChosen(self.purpose, use(path, self.question)))
         except ValueError as error:
             self.field.value = str(path)
-            self._tell(sentences([error_text(error)]))
+            self.tell(sentences([error_text(error)]))
 
     def _read(self) -> None:
         try:
             path = read_path(self.field.value, self.question)
         except ValueError as error:
-            self._tell(sentences([error_text(error)]))
+            self.tell(sentences([error_text(error)]))
         else:
             self.close(FileChosen(self.purpose, path))
 

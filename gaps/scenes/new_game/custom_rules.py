@@ -131,7 +131,6 @@ class CustomRulesDialog(Dialog):
         given = context.name_of(variant) if variant is not None and own else ""
         given = "" if given == _(DEFAULT_NAME) else given
         self.name_field = TextField("name", given, N_("A name for these rules"), MAX_NAME, "button")
-        self.copied = ""  # whether the code could be copied, in words
         self._changed_row = ""
 
     @property
@@ -170,9 +169,6 @@ class CustomRulesDialog(Dialog):
             self.back_shortcut(),
         )
 
-    def used(self) -> None:
-        self.copied = ""
-
     def activated(self, activated: Activated) -> Transition | None:
         changed = next((row for row in RULE_ROWS if row.name == activated.name), None)
         if changed is not None:
@@ -199,8 +195,7 @@ class CustomRulesDialog(Dialog):
 
     def _copy_code(self) -> None:
         done = clipboard.copy(self.code)
-        self.copied = _("Copied") if done else _("The clipboard cannot be reached.")
-        self.context.announcer.say(self.copied)
+        self.tell(_("Copied") if done else _("The clipboard cannot be reached."))
 
     def _means_something(self, row: RuleRow) -> bool:
         """Whether the choice of a row changes anything, with the other choices as they are."""
@@ -240,7 +235,7 @@ class CustomRulesDialog(Dialog):
         copy = button("copy", N_("Copy"), self._copy_code, "share", look=SMALL, enabled=fits, size=86)
         play = button("play", N_("Play"), self._play, "play", look=PRIMARY, enabled=fits)
         save = button("save", N_("Save"), self._save, tooltip=N_("Adds it to your own games"), enabled=fits)
-        note = self.copied or _(CODE_NOTE)
+        note = self.message or _(CODE_NOTE)
         return column(
             space(6),
             Label(self.name, "h3", align="topleft", size=32),

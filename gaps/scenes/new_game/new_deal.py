@@ -63,8 +63,6 @@ class NewDeal(Dialog):
         super().__init__(context, below)
         self._variant = variant
         self.current = current
-        self.problem = ""  # why the text in the field is not a deal
-        self.level_text = ""  # how hard the rated deal is
         self.deal_finder: DealFinder | None = None  # set while it searches
         self.rating = False  # whether it rates one deal instead of looking for one
         missing = () if has_easy_deals(variant) else (Difficulty.EASY.value,)
@@ -99,7 +97,7 @@ class NewDeal(Dialog):
         field = {"label": _("Number, code or challenge"), "detail": ""}
         play = button("play", N_("Deal"), self._deal, "play", look=PRIMARY, enabled=can_deal)
         level = button("level", N_("How hard?"), self._rate_deal, "peak", enabled=not searches)
-        colour = "ember" if self.problem else "mid"
+        colour = "ember" if self.failed else "mid"
         return column(
             Label(self.title, ("h2", "h3", "h4"), says="", size=34),
             Label(self._note(), "note", colour, "topleft", lines=2, leading=18, size=38),
@@ -116,8 +114,9 @@ class NewDeal(Dialog):
         return _("New deal: {variant}").format(variant=self.context.name_of(self.variant))
 
     def _note(self) -> str:
-        if self.problem or self.level_text:
-            return self.problem or self.level_text
+        """Why the text in the field is not a deal, or how hard a deal is; else what the kind means."""
+        if self.message:
+            return self.message
         if self.variant.passes and self.kind.value != "any":
             return _(solver_text.HIDDEN_BY_TALON)
         return _(solver_text.KIND_NOTES[self.kind.value])
@@ -142,9 +141,6 @@ class NewDeal(Dialog):
             Shortcut((GameCommand.PASTE,), "", self._paste, enabled=self.field.enabled),
             self.back_shortcut(),
         )
-
-    def used(self) -> None:
-        self.problem = self.level_text = ""
 
     def activated(self, activated: Activated) -> Transition | None:
         if activated.widget is self.kind:
@@ -183,7 +179,7 @@ class NewDeal(Dialog):
             else:
                 self._find_deal()
         except ValueError as error:
-            self._tell(error_text(error))
+            self.tell(error_text(error), failed=True)
         return None
 
     # The search
@@ -202,16 +198,11 @@ class NewDeal(Dialog):
     def _use_found(self, found: FoundDeal) -> None:
         if self.rating:
             redeals, level = found.variant.redeal is not None, found.difficulty
-            self._tell(level=solver_text.level_text(found.seed, found.outcome, level, redeals))
+            self.tell(solver_text.level_text(found.seed, found.outcome, level, redeals))
         else:
             deal = _("Deal {number}").format(number=deal_number(found.seed))
             self.context.announcer.say_at_once(_("Found: {deal}").format(deal=deal))
             self.close(DealChosen(found.variant, found.seed))
-
-    def _tell(self, problem: str = "", level: str = "") -> None:
-        """Show why the text in the field is not a deal, or how hard a deal is."""
-        self.problem, self.level_text = problem, level
-        self.context.announcer.say_at_once(problem or level)
 
     def leave(self) -> None:
         self._stop_search()
@@ -234,10 +225,10 @@ class NewDeal(Dialog):
             else:
                 variant, seed = self.variant, self.current
         except ValueError as error:
-            self._tell(error_text(error))
+            self.tell(error_text(error), failed=True)
             return
         if variant.passes:
-            self._tell(level=_(solver_text.HIDDEN_BY_TALON))
+            self.tell(_(solver_text.HIDDEN_BY_TALON))
             return
         self.rating = True
         self._start_search(DealFinder(variant, lambda: seed))

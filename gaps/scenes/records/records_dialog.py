@@ -52,7 +52,6 @@ class RecordsDialog(Dialog):
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
-        self.message, self.failed = "", False
         self.importing: RecordImport | None = None  # the import under way
         self.import_name = ""  # the name of its file
         self.files = Stepper("files", {}, "")
@@ -109,9 +108,6 @@ class RecordsDialog(Dialog):
     @property
     def moving(self) -> bool:
         return super().moving or self.importing is not None
-
-    def used(self) -> None:
-        self.message, self.failed = "", False
 
     def _recent(self) -> Transition:
         return Push(RecentGames(self.context, self))
@@ -232,9 +228,8 @@ class RecordsDialog(Dialog):
 
     def _report(self, message: str | None, failed: bool = False) -> None:
         """Show the outcome of an action; ``None`` if the records could not be written."""
-        self.message = message or _("That could not be done now: nothing was changed.")
-        self.failed = failed or message is None
-        self.context.announcer.say(self.message)
+        nothing = _("That could not be done now: nothing was changed.")
+        self.tell(message or nothing, failed or message is None)
         self._refresh()
 
 

@@ -88,18 +88,17 @@ class MatchSetup(Dialog):
         undo, hints = (last.undo, last.hints) if last is not None else (True, False)
         self.undo = Toggle("undo", N_("Undo"), undo, N_("Moves may be taken back"))
         self.hints = Toggle("hints", N_("Hints"), hints, N_("Hints, and whether the game can still be won"))
-        self.problem = ""
 
     @property
     def variant(self) -> Variant:
         return by_key(self.variant_stepper.value)
 
     def view(self) -> Part:
-        note: Text = self.problem or N_("Everyone plays the same deals, in turn, on this computer.")
+        note: Text = self.message or N_("Everyone plays the same deals, in turn, on this computer.")
         browse = button("browse", N_("All games…"), self._browse, "peak", size=170)
         return column(
             Label(self.called, "h2", says="", size=36),
-            Label(note, "body", "ember" if self.problem else "mid", "topleft", size=40),
+            Label(note, "body", "ember" if self.message else "mid", "topleft", size=40),
             grid([Use(field, size=46) for field in self.names], 2, gap=12),
             space(20),
             row(Use(self.variant_stepper, share=1), browse, gap=12, size=46),
@@ -108,9 +107,6 @@ class MatchSetup(Dialog):
             space(),
             buttons(button("begin", N_("Begin"), self._begin, "play", look=PRIMARY), self.cancel_button()),
         )
-
-    def used(self) -> None:
-        self.problem = ""
 
     def shortcuts(self) -> Sequence[Shortcut]:
         in_name = self.form.focused in self.names
@@ -158,12 +154,12 @@ class MatchSetup(Dialog):
     def _begin(self) -> None:
         names = [field.value for field in self.names if field.value.strip()]
         if not names:
-            self._tell_problem(_("Write at least one name."))
+            self.tell(_("Write at least one name."))
             return
         try:
             players = check_names(names)
         except ValueError as error:
-            self._tell_problem(error_text(error))
+            self.tell(error_text(error))
             return
         match = Match(
             self.variant_stepper.value,
@@ -175,10 +171,6 @@ class MatchSetup(Dialog):
         )
         self.context.folder.save_match(match)
         self.close(MatchCreated(match))
-
-    def _tell_problem(self, text: str) -> None:
-        self.problem = text
-        self.context.announcer.say_at_once(text)
 
     def _deal_numbers(self, count: int) -> tuple[int, ...]:
         found: list[int] = []

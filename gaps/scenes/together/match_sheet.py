@@ -43,7 +43,6 @@ class MatchSheet(Screen):
     def __init__(self, context: Context, match: Match, last_turn: Turn | None = None) -> None:
         super().__init__(context)
         self.match, self.last_turn = match, last_turn
-        self.message = ""  # the outcome of an export
 
     @property
     def variant(self) -> Variant:
@@ -86,10 +85,8 @@ class MatchSheet(Screen):
         path = self.context.folder.export_match(
             self.match, f"{self.context.now():%Y-%m-%d-%H%M%S}", file_format
         )
-        self.message = (
-            _("The scoresheet could not be saved.") if path is None else match_text.export_done(path)
-        )
-        self.context.announcer.say_at_once(self.message)
+        failed = _("The scoresheet could not be saved.")
+        self.tell(failed if path is None else match_text.export_done(path))
 
     def resume(self, result: Result | None) -> Transition | None:
         """A new match was set up, or the question about giving up was answered."""
