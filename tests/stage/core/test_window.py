@@ -121,12 +121,12 @@ class Display:
 @pytest.mark.parametrize(
     ("driver", "works", "slow", "asked", "tried"),
     [
+        ("x11", {None, "1"}, True, None, [None, "0", "1"]),
         ("wayland", {None, "0", "1"}, False, None, [None]),
         ("wayland", {None, "1"}, True, None, [None]),
         ("wayland", {"0"}, True, None, [None, "0"]),
         ("x11", {None, "0"}, True, None, [None, "0"]),
         ("x11", {None, "0"}, False, None, [None]),
-        ("x11", {None, "1"}, True, None, [None, "0", "1"]),
         ("wayland", {None, "1"}, True, "0", ["0", "1"]),
     ],
 )
