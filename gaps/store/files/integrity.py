@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from gaps.store.files.sqlite_file import (
     DatabaseDamaged,
     is_something_else,
     read_into_memory,
-    translate_error,
+    translated,
 )
 from gaps.store.files.store import COPIES, NAME
 from gaps.store.files.text_files import read_bytes
@@ -84,14 +83,11 @@ def _check_store(path: Path) -> str:
     for suffix in COMPANIONS:
         if is_something_else(beside := path.with_name(path.name + suffix)):
             raise InputError("{name} is not a file", name=beside.name)
-    with closing(read_into_memory(path)) as db:
-        try:
-            faults = [str(row[0]) for row in db.execute("PRAGMA integrity_check(3)")]
-            if faults != ["ok"]:
-                raise DatabaseDamaged("{reason}", reason=shorten("; ".join(faults), MAX_REASON))
-            records, texts = schema.count_records(db), schema.texts(db)
-        except sqlite3.Error as error:
-            raise translate_error(error) from error
+    with translated(), closing(read_into_memory(path)) as db:
+        faults = [str(row[0]) for row in db.execute("PRAGMA integrity_check(3)")]
+        if faults != ["ok"]:
+            raise DatabaseDamaged("{reason}", reason=shorten("; ".join(faults), MAX_REASON))
+        records, texts = schema.count_records(db), schema.texts(db)
     texts = {name: text for name, text in texts.items() if ".damaged-" not in name}
     for name, text in texts.items():
         if read := _READERS.get(name.partition("/")[0]):

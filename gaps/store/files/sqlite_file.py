@@ -53,20 +53,32 @@ class Recovered(NamedTuple):
     """Games under way, the match and the settings, by name."""
 
 
-def connect(path: Path, seconds: float = BUSY_SECONDS, *, read_only: bool = False) -> sqlite3.Connection:
-    """Open an existing file, as it is. The caller begins all transactions. Raises ``sqlite3.Error``."""
-    db = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}",
-        timeout=seconds,
-        isolation_level=None,
-        check_same_thread=False,
-        uri=True,
-    )
+@contextmanager
+def translated() -> Iterator[None]:
+    """Turn SQLite's errors into one of ``TROUBLE``."""
     try:
-        db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
-    except Exception:
+        yield
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        raise translate_error(error) from error
+
+
+@contextmanager
+def closed_on_error(db: sqlite3.Connection) -> Iterator[None]:
+    """Close a database if what is done with it fails."""
+    try:
+        yield
+    except BaseException:
         db.close()
         raise
+
+
+def connect(path: Path, seconds: float = BUSY_SECONDS, *, read_only: bool = False) -> sqlite3.Connection:
+    """Open an existing file, as it is. The caller begins all transactions. Raises one of ``TROUBLE``."""
+    place = f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}"
+    with translated():
+        db = sqlite3.connect(place, seconds, isolation_level=None, check_same_thread=False, uri=True)
+        with closed_on_error(db):
+            db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
     return db
 
 
@@ -95,11 +107,8 @@ def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -
 def open_to_write(path: Path, seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
     """Open a file in write-ahead mode, and bring an older one to this version. Raises one of ``TROUBLE``."""
     check_files(path)
-    try:
-        db = connect(path, seconds)
-    except sqlite3.Error as error:
-        raise translate_error(error) from error
-    try:
+    db = connect(path, seconds)
+    with translated(), closed_on_error(db):
         run(db, check_header, "BEGIN")
         db.execute("PRAGMA journal_mode = WAL")  # the answer is another one where that is not possible
         db.execute("PRAGMA synchronous = NORMAL")
@@ -107,11 +116,6 @@ def open_to_write(path: Path, seconds: float = BUSY_SECONDS) -> sqlite3.Connecti
         db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
         if schema.is_older(db):
             run(db, schema.upgrade)
-    except BaseException as error:
-        db.close()
-        if isinstance(error, sqlite3.Error):
-            raise translate_error(error) from error
-        raise
     return db
 
 
@@ -143,16 +147,11 @@ def _backup(path: Path, original: Path) -> sqlite3.Connection:
         check_header(db)
         db.backup(memory)
 
-    try:
+    with translated(), closed_on_error(memory):
         with closing(connect(path, PATIENT_SECONDS, read_only=path == original)) as db:
             run(db, copy, "BEGIN")
         if schema.is_older(memory):
             run(memory, schema.upgrade)
-    except BaseException as error:
-        memory.close()
-        if isinstance(error, sqlite3.Error):
-            raise translate_error(error) from error
-        raise
     return memory
 
 

@@ -28,6 +28,7 @@ from gaps.store.files.sqlite_file import (
     DatabaseDamaged,
     Recovered,
     Work,
+    closed_on_error,
     connect,
     empty_memory,
     file_identity,
@@ -35,7 +36,7 @@ from gaps.store.files.sqlite_file import (
     read_into_memory,
     recover,
     run,
-    translate_error,
+    translated,
 )
 from gaps.store.files.text_files import (
     PRIVATE,
@@ -148,7 +149,7 @@ class Store:
         with self._use:
             self._return_to_file()
         if self._is_file:
-            with suppress(sqlite3.Error), closing(connect(self.path)) as db:
+            with suppress(*TROUBLE), translated(), closing(connect(self.path)) as db:
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
                 # The first write into a log that starts again waits for the disk: let it be this one.
                 db.execute(f"PRAGMA user_version = {schema.VERSION}")
@@ -245,7 +246,7 @@ class Store:
             for suffix in ("", *COMPANIONS):
                 temporary.with_name(temporary.name + suffix).unlink(missing_ok=True)
             temporary.touch(PRIVATE)
-            with closing(sqlite3.connect(temporary, isolation_level=None)) as db:
+            with translated(), closing(sqlite3.connect(temporary, isolation_level=None)) as db:
                 db.execute("PRAGMA journal_mode = MEMORY")  # nobody sees the file before it is whole
                 db.execute("PRAGMA synchronous = OFF")
                 fill(db)
@@ -256,8 +257,6 @@ class Store:
                 for suffix in COMPANIONS:  # of a deleted file: SQLite would take them for the new one's
                     remove_quietly(self.path.with_name(self.path.name + suffix))
             move_into_place(temporary, self.path)
-        except sqlite3.Error as error:
-            raise translate_error(error) from error
         finally:
             remove_quietly(temporary)
 
@@ -330,11 +329,8 @@ class Store:
         try:
             self.path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
             db = self._opened(seconds)
-            try:
+            with closed_on_error(db):
                 run(db, lambda db: [work(db) for work in works])
-            except BaseException:
-                db.close()
-                raise
         except TROUBLE:
             return
         self._db.close()
@@ -408,11 +404,8 @@ def _copies(folder: Path) -> list[Path]:
 
 def _copy_sound(path: Path, target: Path) -> None:
     """Copy a file that is in use, if it is sound down to its last page. Raises one of ``TROUBLE``."""
-    try:
-        with closing(connect(path, PATIENT_SECONDS)) as db:
-            fault = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
-            if fault != "ok":
-                raise DatabaseDamaged("{reason}", reason=fault)
-            db.execute("VACUUM INTO ?", (str(target),))
-    except (sqlite3.Error, UnicodeDecodeError) as error:
-        raise translate_error(error) from error
+    with translated(), closing(connect(path, PATIENT_SECONDS)) as db:
+        fault = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
+        if fault != "ok":
+            raise DatabaseDamaged("{reason}", reason=fault)
+        db.execute("VACUUM INTO ?", (str(target),))
