@@ -50,7 +50,9 @@ def check_goes_on(path: Path) -> dict[str, object]:
     if any("newer game" in notice for notice in folder.notices):
         return found
     assert folder.problem is None, folder.notices
-    assert all("set aside" in notice for notice in folder.notices)
+    # a bit that flips in a text changes a single value, which gets its default
+    for notice in folder.notices:
+        assert "set aside" in notice or notice.startswith("The setting"), folder.notices
     again = Folder(path)
     now = read_all(again)
     assert (now["game"], now["match"], now["settings"]) == (GAME, MATCH, Settings(deck="classic"))
