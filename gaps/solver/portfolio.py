@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import chain, cycle
 
 from gaps.engine import Move, State
-from gaps.solver.proofs.loss_search import LossSearches
+from gaps.solver.method import CompiledPositions
+from gaps.solver.proofs.loss_search import LossSearch
 from gaps.solver.proofs.order_search import OrderSearch
 from gaps.solver.row_search import RowSearch, fits_core
 from gaps.solver.table_search import TableSearch
@@ -16,7 +17,7 @@ MAX_ORDER_MIB = 24  # for each search by partial orders; they need about 8
 ORDER_SHARE = 9  # and at most one part in so many of the memory
 ORDER_SEARCHES = 3  # one for wins and two for proofs of loss
 MAX_TABLE_MIB, TABLE_SHARE = 48, 5  # likewise for positions by tables, which only begin
-BY_CLAUSES = frozenset({MethodName.PARTIAL_ORDERS, MethodName.LOSS_PROOF})
+BY_CLAUSES = frozenset({MethodName.PARTIAL_ORDERS, MethodName.LOSS_PROOF, MethodName.PLAIN_LOSS_PROOF})
 
 
 @dataclass(frozen=True)
@@ -50,10 +51,10 @@ HINTED_OPENING = (
     SearchTurn(MethodName.PARTIAL_ORDERS, 240_000),
 )
 """Turns before these where a line is known that won a position like this one: it is tried first."""
-CYCLE = (
-    SearchTurn(MethodName.LOSS_PROOF, 3_000_000),
-    SearchTurn(MethodName.POSITIONS, 3_000_000),
-    SearchTurn(MethodName.PARTIAL_ORDERS, 3_000_000),
+CYCLE = tuple(
+    SearchTurn(method, 3_000_000)
+    for loss_proof in (MethodName.LOSS_PROOF, MethodName.PLAIN_LOSS_PROOF)
+    for method in (loss_proof, MethodName.POSITIONS, MethodName.PARTIAL_ORDERS)
 )
 """The turns after the first, again and again: whether a hard deal is lost or won is not known."""
 
@@ -63,31 +64,25 @@ class SharedSearches:
 
     def __init__(self, state: State, memory_mib: int, workers: int, live: bool) -> None:
         order_mib = min(MAX_ORDER_MIB, memory_mib // ORDER_SHARE)
-        table_mib = min(MAX_TABLE_MIB, memory_mib // TABLE_SHARE) if live and fits_core(state) else 0
+        in_rows = fits_core(state)
+        table_mib = min(MAX_TABLE_MIB, memory_mib // TABLE_SHARE) if live and in_rows else 0
         rest = max(1, memory_mib - ORDER_SEARCHES * order_mib - table_mib)
-        self.positions = RowSearch(state, rest) if fits_core(state) else TableSearch(state, rest)
-        self.tables = TableSearch(state, table_mib) if table_mib else None
+        self.positions = RowSearch(state, rest) if in_rows else TableSearch(state, rest)
         self.orders = OrderSearch(state, order_mib)
-        self.losses = LossSearches(state, order_mib)
-        self.ended = set[MethodName]()
+        self.searches: dict[MethodName, CompiledPositions | OrderSearch | LossSearch] = {
+            MethodName.POSITIONS: self.positions,
+            MethodName.PARTIAL_ORDERS: self.orders,
+        }
+        if table_mib:
+            self.searches[MethodName.TABLES] = TableSearch(state, table_mib)
+        if in_rows:
+            self.searches[MethodName.LOSS_PROOF] = LossSearch(state, order_mib)
+            self.searches[MethodName.PLAIN_LOSS_PROOF] = LossSearch(state, order_mib, phases=False)
+        self.ended = {*MethodName} - self.searches.keys() | (set() if order_mib else BY_CLAUSES)
         """What has nothing more to find."""
         self.decider: MethodName | None = None
         self.best = self.positions.verdict() if workers > 1 else None
         """What positions have found, for a second worker to read while they go on."""
-        if not order_mib:
-            self.ended |= BY_CLAUSES
-        if not fits_core(state):
-            self.ended.add(MethodName.LOSS_PROOF)
-        if self.tables is None:
-            self.ended.add(MethodName.TABLES)
-
-    def search(self, method: MethodName) -> RowSearch | TableSearch | OrderSearch | LossSearches:
-        """The search that is called so."""
-        if method is MethodName.POSITIONS:
-            return self.positions
-        if method is MethodName.TABLES and self.tables is not None:
-            return self.tables
-        return self.orders if method is MethodName.PARTIAL_ORDERS else self.losses
 
     @property
     def decided(self) -> bool:
@@ -97,8 +92,7 @@ class SharedSearches:
     @property
     def nodes(self) -> int:
         """Positions searched, and other work as the number that takes as long."""
-        by_tables = self.tables.nodes if self.tables is not None else 0
-        return self.positions.nodes + by_tables + self.orders.nodes + self.losses.nodes
+        return sum(search.nodes for search in self.searches.values())
 
 
 class Worker:
@@ -124,7 +118,7 @@ class Worker:
             if method is None or self._left <= 0 or method in shared.ended:
                 self._next_turn()
                 continue
-            search = shared.search(method)
+            search = shared.searches[method]
             before = search.nodes
             if method is MethodName.POSITIONS and shared.decider not in (None, MethodName.POSITIONS):
                 shared.positions.take_as_lost()
@@ -159,11 +153,11 @@ class Worker:
         """Note that a search has nothing more to find; the others may have nothing more to find, either."""
         shared = self._shared
         shared.ended.add(method)
-        if shared.decider is None and shared.search(method).decided:
+        if shared.decider is None and shared.searches[method].decided:
             shared.decider = method
         if shared.decided:
             shared.ended |= BY_CLAUSES | {MethodName.TABLES}
-        if shared.decider is not None and shared.search(method).verdict().outcome is Outcome.WINNABLE:
+        if shared.decider is not None and shared.searches[method].verdict().outcome is Outcome.WINNABLE:
             shared.ended.add(MethodName.POSITIONS)
 
     def _of_positions(self) -> Verdict:
@@ -185,7 +179,7 @@ class Worker:
         if decider in (None, MethodName.POSITIONS):
             known = self._of_positions()
         else:
-            known = shared.search(decider).verdict()
+            known = shared.searches[decider].verdict()
         if known.outcome is Outcome.NOT_WINNABLE:  # positions know the most cards home
             known = replace(self._of_positions(), outcome=Outcome.NOT_WINNABLE)
         return replace(known, nodes=shared.nodes, method=decider if shared.nodes else None)
