@@ -74,10 +74,18 @@ def is_base(state: State, cell: int) -> bool:
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("key", ["gaps", "mini", "line-up"])
-def test_the_core_has_the_steps_of_the_engine_and_their_results(key: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "boards"),
+    [
+        ("gaps", 300),
+        ("line-up", 150),
+        pytest.param("gaps", 1500, marks=pytest.mark.slow),
+        *(pytest.param(key, 750, marks=pytest.mark.slow) for key in ("mini", "line-up")),
+    ],
+)
+def test_the_core_has_the_steps_of_the_engine_and_their_results(key: str, boards: int) -> None:
     variant, starts, opened = CATALOGUE[key], set(CATALOGUE[key].layout.starts), 0
-    for seed in range(1, 1500 if key == "gaps" else 750):
+    for seed in range(1, boards):
         state, expected = played_on(deal(variant, seed), random.Random(seed), seed % 40), set()
         for order in orders_of_bases(state):
             for slide in order.slides:
@@ -119,10 +127,13 @@ def core_of(columns: int, board: list[int]) -> Core:
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("columns", slow_except([3, 4, 5], [3]))
-def test_the_core_agrees_with_trying_everything(columns: int) -> None:
+@pytest.mark.parametrize(
+    ("columns", "boards"),
+    [(3, 120), *(pytest.param(*each, marks=pytest.mark.slow) for each in ((3, 400), (4, 400), (5, 150)))],
+)
+def test_the_core_agrees_with_trying_everything(columns: int, boards: int) -> None:
     variant, agreed = small(columns), set()
-    for seed in range(1, 400 if columns < 5 else 150):
+    for seed in range(1, boards):
         state = deal(variant, seed)
         found = everything(state, 6000)
         if found is None:
