@@ -23,8 +23,8 @@ LATE = 0.05
 class Pointing(Screens):
     """A game with the pointer over its cards."""
 
-    def __init__(self, context: Context, moves: int = 0) -> None:
-        session = context.games.start(context.games.deal(CATALOGUE["gaps"], 20_417))
+    def __init__(self, context: Context, moves: int = 0, key: str = "gaps") -> None:
+        session = context.games.start(context.games.deal(CATALOGUE[key], 20_417))
         session.replace_game(advanced(session.game, moves))
         self.play = Play(context, session)
         super().__init__(Screens.opened(context, self.play).stack)
@@ -92,7 +92,7 @@ def test_another_card_tells_after_a_moment_what_it_can_follow(context: Context) 
 
 
 def test_a_window_at_rest_is_woken_to_tell_it(context: Context, searches: Searches) -> None:
-    pointing = Pointing(context)
+    pointing = Pointing(context, key="line-up")
     searches.finish()
     pointing.settle()
     pointing.point(pointing.cell(Reason.WRONG_CARD))
