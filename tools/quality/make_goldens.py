@@ -3,7 +3,7 @@
 ``tests/perft``: for a few deals of each variant, the number of move sequences of each length, from the deal
 and, marked ``R``, from the first position in which the simple player could redeal.
 ``tests/playthroughs``: one game of each variant by the simple player, board by board. A change of behaviour
-is then a readable difference. With ``screens``, and names of scenarios if not all are meant, instead:
+is then a readable difference. The file of the settings as they are at first is made again, too. With ``screens``, and names of scenarios if not all are meant, instead:
 ``tests/screens``, what is on each screen of the scenarios.
 """
 
@@ -25,8 +25,10 @@ from gaps.engine import (
     format_code,
     format_move,
 )
+from gaps.store import Settings
 
 TESTS = Path(__file__).parents[2] / "tests"
+SETTINGS = TESTS / "scenes" / "settings" / "default-settings.json"
 PERFT_SEEDS, MAX_SEQUENCES = (1, 2, 3), 20_000  # counting stops near this many sequences
 PLAYED_SEED, MAX_PLAYED = 1, 120  # a deal, and the moves played of it
 
@@ -96,6 +98,7 @@ def main() -> int:
         (TESTS / folder).mkdir(exist_ok=True)
         for key, variant in CATALOGUE.items():
             (TESTS / folder / f"{key}.txt").write_text(text(variant), encoding="utf-8")
+    SETTINGS.write_text(Settings().to_text(), encoding="utf-8")
     print(f"{len(CATALOGUE)} variants in {', '.join(GOLDENS)}")
     return 0
 

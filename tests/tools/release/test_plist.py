@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import gaps
+from gaps import language
 from gaps.store.sharing.recording import SUFFIX
 from tools.release.macos import plist
 
@@ -22,7 +23,7 @@ def test_it_names_the_game_its_version_and_its_languages() -> None:
     told = read_back()
     assert told["CFBundleShortVersionString"] == told["CFBundleVersion"] == gaps.__version__
     assert told["CFBundleDisplayName"] == "Gaps"
-    assert told["CFBundleLocalizations"] == ["en", "de", "fr"]
+    assert told["CFBundleLocalizations"] == [*language.available()]
     assert told["NSHighResolutionCapable"] is True
     assert re.fullmatch(r"\d+\.\d+", told["LSMinimumSystemVersion"])
 
