@@ -3,7 +3,8 @@
 ``tests/perft``: for a few deals of each variant, the number of move sequences of each length, from the deal
 and, marked ``R``, from the first position in which the simple player could redeal.
 ``tests/playthroughs``: one game of each variant by the simple player, board by board. A change of behaviour
-is then a readable difference. The file of the settings as they are at first is made again, too. With ``screens``, and names of scenarios if not all are meant, instead:
+is then a readable difference. Also the file of the settings as they are at first. With ``screens``, and names
+of scenarios if not all are meant, instead:
 ``tests/screens``, what is on each screen of the scenarios.
 """
 
