@@ -128,7 +128,7 @@ class Results(Screen):
         self._details_at: float | None = None  # when Details was opened, on the clock of motions
         self._ticks = 0  # of the count, that were played
         parts = record_text.score_parts(session.arcade, session.game.state)
-        self._counted_parts = sum(part.possible for part in parts)
+        self._count_seconds = TICK * sum(part.possible for part in parts) + COUNT_REST
         self._counted = finished.won and isfinite(self.motion_age)  # the win has counted the score
         self._stamped_at = 0.0  # when the count ended, on the clock of motions
         self.new_summits = NewSummits(context, self.record.id)
@@ -248,18 +248,11 @@ class Results(Screen):
             self._ask_records()
         self.changed()
 
-    @property
-    def _count_seconds(self) -> float:
-        return TICK * self._counted_parts + COUNT_REST
-
     def _count(self) -> None:
         since = self.motion_age - COUNT_AT
-        if self._counted or since < 0:
-            return
         if since >= self._count_seconds:
             self._end_count()
-            return
-        if self._ticks < min(self._counted_parts, 1 + int(since / TICK)):
+        elif not self._counted and TICK * self._ticks <= since < self._count_seconds - COUNT_REST:
             self._play("count_tick", 2 ** (SCALE[self._ticks % len(SCALE)] / 12))
             self._ticks += 1
 
