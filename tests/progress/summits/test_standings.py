@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gaps.engine import CATALOGUE, Suit
+from gaps.asset_files import asset
+from gaps.engine import CATALOGUE, Game, Redeal, Status, Suit, arcade_score, deal, format_move
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
 from gaps.progress.summits.catalogue import CAMPS
-from gaps.progress.summits.feats import NOTHING, Feats, Line, aims_of, line_of
+from gaps.progress.summits.feats import NOTHING, Feats, Line, aims_of, line_of, line_of_game
 from gaps.progress.summits.reader import PartialStandings, Standing
 from gaps.store import Record
 from gaps.store.records.daily_deals import day_of_game
 from gaps.store.records.record import WON, Kind
 from gaps.store.records.schema import unix_time
+from tools.scenarios.games import advanced, nearly_won
 
 KEYS = {summit.key for summit in SUMMITS}
 
@@ -280,3 +284,70 @@ def test_the_share_is_that_of_all_wins() -> None:
     games = [at(GAME, number, f"{number}", hints=number % 4) for number in range(8)]
     assert reached_by(games)["no_lantern"].share == 0.25
     assert reached_by(games)["ten"].share is None
+
+
+# What replaying a game tells
+
+
+def simple_game(code: str, moves: int = 1000) -> Game:
+    key, number = code.split(":")
+    return advanced(Game(deal(CATALOGUE[key], int(number))), moves)
+
+
+def test_the_longest_chain_is_that_of_the_score_and_the_first_row_the_first_to_be_finished() -> None:
+    for number in range(1, 60):
+        game = simple_game(f"mini:{number}")
+        line = line_of_game(game)
+        assert line.longest == arcade_score(game, 1.0).longest
+        finished = [count for count, step in enumerate(game.steps, start=1) if step.after.complete_rows]
+        assert line.rows_at == (finished[0] if finished else None)
+        if finished:
+            state = game.steps[finished[0] - 1].after
+            suits = {card.suit for cell in state.complete_rows if (card := state.board[cell])}
+            assert line.first_row == (suits.pop() if len(suits) == 1 else None)
+
+
+def test_the_fewest_cards_home_are_those_at_a_redeal() -> None:
+    game = simple_game("gaps:20417")
+    at_redeals = [len(step.before.home) for step in game.steps if isinstance(step.cause, Redeal)]
+    assert len(at_redeals) == 2
+    assert line_of_game(game).fewest == min(at_redeals)
+    assert line_of_game(simple_game("gaps:20417", 5)).fewest is None
+
+
+def test_every_variant_finishes_rows() -> None:
+    for variant in CATALOGUE.values():
+        state, slide = nearly_won(variant)
+        game = Game(state).play(slide)
+        assert game.state.status is Status.WON
+        assert line_of_game(game).rows_at is not None, variant.key
+
+
+def test_a_record_is_replayed_and_one_with_other_moves_tells_nothing() -> None:
+    game = simple_game("mini:3")
+    moves = tuple(format_move(step.cause, step.before) for step in game.steps if step.cause is not None)
+    record = Record("mini:3", moves, 60.0, 0, 0, 0, 0, 0, "won", 24, "2026-03-01T12:00:00")
+    assert line_of(record) == line_of_game(record.game()) != Line()
+    assert line_of(replace(record, moves=("A1-A1",))) == Line()
+    assert line_of(replace(record, code="nothing:3")) == Line()
+
+
+# The page of the summits, and their badges
+
+PAGE = Path(__file__).parents[3] / "docs" / "tables" / "summits.md"
+
+
+def test_the_page_has_every_summit_with_its_sentence_and_goal() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (.+?) \| (.+?) \| (\d+) \| (.+) \|$", text, re.MULTILINE)
+    assert [row[:4] for row in rows] == [
+        (summit.key, summit.name.id, summit.sentence.id, str(summit.goal)) for summit in SUMMITS
+    ]
+    assert all(row[4].endswith(".") for row in rows)
+
+
+def test_every_summit_has_its_badges() -> None:
+    for summit in SUMMITS:
+        assert asset(f"badges/{summit.key}.svg").is_file()
+        assert asset(f"badges/{summit.key}_dim.svg").is_file()
+    assert asset("badges/locked.svg").is_file()

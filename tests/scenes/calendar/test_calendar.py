@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from itertools import combinations
 
 import pygame
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from gaps.engine import CATALOGUE, Redeal, Slide, deal
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.calendar.calendar import Calendar
+from gaps.scenes.calendar.day_grid import LEGEND, MARK_ASPECT, mark_part
 from gaps.scenes.game.play import Play
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
@@ -25,7 +27,10 @@ from gaps.solver import solve
 from gaps.stage.core.intents import Asked, Hover, Press, Release, Wheel
 from gaps.stage.core.loop import UpdateScheduler
 from gaps.stage.core.scene import Scene
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import themes
 from gaps.stage.speech.spoken import Action
+from gaps.stage.view import part_picture
 from gaps.store import Folder
 from gaps.store.records.archive import RecordArchive
 from gaps.store.sharing.verify import check_daily
@@ -427,3 +432,23 @@ def test_a_reader_chooses_a_day_and_plays_it(context: Context) -> None:
     screens.press(Asked(f"days/{day}", Action.ACTIVATE))
     screens.wait()
     assert playing(screens).code == daily.code_of(day)
+
+
+# Its marks differ in shape
+
+LEAST_DIFFERENCE = 0.05  # of the pixels of a mark
+
+
+@pytest.mark.parametrize("theme", list(themes()))
+@pytest.mark.parametrize("height", [10, 20, 28, 60])
+def test_any_two_marks_differ_in_more_than_colour(theme: str, height: int) -> None:
+    style = Style(themes()[theme], (1280, 800))
+    shapes = {}
+    for status in LEGEND:
+        mark = part_picture(style, mark_part(status, height), (round(height * MARK_ASPECT), height))
+        shapes[status] = pygame.mask.from_surface(mark, 150)
+    for one, other in combinations(LEGEND, 2):
+        first, second = shapes[one], shapes[other]
+        common = first.overlap_area(second, (0, 0))
+        differing = first.count() + second.count() - 2 * common
+        assert differing > LEAST_DIFFERENCE * first.get_size()[0] * height, (one, other)

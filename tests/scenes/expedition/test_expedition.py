@@ -8,10 +8,13 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from gaps import language
 from gaps.engine import Move, State
+from gaps.language import translated
 from gaps.progress.expedition.camps import Stage, camps, next_stage, stage_of
 from gaps.scenes.expedition.deal_sheet import DealSheet
 from gaps.scenes.expedition.expedition import Expedition
+from gaps.scenes.expedition.map_picture import PANEL, route_of
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
@@ -22,6 +25,7 @@ from gaps.scenes.text.expedition_text import stage_heading
 from gaps.scenes.win.win_scene import WinScene
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav, Wheel
+from gaps.stage.view import Label
 from tests.scenes.raw_input import press_key
 from tests.screens import SIZE, Screens
 from tools.scenarios.progress.expedition import add_stars, won_record
@@ -312,3 +316,27 @@ def test_stars_that_the_records_answer_late_are_shown_when_they_come(
     answers["games"], answers["news"] = [*records, replace(won_record(CLOSED, 3), id="")], 2
     screens.wait(0.5)
     assert "not yet" not in screens.words
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize("done", [0, 1, 2, 4, 7])
+def test_names_leave_the_route_free_and_the_panel_hides_no_camp(
+    context: Context, size: tuple[int, int], done: int
+) -> None:
+    add_stars(context, [[3] * 6] * done)
+    panel = pygame.Rect(*map(context.look.style(size).px, PANEL))
+    for code in language.available():
+        language.choose(code, ())
+        screens = Screens.opened(context, Expedition(context), size=size)
+        places = screens.on(Expedition).tree.places
+        texts = {part.text: place for part, place in places if isinstance(part, Label)}
+        names = [texts[f"{camp.number} {translated(camp.name)}"] for camp in camps()]
+        whole = [screens.place(f"camp {camp.number}") for camp in camps()]
+        assert panel.collidelist(whole) == -1
+        for number, name in enumerate(names):
+            assert pygame.Rect((0, 0), size).contains(name)
+            assert not [
+                point for point in route_of(context.look.style(size)).line if name.collidepoint(point)
+            ]
+            assert name.collidelistall(names) == [number]
+    language.choose("en", ())

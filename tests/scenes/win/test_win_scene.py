@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -10,11 +12,16 @@ from gaps.language import integer
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import HOLD, Results
 from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.text.record_text import ScorePart
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.win.win_animation import GOES_ON
+from gaps.scenes.win.win_scene import ScoreCount, WinScene
+from gaps.stage.audio.music_player import RISE
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.store import Folder, Match
 from tests.marks import slow_except
+from tests.scenes.music_recorder import MusicRecorder
 from tests.scenes.sound_recorder import SoundRecorder
 from tests.scenes.win.winner import Winner
 from tests.screens import SIZE, STEP
@@ -221,3 +228,85 @@ def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(context: C
         winner.stack.top.draw(whole, 0.0)
         assert pygame.image.tobytes(whole, "RGB") == shown, number
     assert kept > 10
+
+
+# Its music: it rises with the sun, its chord comes once, and at once with a key
+
+
+@pytest.fixture
+def music(context: Context) -> MusicRecorder:
+    context.music = music = MusicRecorder()
+    music.play("game")
+    return music
+
+
+def piece(winner: Winner) -> str:
+    """The piece of music that is wanted; an empty name lets the end of the game sound."""
+    assert isinstance(winner.stack, GameStack)
+    return winner.stack.music
+
+
+@pytest.mark.parametrize(
+    ("settings", "chord_after"),
+    [
+        ({}, RISE),
+        ({"speed": "quick"}, 0.6 * RISE),
+        ({"speed": "calm"}, 1.35 * RISE),
+        ({"reduced_motion": True}, 0.0),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_chord_comes_with_the_sun_or_with_a_key_and_is_left_to_sound(
+    context: Context, music: MusicRecorder, settings: dict[str, object], chord_after: float, by_key: bool
+) -> None:
+    context.change(**settings)
+    winner = Winner(context)
+    winner.make_last_move()
+    while by_key and not isinstance(winner.top, WinScene | Results):
+        winner.wait(0.05)
+    if by_key and isinstance(winner.top, WinScene):
+        assert "finish" not in music.calls
+        winner.press(Nav.ACTIVATE)
+        assert music.calls[-1] == "finish"
+    winner.seconds_to_results()
+    assert music.calls.count("win") == 1
+    assert music.chord_after == pytest.approx(chord_after)
+    assert piece(winner) == ""
+    winner.wait(6)
+    assert piece(winner) == "title"
+
+
+# How the score counts up: to exactly the total, one bonus after the other, and never beyond
+
+PARTS = (
+    ScorePart("Redeals kept", "2 × 2,500", 5000),
+    ScorePart("Pace", "188 s × 10", 1880),
+    ScorePart("No hints", "", 2000),
+)
+TIMES = [step / 100 for step in range(1000)]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_the_score_rises_to_the_total_by_one_bonus_after_the_other(number: int) -> None:
+    count, parts = ScoreCount(13_760, PARTS[:number]), PARTS[:number]
+    values, named = [*map(count.at, TIMES)], [*map(count.bonus_at, TIMES)]
+    assert values[0] == 13_760
+    assert all(before <= after for before, after in pairwise(values))
+    assert max(values) == values[-1] == count.total == 13_760 + sum(part.points for part in parts)
+    assert count.at(count.ends) == count.total
+    assert named[0] is None
+    assert [after for before, after in pairwise(named) if before is not after] == [*parts]
+    for counted, part in enumerate(parts):
+        begun = values[named.index(part)]
+        assert begun >= 13_760 + sum(each.points for each in parts[:counted])
+
+
+def test_it_ticks_only_while_it_counts() -> None:
+    count = ScoreCount(0, PARTS)
+    ticks = [*map(count.ticks, TIMES)]
+    assert ticks[0] == ticks[69] == 0
+    assert ticks[71] == 1
+    assert ticks[-1] == count.ticks(count.ends)
+    assert all(after - before in (0, 1) for before, after in pairwise(ticks))
+    assert ScoreCount(0).ticks(9.0) == 0
