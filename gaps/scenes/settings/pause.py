@@ -103,7 +103,7 @@ class Pause(Dialog):
         if page == KEYS_PAGE:
             self.rows: list[Widget] = [*key_rows(self.context)]
         else:
-            self.rows = [each.make_widget(each, self.context) for each in ROWS[page]]
+            self.rows = [each.widget(self.context) for each in ROWS[page]]
         self._shown_back = self._back
 
     @property
@@ -286,8 +286,7 @@ class Pause(Dialog):
             self._redraw(anew=True)
         for widget in self.rows:
             if isinstance(widget, Toggle):
-                setting = row_of(widget.name)
-                widget.value = bool(setting.make_widget(setting, self.context).value)
+                widget.value = bool(row_of(widget.name).widget(self.context).value)
         self.changed()
 
     def resume(self, result: Result | None) -> Transition | None:

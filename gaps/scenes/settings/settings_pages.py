@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import pygame
@@ -48,12 +48,48 @@ THEME_DECKS = {"signal": "four"}
 
 @dataclass(frozen=True)
 class SettingRow:
-    """One setting. ``name`` is its name in ``gaps.store.saves.settings``."""
+    """One setting, by its ``name`` in ``gaps.store.saves.settings``; on or off unless told otherwise."""
 
     name: str
     label: Message
-    make_widget: Callable[[SettingRow, Context], Widget]
     note: Text = ""
+    options: Mapping[str, Text] | None = None
+    """What its values are called, if it is one of several."""
+    step: int = 0
+    """By how much keys change it, if it is a number."""
+
+    def widget(self, context: Context) -> Widget:
+        """Its row with the value as it is now: the command line can mute and fill the screen, too."""
+        settings, make_art = context.settings, context.look.make_art
+        name, label, note, value = self.name, self.label, self.note, getattr(settings, self.name)
+        options = self.options
+        match name:
+            case "theme":
+                picture = theme_swatch(make_art, settings.former_deck or settings.deck, settings.back)
+                return Gallery(name, label, {each: THEMES[each] for each in options_of(name)}, value, picture)
+            case "back":
+                picture = back_swatch(make_art, settings.deck, settings.theme)
+                return Gallery(name, label, {each: BACKS[each] for each in options_of(name)}, value, picture)
+            case "language":
+                options = {language.SYSTEM: N_("As the system"), **language.available()}
+                chosen = context.language or value
+                value = chosen if chosen in options else language.SYSTEM
+            case "name":
+                return TextFieldRow(name, label, value, note, max_length=MAX_NAME)
+            case "screen_reader" if not accesskit_reader.is_installed():
+                note = N_("Needs the extra “reader”, which is not installed")
+            case "muted":
+                value = value or context.muted
+                note = context.sound.problem or context.music.problem or note
+            case "fullscreen":
+                value = context.fullscreen
+        if options is not None:
+            return Choice(name, label, options, value, note)
+        if self.step:
+            low, high = range_of(name).minimum, range_of(name).maximum
+            icon, unit = ("sound", SPOKEN_PERCENT) if name in VOLUMES else (None, "")
+            return Slider(name, label, value, note, low, high, self.step, icon, unit=unit)
+        return Toggle(name, label, bool(value), note)
 
     def set(self, context: Context, value: object) -> None:
         """Change the setting, with what depends on it, and save it."""
@@ -89,66 +125,6 @@ def change_back(context: Context, back: object) -> None:
         context.change(back=back)
 
 
-def toggle(row: SettingRow, context: Context) -> Widget:
-    """On or off, as it is now: the command line can mute and fill the screen, too."""
-    on, note = bool(getattr(context.settings, row.name)), row.note
-    if row.name == "muted":
-        on, note = on or context.muted, context.sound.problem or context.music.problem or note
-    elif row.name == "fullscreen":
-        on = context.fullscreen
-    return Toggle(row.name, row.label, on, note)
-
-
-def choice(options: Mapping[str, Text]) -> Callable[[SettingRow, Context], Widget]:
-    """One of ``options``, by what each is called."""
-
-    def make(row: SettingRow, context: Context) -> Widget:
-        return Choice(row.name, row.label, options, getattr(context.settings, row.name), row.note)
-
-    return make
-
-
-def slider(step: int, icon: str | None = None, unit: Text = "") -> Callable[[SettingRow, Context], Widget]:
-    """A number in the range of the setting; keys change it by ``step``, and ``unit`` is spoken with it."""
-
-    def make(row: SettingRow, context: Context) -> Widget:
-        allowed, value = range_of(row.name), getattr(context.settings, row.name)
-        low, high = allowed.minimum, allowed.maximum
-        return Slider(row.name, row.label, value, row.note, low, high, step, icon, unit=unit)
-
-    return make
-
-
-def _name_field(row: SettingRow, context: Context) -> Widget:
-    return TextFieldRow(row.name, row.label, context.settings.name, row.note, max_length=MAX_NAME)
-
-
-def _gallery(row: SettingRow, context: Context) -> Widget:
-    settings, make_art = context.settings, context.look.make_art
-    if row.name == "theme":
-        names, value = THEMES, settings.theme
-        picture = theme_swatch(make_art, settings.former_deck or settings.deck, settings.back)
-    else:
-        names, value = BACKS, settings.back
-        picture = back_swatch(make_art, settings.deck, settings.theme)
-    options = {option: names[option] for option in options_of(row.name)}
-    return Gallery(row.name, row.label, options, value, picture)
-
-
-def _language_choice(row: SettingRow, context: Context) -> Widget:
-    options: dict[str, Text] = {language.SYSTEM: N_("As the system"), **language.available()}
-    chosen = context.language or context.settings.language
-    return Choice(row.name, row.label, options, chosen if chosen in options else language.SYSTEM)
-
-
-def _reader_choice(row: SettingRow, context: Context) -> Widget:
-    """Whether a screen reader is spoken to; the note says if the part for that is missing."""
-    missing = N_("Needs the extra “reader”, which is not installed")
-    note = row.note if accesskit_reader.is_installed() else missing
-    return Choice(row.name, row.label, READER_NAMES, context.settings.screen_reader, note)
-
-
-_volume = slider(5, "sound", SPOKEN_PERCENT)
 DECK_NOTE = N_("House: two shades each of black and red. Four: safe for colour-blind eyes")
 READER_NOTE = N_("Automatic: if the system has one. From the next start")
 REDUCED_NOTE = N_("Cards fade instead of flying; no shaking, no sparks")
@@ -157,62 +133,54 @@ WINNABLE_NOTE = N_("Winnable: a way to win was found, without a redeal")
 SIGN_NOTE = N_("When the sign below the board tells what is proven")
 MARK_NOTE = N_("A notch on every card that can move")
 CAMPS_NOTE = N_("Of the expedition, without winning stars")
+GHOST_NOTE = N_("Shown faintly in the gap")
+FINISH_NOTE = N_("When every card that is left can go home")
+MEMORY_NOTE = N_("At most; with more it can look further ahead")
 NAME_NOTE = N_("Shown on games and challenges that you share")
 
 ROWS: Mapping[str, tuple[SettingRow, ...]] = {
     LOOK_PAGE: (
-        SettingRow("theme", N_("Theme"), _gallery),
-        SettingRow("back", N_("Card back"), _gallery),
-        SettingRow("deck", N_("Suit colours"), choice(DECKS), DECK_NOTE),
-        SettingRow(
-            "ghosts", N_("Preview of the card that fits"), choice(GHOST_NAMES), N_("Shown faintly in the gap")
-        ),
-        SettingRow("mark_playable", N_("Mark playable cards"), toggle, MARK_NOTE),
-        SettingRow("scale", N_("Size of the interface"), slider(10), N_("Percent, limited by the window")),
-        SettingRow("fullscreen", N_("Full screen"), toggle, "F11"),
-        SettingRow("language", N_("Language"), _language_choice),
+        SettingRow("theme", N_("Theme")),
+        SettingRow("back", N_("Card back")),
+        SettingRow("deck", N_("Suit colours"), DECK_NOTE, DECKS),
+        SettingRow("ghosts", N_("Preview of the card that fits"), GHOST_NOTE, GHOST_NAMES),
+        SettingRow("mark_playable", N_("Mark playable cards"), MARK_NOTE),
+        SettingRow("scale", N_("Size of the interface"), N_("Percent, limited by the window"), step=10),
+        SettingRow("fullscreen", N_("Full screen"), "F11"),
+        SettingRow("language", N_("Language")),
     ),
     "play": (
-        SettingRow("name", N_("Your name"), _name_field, NAME_NOTE),
-        SettingRow("tap_to_play", N_("Tap to play"), toggle, N_("One click moves a card to its gap")),
-        SettingRow("win_sign", N_("Can it be won?"), choice(SIGN_NAMES), SIGN_NOTE),
-        SettingRow("confirm_redeal", N_("Ask before a redeal"), toggle, N_("While cards can still move")),
-        SettingRow("deals", N_("New deals"), choice(solver_text.DEAL_KINDS), WINNABLE_NOTE),
-        SettingRow(
-            "auto_finish",
-            N_("Finish by itself"),
-            choice(FINISH_NAMES),
-            N_("When every card that is left can go home"),
-        ),
-        SettingRow(
-            "auto_home", N_("Bring cards home"), toggle, N_("All that can come home, after each move")
-        ),
-        SettingRow("open_camps", N_("Open all camps"), toggle, CAMPS_NOTE),
+        SettingRow("name", N_("Your name"), NAME_NOTE),
+        SettingRow("tap_to_play", N_("Tap to play"), N_("One click moves a card to its gap")),
+        SettingRow("win_sign", N_("Can it be won?"), SIGN_NOTE, SIGN_NAMES),
+        SettingRow("confirm_redeal", N_("Ask before a redeal"), N_("While cards can still move")),
+        SettingRow("deals", N_("New deals"), WINNABLE_NOTE, solver_text.DEAL_KINDS),
+        SettingRow("auto_finish", N_("Finish by itself"), FINISH_NOTE, FINISH_NAMES),
+        SettingRow("auto_home", N_("Bring cards home"), N_("All that can come home, after each move")),
+        SettingRow("open_camps", N_("Open all camps"), CAMPS_NOTE),
     ),
     "calm": (
-        SettingRow("calm", N_("Calm"), toggle, N_("No score, clock or moves, and softer music")),
-        SettingRow("hide_score", N_("Hide the score"), toggle, N_("Points and chains")),
-        SettingRow("hide_clock", N_("Hide the clock"), toggle, N_("The time of play")),
-        SettingRow("hide_moves", N_("Hide the moves"), toggle, N_("The number of moves")),
+        SettingRow("calm", N_("Calm"), N_("No score, clock or moves, and softer music")),
+        SettingRow("hide_score", N_("Hide the score"), N_("Points and chains")),
+        SettingRow("hide_clock", N_("Hide the clock"), N_("The time of play")),
+        SettingRow("hide_moves", N_("Hide the moves"), N_("The number of moves")),
     ),
     "motion": (
-        SettingRow("speed", N_("Animation speed"), choice(SPEED_NAMES)),
-        SettingRow("reduced_motion", N_("Reduced motion"), toggle, REDUCED_NOTE),
-        SettingRow("effects_volume", N_("Effects volume"), _volume),
-        SettingRow("music", N_("Music"), choice(MUSIC_NAMES), N_("Calm; it grows as your rows fill up")),
-        SettingRow("music_volume", N_("Music volume"), _volume),
-        SettingRow("muted", N_("Mute"), toggle, N_("M, at any time")),
+        SettingRow("speed", N_("Animation speed"), options=SPEED_NAMES),
+        SettingRow("reduced_motion", N_("Reduced motion"), REDUCED_NOTE),
+        SettingRow("effects_volume", N_("Effects volume"), step=5),
+        SettingRow("music", N_("Music"), N_("Calm; it grows as your rows fill up"), MUSIC_NAMES),
+        SettingRow("music_volume", N_("Music volume"), step=5),
+        SettingRow("muted", N_("Mute"), N_("M, at any time")),
     ),
     "speech": (
-        SettingRow("screen_reader", N_("Screen reader"), _reader_choice, READER_NOTE),
-        SettingRow("words", N_("Words"), choice(WORDS_NAMES), N_("How much is said")),
-        SettingRow("focus_sounds", N_("Sounds of the focus"), toggle, FOCUS_NOTE),
+        SettingRow("screen_reader", N_("Screen reader"), READER_NOTE, READER_NAMES),
+        SettingRow("words", N_("Words"), N_("How much is said"), WORDS_NAMES),
+        SettingRow("focus_sounds", N_("Sounds of the focus"), FOCUS_NOTE),
     ),
     "advanced": (
-        SettingRow(
-            "memory", N_("Solver memory (MB)"), slider(64), N_("At most; with more it can look further ahead")
-        ),
-        SettingRow("threads", N_("Solver threads"), slider(1), N_("At most; one core is left to the game")),
+        SettingRow("memory", N_("Solver memory (MB)"), MEMORY_NOTE, step=64),
+        SettingRow("threads", N_("Solver threads"), N_("At most; one core is left to the game"), step=1),
     ),
 }
 """The settings with a row, page by page from the top. The page of the keys shows the setting ``keys``."""

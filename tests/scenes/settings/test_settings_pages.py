@@ -87,14 +87,14 @@ def test_the_row_of_the_screen_reader_says_if_its_part_is_missing(
     row = row_of("screen_reader")
     for installed, note in ((True, "Automatic: if"), (False, "Needs the extra “reader”")):
         monkeypatch.setattr(accesskit_reader, "is_installed", partial(bool, installed))
-        widget = row.make_widget(row, context)
+        widget = row.widget(context)
         assert isinstance(widget, Choice)
         assert str(translated(widget.note)).startswith(note)
 
 
 def test_a_row_offers_what_its_setting_accepts(context: Context) -> None:
     for name in ALL_ROWS:
-        widget = row_of(name).make_widget(row_of(name), context)
+        widget = row_of(name).widget(context)
         if isinstance(widget, Slider):
             allowed = range_of(name)
             assert (widget.minimum, widget.maximum) == (allowed.minimum, allowed.maximum)
