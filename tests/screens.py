@@ -138,9 +138,9 @@ class Screens:
         """Make a move by clicks: on the card, and on the gap if the card can go to several."""
         before = self.board.state
         if isinstance(move, Slide):
-            self.click(f"cell-{move.source}")
+            self.click_cell(move.source)
             if self.board.state is before:
-                self.click(f"cell-{move.target}")
+                self.click_cell(move.target)
         elif isinstance(move, Skip):
             self.click("skip")
         else:

@@ -252,5 +252,6 @@ def test_redoing_the_winning_move_leads_to_the_results(context: Context) -> None
     player.press(GameCommand.UNDO)
     assert player.state.status is not Status.WON
     player.press(GameCommand.REDO)
-    player.wait(14)
+    for _ in range(140):
+        player.stack.update(0.1)
     player.on(Results)

@@ -60,18 +60,18 @@ def test_a_game_keeps_its_music_under_menus_and_the_title_has_its_own(context: C
     assert (at_first, stack.music) == ("title", "game")
 
 
-@pytest.mark.parametrize("late", LATE, ids=str)
 def test_an_intent_after_the_last_scene_has_ended_does_nothing(
-    context: Context, late: Intent, monkeypatch: pytest.MonkeyPatch
+    context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clipboard, "pasted", lambda: "mini:12")
     before = context.settings
     stack = GameStack(context, Title(context))
     stack.resize(SIZE)
     stack.handle(GameCommand.QUIT)
-    assert stack.empty
-    stack.handle(late)
-    stack.update(1.0)
+    for late in LATE:
+        assert stack.empty, late
+        stack.handle(late)
+        stack.update(1.0)
     stack.resize((900, 700))
     stack.draw(pygame.Surface(SIZE), 0.0)
     assert stack.empty
