@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import pygame
 import pytest
@@ -22,7 +23,7 @@ from gaps.scenes.shell.router import resolver
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.loop import run
-from gaps.stage.core.scene import Pop, Result, Scene, Transition
+from gaps.stage.core.scene import Pop, Scene, Transition
 from gaps.stage.core.window import Window
 from gaps.store import SavedGame
 from gaps.store.files.text_files import MAX_REPORTS, REPORTS, write_report
@@ -33,43 +34,24 @@ FAULTS = ("handle", "update", "draw", "redraw", "moving", "resize", "resume")
 
 
 class Faulty(Play):
-    """A game in which the method named ``fault`` fails once ``armed`` is set."""
+    """A game in which the method named ``fault`` fails once it is armed."""
 
     fault = ""
     armed = False
 
-    def _fail(self, where: str) -> None:
-        if self.armed and self.fault == where:
-            raise ZeroDivisionError(f"in {where}")
-
     @property
     def moving(self) -> bool:
-        self._fail("moving")
+        if self.armed and self.fault == "moving":
+            self._fail()
         return super().moving or self.armed
 
-    def handle(self, intent: Intent) -> Transition | None:
-        self._fail("handle")
-        return super().handle(intent)
+    def arm(self) -> None:
+        self.armed = True
+        if self.fault != "moving":
+            setattr(self, self.fault, self._fail)
 
-    def update(self, dt: float) -> Transition | None:
-        self._fail("update")
-        return super().update(dt)
-
-    def resume(self, result: Result | None) -> Transition | None:
-        self._fail("resume")
-        return super().resume(result)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        self._fail("resize")
-        super().resize(size)
-
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self._fail("draw")
-        super().draw(surface, alpha)
-
-    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
-        self._fail("redraw")
-        return super().redraw(surface, alpha)
+    def _fail(self, *_: object) -> NoReturn:
+        raise ZeroDivisionError(f"in {self.fault}")
 
 
 class EndsAtOnce(Scene):
@@ -113,7 +95,7 @@ def test_an_error_is_reported_and_the_game_goes_on(context: Context, fault: str)
     stack, seen = GameStack(context, scene), []
 
     def arm() -> list[pygame.event.Event]:
-        scene.armed = True
+        scene.arm()
         if fault == "resize":
             pygame.display.set_mode((1000, 700), pygame.RESIZABLE)
             return []
@@ -146,7 +128,7 @@ def test_a_window_closed_in_the_frame_of_an_error_closes_and_other_input_is_drop
     frames, seen = [0], list[Scene]()
 
     def fail(*more: pygame.event.Event) -> list[pygame.event.Event]:
-        scene.armed = True
+        scene.arm()
         frames[0] += 1
         return [*key(pygame.K_TAB), *key(pygame.K_RETURN), *more]
 
@@ -171,7 +153,7 @@ def test_a_scene_that_fails_while_the_window_closes_does_not_keep_it_open(contex
     stack = GameStack(context, scene)
 
     def close() -> list[pygame.event.Event]:
-        scene.armed = True
+        scene.arm()
         return [pygame.event.Event(pygame.QUIT)]
 
     with pytest.raises(ZeroDivisionError):
@@ -214,7 +196,7 @@ def test_an_error_of_the_crash_screen_ends_the_program(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = faulty_game(context, "draw")
-    scene.armed = True
+    scene.arm()
     monkeypatch.setattr(CrashScreen, "draw", lambda *_: [][1])
     with pytest.raises(IndexError):
         play_frames(GameStack(context, scene), [list] * 10)
