@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -26,7 +27,7 @@ from gaps.store.files.store import NAME
 from tests.faults.player_process import SHORT_GAME, SIZE, make_context
 from tests.faults.random_player import RandomPlayer
 from tests.faults.sample_files import GAME, MATCH, RECORD, filled, read_all
-from tests.faults.test_kills import KILLS, line, player_server
+from tests.faults.test_kills import KILLS, last_state, line, lived, player_server
 
 Mounted = Callable[[str], Path]
 
@@ -183,18 +184,15 @@ def test_a_read_only_folder_is_read(read_only: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
 def test_two_programs_at_once_damage_no_file_and_lose_no_record(tmp_path: Path) -> None:
     path, recorded = tmp_path / "data", set[str]()
-    rounds = max(2, KILLS // 40)
-    with player_server(path) as one, player_server(path) as other:
-        both = (one, other)
-        for process in both:
+    with player_server(path) as one, player_server(path) as other, ThreadPoolExecutor(2) as threads:
+        for process in (one, other):
             while line(process) != "ready":
                 pass
-        for number in range(rounds):
-            for process in both:
-                assert process.stdin is not None
-                process.stdin.write(f"{number + 100 * both.index(process)}\n")
-                process.stdin.flush()
-            recorded |= _lived_together(both)
+        for number in range(max(2, KILLS // 40)):
+            both = (one, number), (other, number + 100)
+            lives = [threads.submit(lived, process, seed, 60, 0.0) for process, seed in both]
+            for life in lives:
+                recorded |= set(last_state(life.result())["recorded"])
     folder = Folder(path)
     ids = [record.id for record in folder.records.all()]
     assert set(ids) >= recorded > set()
@@ -205,36 +203,6 @@ def test_two_programs_at_once_damage_no_file_and_lose_no_record(tmp_path: Path) 
     folder.load_match()
     assert folder.notices == []
     assert not [*path.rglob("*.damaged-*")]
-
-
-def _lived_together(both: tuple[subprocess.Popen[str], ...]) -> set[str]:
-    """Let both do sixty actions, and kill them; returns the ids of the games they put on record."""
-    import json
-    import signal
-    from threading import Thread
-
-    pids, put = list[int](), set[str]()
-
-    def listen(process: subprocess.Popen[str]) -> None:
-        count, last = 0, list[str]()
-        pid = int(line(process).split()[1])
-        while count < 60:
-            word = line(process)
-            if word.startswith("done"):
-                count, last = count + 1, json.loads(word[5:])["recorded"]
-        os.kill(pid, signal.SIGKILL)
-        while line(process) != "dead":
-            pass
-        pids.append(pid)
-        put.update(last)
-
-    threads = [Thread(target=listen, args=(process,)) for process in both]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(pids) == len(both)
-    return put
 
 
 @pytest.mark.parametrize(

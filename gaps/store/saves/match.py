@@ -155,22 +155,21 @@ class Match:
         return sorted(placed, key=lambda each: each.place)
 
     def to_text(self) -> str:
-        """The text of the file."""
+        """The text that is kept."""
         return json.dumps(
             {
                 "format": KIND,
                 "version": VERSION,
                 "variant": self.key,
-                "players": list(self.players),
-                "deals": list(self.deals),
+                "players": self.players,
+                "deals": self.deals,
                 "undo": self.undo,
                 "hints": self.hints,
                 "begun": self.begun,
                 "given_up": self.given_up,
                 "turns": [turn.values() for turn in self.turns],
-                "playing": None if self.playing is None else json.loads(self.playing.to_text()),
-            },
-            indent=1,
+                "playing": None if self.playing is None else self.playing.values(),
+            }
         )
 
     @classmethod

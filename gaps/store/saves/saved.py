@@ -204,29 +204,31 @@ class SavedGame:
 
     def to_text(self) -> str:
         """The text that is kept. It is made at each move, and is not indented, which takes twice the time."""
-        return json.dumps(
-            {
-                "format": KIND,
-                "version": VERSION,
-                "code": self.code,
-                "moves": " ".join(self.moves),
-                "undone": " ".join(self.undone),
-                "seconds": self.seconds,
-                "hints": self.hints,
-                "undos": self.undos,
-                "assisted": self.assisted,
-                "started": self.started,
-                "times": " ".join(map(str, self.times)),
-                "challenge": self.challenge,
-                "board": self.board,
-                "daily": self.daily,
-                "played": self.played,
-                "solver_moves": " ".join(map(str, self.solver_moves)),
-                "id": self.id,
-                **({"expedition": True} if self.expedition else {}),
-                **({} if self.bookmark is None else {"bookmark": self.bookmark.to_values()}),
-            }
-        )
+        return json.dumps(self.values())
+
+    def values(self) -> dict[str, object]:
+        """The JSON object in the text."""
+        return {
+            "format": KIND,
+            "version": VERSION,
+            "code": self.code,
+            "moves": " ".join(self.moves),
+            "undone": " ".join(self.undone),
+            "seconds": self.seconds,
+            "hints": self.hints,
+            "undos": self.undos,
+            "assisted": self.assisted,
+            "started": self.started,
+            "times": " ".join(map(str, self.times)),
+            "challenge": self.challenge,
+            "board": self.board,
+            "daily": self.daily,
+            "played": self.played,
+            "solver_moves": " ".join(map(str, self.solver_moves)),
+            "id": self.id,
+            **({"expedition": True} if self.expedition else {}),
+            **({} if self.bookmark is None else {"bookmark": self.bookmark.to_values()}),
+        }
 
     @classmethod
     def from_text(cls, text: str) -> SavedGame:
