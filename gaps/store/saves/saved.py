@@ -101,6 +101,7 @@ def moment(text: str) -> float:
         return 0.0
 
 
+@lru_cache(maxsize=256)
 def _safe(key: str) -> str:
     """Return the key itself where it can be the name of a file, else its letters and digits and a hash."""
     if _PLAIN.fullmatch(key) and not _RESERVED.fullmatch(key):
