@@ -27,10 +27,8 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
-from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
-from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match, Record, SavedGame
 from gaps.store.files.store import NAME
@@ -262,34 +260,6 @@ def test_a_kill_between_record_and_clearing_leaves_one_game(tmp_path: Path) -> N
         again = Folder(tmp_path / "data")
         assert again.load_game() == (None if other is saved else other)
         assert len(again.records.all()) == 1
-
-
-def test_a_kill_between_win_and_results_keeps_the_win(tmp_path: Path) -> None:
-    from tools.scenarios.games import won_game
-
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((480, 300))
-    context = make_context(Folder(tmp_path / "data"))
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], 1))
-    session.replace_game(won_game())
-    session.save()
-    context.folder.close()
-    context.folder = context.games.folder = Folder(tmp_path / "data")
-    saved = context.folder.load_game()
-    assert saved is not None
-    stack = SceneStack(Play(context, context.games.resumed(saved)), resolver(context))
-    stack.resize((480, 300))
-    for _ in range(60):
-        stack.update(1 / 120)
-    assert isinstance(stack.top, WinScene)
-    assert [record.result for record in Folder(tmp_path / "data").records.all()] == ["won"]
-    for _ in range(1400):
-        stack.update(1 / 120)
-    assert isinstance(stack.top, Results)
-    stack.close()
-    context.adviser.close()
-    assert [record.result for record in context.folder.records.all()] == ["won"]
 
 
 def winning(context: Context) -> SceneStack:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +10,6 @@ import pytest
 
 from gaps.store import Folder, Record, SavedGame
 from gaps.store.files.old_folder import OLDEST_GAME
-from gaps.store.records.archive import RecordArchive
 from tests.store.files.test_folder import put, texts
 
 GAPS = SavedGame("gaps:7", (), (), 10.0, started="2026-03-01T10:00:00", played="2026-03-01T10:30:00")
@@ -134,19 +132,3 @@ def test_two_saves_of_one_game_become_one_record(folder: Folder) -> None:
     assert "games/mini" not in texts(folder.path)
     found.add_record(replace(record, result="lost"))
     assert [each.result for each in Folder(folder.path).records.all()] == ["given up"]
-
-
-def test_all_games_are_looked_up_in_the_records_at_once(
-    folder: Folder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[int] = []
-
-    def ids_on_record(self: object, games: Sequence[SavedGame]) -> set[str]:
-        asked.append(len(games))
-        return set()
-
-    monkeypatch.setattr(RecordArchive, "ids_on_record", ids_on_record)
-    found = Folder(folder.path)
-    for _ in range(2):
-        assert tuple(found.unfinished_games()) == PARKED
-    assert asked == [3]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -25,6 +23,7 @@ from gaps.store.records import questions
 from gaps.store.records.questions import Questions
 from gaps.store.records.statistics import Scope
 from tests.faults.player_process import make_context
+from tests.programs import run_python
 
 RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00", id="1" * 16)
 OTHER = replace(RECORD, id="2" * 16)
@@ -135,11 +134,10 @@ def test_what_was_saved_is_soon_in_the_file_itself(folder: Folder, monkeypatch: 
 
 def copied(path: Path) -> bytes:
     """The bytes of a file; opening it here would end SQLite's locks in this process."""
-    done = subprocess.run([sys.executable, "-c", READ, str(path)], capture_output=True, check=True)
-    return done.stdout
+    return bytes.fromhex(run_python("-c", READ, path).stdout)
 
 
-READ = "import sys; sys.stdout.buffer.write(open(sys.argv[1], 'rb').read())"
+READ = "import sys; print(open(sys.argv[1], 'rb').read().hex())"
 
 
 def test_scenes_open_at_once_while_the_file_is_held(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
