@@ -88,7 +88,6 @@ class BoardFeedback:
         self._change_music(self._music.go_on)  # after a game that ended before
         self._play_rows(table.state)
         self._lit_by = 0  # number of the latest move that has changed the light of the chain
-        self._hid_chains = self._hides_chains
         self._won = self._lost = False
         self._landings: dict[Cell, Landing] = {}  # of the cards that still fly, by their target
         self._moves = 0
@@ -254,12 +253,6 @@ class BoardFeedback:
         The light changes slowly, or ``at_once``.
         """
         self.table.light_chain(0 if self._hides_chains else chain, at_once)
-
-    def follow_settings(self, chain: int) -> None:
-        """Show or hide the light of a chain that lasts, if the settings have changed that."""
-        if self._hides_chains != self._hid_chains:
-            self._hid_chains = self._hides_chains
-            self.show_chain(chain, at_once=True)
 
     @property
     def _hides_chains(self) -> bool:

@@ -384,7 +384,7 @@ class GamePresenter:
         self.table.restyle(context.look.art(), style, context.look.motion, context.look.field(style.size))
         self.hud.lay_out(style)
         self.rewards.settle(Figures.of(self.session))
-        self.effects.follow_settings(self.session.arcade.chain)
+        self.effects.show_chain(self.session.arcade.chain, at_once=True)
         self.refresh_bars()
         if self.table.geometry.cramped and not was_cramped:
             rows, (width, height) = self.table.geometry.layout.rows, CROWDED_WINDOW
