@@ -14,7 +14,8 @@ Places come from what the screen says to a screen reader: whoever sees and whoev
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TypeVar
 
 import pygame
@@ -136,41 +137,33 @@ class Screens:
 
     def move_by_mouse(self, move: Move) -> None:
         """Make a move by clicks: on the card, and on the gap if the card can go to several."""
-        before = self.board.state
-        if isinstance(move, Slide):
-            self.click_cell(move.source)
-            if self.board.state is before:
-                self.click_cell(move.target)
-        elif isinstance(move, Skip):
-            self.click("skip")
-        else:
-            self.click("redeal")
-            self._end_redeal()
+        self._move(move, self.click_cell, partial(self.click, "skip"), partial(self.click, "redeal"))
 
     def move_by_keys(self, move: Move) -> None:
         """Make a move by Tab and Enter, or by the key of a redeal."""
+        skip, redeal = partial(self.press, GameCommand.SKIP), partial(self.tap, GameCommand.REDEAL)
+        self._move(move, self._choose_by_keys, skip, redeal)
+
+    def _move(
+        self, move: Move, choose: Callable[[Cell], None], skip: Callable[[], None], redeal: Callable[[], None]
+    ) -> None:
         before = self.board.state
         if isinstance(move, Slide):
-            self._choose_by_keys(f"cell-{move.source}")
+            choose(move.source)
             if self.board.state is before:
-                self._choose_by_keys(f"cell-{move.target}")
-        elif isinstance(move, Skip):
-            self.press(GameCommand.SKIP)
-        else:
-            self.tap(GameCommand.REDEAL)
-            self._end_redeal()
+                choose(move.target)
+            return
+        (skip if isinstance(move, Skip) else redeal)()
+        if isinstance(self.top, RedealScene):
+            self.press(Press((2, 2), 2))
 
-    def _choose_by_keys(self, cell: str) -> None:
+    def _choose_by_keys(self, cell: Cell) -> None:
         for _ in range(300):
-            if self.spoken_focus == cell:
+            if self.spoken_focus == f"cell-{cell}":
                 self.press(Nav.ACTIVATE)
                 return
             self.press(Nav.NEXT)
-        raise AssertionError(f"Tab does not reach {cell}")
-
-    def _end_redeal(self) -> None:
-        if isinstance(self.top, RedealScene):
-            self.press(Press((2, 2), 2))
+        raise AssertionError(f"Tab does not reach cell {cell}")
 
     def enter(self, text: str) -> None:
         """Enter text where the focus is."""

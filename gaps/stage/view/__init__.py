@@ -90,6 +90,7 @@ from gaps.stage.view.cells import PartList as PartList
 from gaps.stage.view.cells import part_picture as part_picture
 from gaps.stage.view.motion import Counting as Counting
 from gaps.stage.view.motion import Entering as Entering
+from gaps.stage.view.motion import Live as Live
 from gaps.stage.view.motion import Timed as Timed
 from gaps.stage.view.motion import entering as entering
 from gaps.stage.view.parts import PILL as PILL
@@ -97,7 +98,6 @@ from gaps.stage.view.parts import Action as Action
 from gaps.stage.view.parts import Chip as Chip
 from gaps.stage.view.parts import Label as Label
 from gaps.stage.view.parts import Legend as Legend
-from gaps.stage.view.parts import Live as Live
 from gaps.stage.view.parts import Part as Part
 from gaps.stage.view.parts import PartFields as PartFields
 from gaps.stage.view.parts import Picture as Picture

@@ -13,7 +13,8 @@ import pygame
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Tint
 from gaps.stage.motion.tween import Ease, ease_out_cubic, linear
-from gaps.stage.view.parts import Label, Part, Placed, Said, Size, Sizes
+from gaps.stage.view.parts import Label, Part, Picture, Placed, Said, Size, Sizes
+from gaps.stage.widgets.panel import Painted
 
 
 @dataclass(frozen=True)
@@ -76,19 +77,30 @@ def entering(part: Part, after: float = 0, seconds: float = 0.3, rise: float = 0
 
 @dataclass(frozen=True)
 class Timed(Part):
-    """A part that is painted in every frame, by the age of its screen, over the still parts.
-
-    A subclass says until when it changes.
-    """
+    """A part that is painted in every frame, by the age of its screen, over the still parts."""
 
     @property
     def ends(self) -> float:
-        """When it has come to its end."""
-        raise NotImplementedError
+        """When it has come to its end; 0 for what does not depend on the age."""
+        return 0.0
 
     def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
         """Paint it as it is at an ``age`` of the screen."""
         raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Live(Timed, Picture):
+    """A picture that is painted in every frame: a board, a map, something that moves.
+
+    It is not kept, so its function may paint something else each time.
+    """
+
+    def painted(self) -> Painted | None:
+        return None
+
+    def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
+        self.draw(surface, style, rect)
 
 
 @dataclass(frozen=True)

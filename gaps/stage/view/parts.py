@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 import pygame
 
@@ -15,7 +15,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Tint
 from gaps.stage.speech.spoken import Spoken, heading
 from gaps.stage.widgets.button import PLAIN, Button, Look
-from gaps.stage.widgets.panel import Plate
+from gaps.stage.widgets.panel import Painted, Plate
 from gaps.stage.widgets.widget import Widget
 
 Said = str | Spoken
@@ -29,16 +29,6 @@ Action = Callable[[], Transition | None]
 """What a widget does when it is used: a method of the scene, whose answer is that of the scene."""
 Paint = Callable[..., object]
 """Paints a picture: called with a surface, a style, a rectangle, and values."""
-
-
-class Painted(Protocol):
-    """Something that is painted on the still picture of a screen, and compares equal if it looks the same."""
-
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
-        """Paint it at ``rect``."""
-
-    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
-        """All that it paints on when it is at ``rect``."""
 
 
 class Sizes:
@@ -114,19 +104,11 @@ class PartFields(PlaceFields, total=False):
 
 
 @dataclass(frozen=True)
-class Leaf(Part):
+class Leaf(Part, Painted):
     """A part that paints itself."""
 
     def painted(self) -> Painted | None:
         return self
-
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
-        """Paint it at ``rect``."""
-        raise NotImplementedError
-
-    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
-        """All that it paints on when it is at ``rect``."""
-        return rect
 
 
 @dataclass(frozen=True)
@@ -257,17 +239,6 @@ class Legend(Leaf):
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
         picture = key_caps.legend(style, self.keys)
         return surface.blit(picture, picture.get_rect(midleft=rect.midleft))
-
-
-@dataclass(frozen=True)
-class Live(Picture):
-    """A picture that is painted in every frame, over the still parts: a board, a map, something that moves.
-
-    It is not kept, so its function may paint something else each time.
-    """
-
-    def painted(self) -> Painted | None:
-        return None
 
 
 @dataclass(frozen=True)

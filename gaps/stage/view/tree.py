@@ -15,8 +15,9 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken, area_of, text
 from gaps.stage.view.boxes import Box, Group, Scrolled
 from gaps.stage.view.motion import Entering, Timed
-from gaps.stage.view.parts import Action, Live, Painted, Part, Said, Sizes, Use
+from gaps.stage.view.parts import Action, Part, Said, Sizes, Use
 from gaps.stage.widgets.form import Form
+from gaps.stage.widgets.panel import Painted
 from gaps.stage.widgets.widget import Widget
 
 WIDGET_REACH = 30  # how far shadow, lip and focus ring of a widget may reach out of it, units
@@ -37,7 +38,7 @@ class Item(NamedTuple):
         self.painted.draw(surface, style, self.rect)
 
 
-Lively = tuple[Live | Timed, pygame.Rect]
+Lively = tuple[Timed, pygame.Rect]
 """What is painted in every frame, and where."""
 
 
@@ -99,7 +100,7 @@ class Tree:
                 layer.items.append(Item(painted, rect, reach))
             elif reach.colliderect(seen):
                 layer.items.append(Item(painted, rect, reach.clip(seen), seen))
-        if isinstance(part, Live | Timed):
+        if isinstance(part, Timed):
             is_behind = not any(each.items for each in (self.still, *self.layers))
             (self.behind if is_behind else layer.live).append((part, rect))
         elif isinstance(part, Entering):
@@ -168,8 +169,7 @@ class Tree:
         """When the last of its parts has come to its end, seconds after the screen was opened."""
         layers = self.still, *self.layers
         live = [*self.behind, *(each for layer in layers for each in layer.live)]
-        timed = (part.ends for part, _ in live if isinstance(part, Timed))
-        return max(*timed, *(each.motion.ends for each in layers), 0.0)
+        return max(*(part.ends for part, _ in live), *(each.motion.ends for each in layers), 0.0)
 
     def still_items(self, age: float) -> list[Item]:
         """What does not move at an ``age`` of the screen."""
@@ -216,13 +216,13 @@ class TreePicture:
         moving = tree.moving_layers(age)
         if self._picture is not None and ground is not None:
             surface.blit(self._picture, tree.area, tree.area)
-        if behind:
-            _draw_live(surface, tree.style, tree.behind, age)
+        for part, rect in tree.behind if behind else ():
+            part.draw_at(surface, tree.style, rect, age)
         if self._picture is not None and ground is None:
             for area in _merged([item.reach for item in self._painted]):
                 surface.blit(self._picture, area, area)
-        for layer in tree.resting_layers(age):
-            _draw_live(surface, tree.style, layer.live, age)
+        for part, rect in (each for layer in tree.resting_layers(age) for each in layer.live):
+            part.draw_at(surface, tree.style, rect, age)
         coming = [widget for layer in moving for widget in layer.widgets]
         self._layers = {each.motion: self._layer(tree, each) for each in moving}
         for layer in moving:
@@ -290,7 +290,8 @@ class TreePicture:
             return
         before = surface.subsurface(whole).copy() if opacity < 1 else None
         surface.blit(picture, area.move(shift))
-        _draw_live(surface, tree.style, [(part, rect.move(shift)) for part, rect in layer.live], age)
+        for part, rect in layer.live:
+            part.draw_at(surface, tree.style, rect.move(shift), age)
         for widget in layer.widgets:
             at_rest, widget.rect = widget.rect, widget.rect.move(shift)
             form.draw_widget(surface, tree.style, widget)
@@ -298,14 +299,6 @@ class TreePicture:
         if before is not None:
             before.set_alpha(round(255 * (1 - opacity)))
             surface.blit(before, whole)
-
-
-def _draw_live(surface: pygame.Surface, style: Style, live: Iterable[Lively], age: float) -> None:
-    for part, rect in live:
-        if isinstance(part, Timed):
-            part.draw_at(surface, style, rect, age)
-        else:
-            part.draw(surface, style, rect)
 
 
 def _difference(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:

@@ -1,4 +1,4 @@
-"""The panel that lists, settings and dialogs are drawn on."""
+"""Faces that other things lie on: plates, and the panel of lists, settings and dialogs."""
 
 from __future__ import annotations
 
@@ -13,8 +13,20 @@ from gaps.stage.drawing.theme import WHITE, mix
 SHADOW = (0, 18), 50, 0.50
 
 
+class Painted:
+    """Something that is painted on the still picture of a screen, and compares equal if it looks the same."""
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
+        """Paint it at ``rect``."""
+        raise NotImplementedError
+
+    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+        """All that it paints on when it is at ``rect``."""
+        return rect
+
+
 @dataclass(frozen=True)
-class Plate:
+class Plate(Painted):
     """A flat face: one colour with round corners, perhaps see-through, perhaps with a border.
 
     Colours are named as in the theme, lengths are pixels at u = 1.
@@ -30,7 +42,6 @@ class Plate:
     """Whether the border is a dashed line."""
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        """Draw the plate at ``rect``."""
         if min(rect.size) < 1:
             return
         px, radius = style.px, min(style.px(self.radius), rect.height / 2)
@@ -41,20 +52,15 @@ class Plate:
         if self.dashed:
             surface.blit(shapes.dashed(rect.size, radius, px(4), px(3), 1, edge), rect)
 
-    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
-        """All that it paints on when it is at ``rect``."""
-        return rect
-
 
 @dataclass(frozen=True)
-class Panel:
+class Panel(Painted):
     """A raised panel with a border and a line of light inside its upper edge."""
 
     radius: float = 16
     """The radius of its corners, pixels at u = 1."""
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        """Draw the panel at ``rect``; its shadow reaches out of it."""
         if min(rect.size) < 1:
             return  # the window is too small
         theme, px = style.theme, style.px
@@ -69,7 +75,6 @@ class Panel:
             surface.fill(mix(theme.surface, WHITE, 0.08), light)
 
     def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
-        """All that it paints on when it is at ``rect``: its shadow, too."""
         (dx, dy), blur, _alpha = SHADOW
         beyond = 2 * style.px(blur + max(dx, dy))
         return rect.inflate(beyond, beyond)
