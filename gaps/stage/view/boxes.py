@@ -48,13 +48,12 @@ class Box(Part):
         found = [sizes.of(each, round(wide)) for each, wide in zip(parts, widths, strict=True)]
         along = sum(sizes.along(each, inner, self.down) for each in parts)
         along += sizes.style.px(self.gap) * max(0, len(parts) - 1)
-        across = max(
-            (
-                need[not self.down] if part.across is None else sizes.style.px(part.across)
-                for part, need in zip(parts, found, strict=True)
-            ),
-            default=0,
+        asked = (each.across for each in parts)
+        each_across = (
+            need[not self.down] if given is None else sizes.style.px(given)
+            for given, need in zip(asked, found, strict=True)
         )
+        across = max(each_across, default=0)
         wide, high = (across, along) if self.down else (along, across)
         return round(wide) + left + right, round(high) + top + bottom
 
@@ -81,8 +80,6 @@ class Box(Part):
     def _chosen(self, sizes: Sizes, width: int, room: int) -> Sequence[Part]:
         """The parts, each that may be left out in the widest form for which there is room."""
         parts = list(self.parts)
-        if not any(isinstance(each, Fits) for each in parts):
-            return parts
         forms = {
             number: each.narrow_enough(sizes, width) if self.down else list(each.forms)
             for number, each in enumerate(parts)
