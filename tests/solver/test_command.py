@@ -125,6 +125,21 @@ def test_without_a_proof_no_file_is_left(capsys: pytest.CaptureFixture[str], tmp
 
 
 @pytest.mark.core
+def test_a_proof_that_the_checker_refuses_is_not_written(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(lines: list[str]) -> None:
+        raise checker.InvalidProof(7, "this clause is no fact of this board")
+
+    monkeypatch.setattr("gaps.solver.proofs.proof_search.check", refuse)
+    path = tmp_path / "proof.txt"
+    status, out, complaint = output(capsys, "no-redeal:2215", "--proof", str(path))
+    assert (status, out.split(":")[0]) == (0, "not winnable")
+    assert "the round is lost, but no proof of it was found" in complaint
+    assert not path.exists()
+
+
+@pytest.mark.core
 def test_a_proof_that_cannot_be_written_is_an_error(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gaps.engine import State
-from gaps.solver.proofs.checker import board_line, check
+from gaps.solver.proofs.checker import InvalidProof, board_line, check
 from gaps.solver.proofs.log import ProofLog
 from gaps.solver.proofs.loss_search import LossSearch
 from gaps.solver.proofs.positions import count_positions
@@ -55,14 +55,20 @@ class ProofSearch:
         return replace(self._losses.verdict(), nodes=nodes, method=MethodName.LOSS_PROOF)
 
     def proof(self) -> list[str] | None:
-        """The lines of a proof, which the checker has accepted; ``None`` without one."""
+        """The lines of a proof, which the checker has accepted; ``None`` without one.
+
+        It refuses what follows from arrangements of cards at home that the search has tried: no fact says it.
+        """
         lines = [board_line(self.state)]
         if self._count is not None:
             return [*lines, f"p {self._count}"]
         if self._losses.verdict().outcome is not Outcome.NOT_WINNABLE:
             return None
         lines += self._log.lines()
-        check(lines)
+        try:
+            check(lines)
+        except InvalidProof:
+            return None
         return lines
 
     def close(self) -> None:
