@@ -86,23 +86,27 @@ def _searched(state: State, options: Namespace) -> Verdict:
 
 
 def _proven(state: State, options: Namespace) -> Verdict:
-    """The verdict of the search for a proof, which goes to a file; none is left if there is no proof."""
+    """The verdict of the search for a proof. Only a proof is written to the file."""
     method_named(LOSSES, state)  # raises an error where the rules do not fit
-    search, path = ProofSearch(state.seen(), MEMORY_MIB), options.proof
-    progress = ProgressLine(sys.stderr, "proof")
-    with gzip.open(path, "wb") if path.suffix == ".gz" else path.open("wb") as file:
-        try:
-            run_within(search.run, options.nodes, options.seconds, lambda: progress.update(search.verdict))
-            progress.clear()
-            lines = search.proof()
-            file.write("".join(f"{line}\n" for line in lines or ()).encode("ascii"))
-        finally:
-            progress.clear()
-            search.close()
-    if lines is None:
-        path.unlink()
-        if search.verdict().outcome is Outcome.NOT_WINNABLE:
-            print(f"{path}: the round is lost, but no proof of it was found", file=sys.stderr)
+    path, progress = options.proof, ProgressLine(sys.stderr, "proof")
+    existed = path.exists()
+    with path.open("ab"):
+        pass  # so that an error is told now, not after the search
+    search = ProofSearch(state.seen(), MEMORY_MIB)
+    lines: list[str] | None = None
+    try:
+        run_within(search.run, options.nodes, options.seconds, lambda: progress.update(search.verdict))
+        lines = search.proof()
+    finally:
+        progress.clear()
+        search.close()
+        if lines is None and not existed:
+            path.unlink()
+    if lines is not None:
+        text = "".join(f"{line}\n" for line in lines).encode("ascii")
+        path.write_bytes(gzip.compress(text) if path.suffix == ".gz" else text)
+    elif search.verdict().outcome is Outcome.NOT_WINNABLE:
+        print(f"{path}: the round is lost, but no proof of it was found", file=sys.stderr)
     return search.verdict()
 
 

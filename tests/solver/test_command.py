@@ -122,6 +122,9 @@ def test_without_a_proof_no_file_is_left(capsys: pytest.CaptureFixture[str], tmp
     status, out, _ = output(capsys, "mini:3", "--proof", str(path))
     assert (status, out.split(":")[0]) == (0, "winnable")
     assert not path.exists()
+    path.write_text("of another board", encoding="ascii")
+    output(capsys, "mini:3", "--proof", str(path))
+    assert path.read_text(encoding="ascii") == "of another board"
 
 
 @pytest.mark.core
@@ -198,14 +201,17 @@ def test_a_terminal_shows_progress_and_then_the_same_answer(
     assert lines[-2:] == [" " * len(lines[-2]), ""]  # the line was removed
 
 
+@pytest.mark.core
 def test_ctrl_c_ends_the_command_without_an_answer(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def interrupted(*arguments: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("gaps.solver.__main__.run_within", interrupted)
     assert output(capsys, "mini:3") == (INTERRUPTED, "", "")
+    assert output(capsys, "mini:3", "--proof", str(tmp_path / "proof.txt")) == (INTERRUPTED, "", "")
+    assert not [*tmp_path.iterdir()]
     assert INTERRUPTED == 130
 
 
