@@ -207,6 +207,7 @@ def test_a_clause_that_is_no_fact_of_the_board_proves_nothing() -> None:
     )
     for lines in ([checker.board_line(won)], [checker.board_line(won), "p 1"], ["i 1 0"], []):
         refused(lines)
+    assert "at most 1000000 positions" in str(refused([checker.board_line(won), "p 1000001"]))
 
 
 @pytest.mark.core

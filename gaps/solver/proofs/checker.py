@@ -36,7 +36,7 @@ from typing import Protocol
 
 from gaps.engine import State, by_key, format_board, parse_board
 from gaps.solver.proofs.facts import LossFacts
-from gaps.solver.proofs.positions import count_positions
+from gaps.solver.proofs.positions import MAX_POSITIONS, count_positions
 
 Clause = frozenset[int]
 Edge = tuple[int, int, int]
@@ -195,6 +195,8 @@ def state_named(line: str) -> State:
 
 def counted(state: State, count: int) -> str:
     """What is told of a round that can come to ``count`` positions. Raises ``ValueError`` if it cannot."""
+    if count > MAX_POSITIONS:
+        raise ValueError(f"at most {MAX_POSITIONS} positions are counted")
     if count_positions(state, count) != count:
         raise ValueError(f"a win can be reached, or there are not {count} positions")
     return f"all {count} positions"

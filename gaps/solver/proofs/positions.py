@@ -17,6 +17,7 @@ ROWS = SUITS = 4
 Board = bytes
 """For each cell a card, as suit * cards of a row + rank above the base, or ``GAP``."""
 GAP = 255
+MAX_POSITIONS = 1_000_000  # of a proof: some seconds
 
 
 def count_positions(state: State, most: int) -> int | None:

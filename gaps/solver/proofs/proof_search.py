@@ -8,12 +8,11 @@ from gaps.engine import State
 from gaps.solver.proofs.checker import InvalidProof, board_line, check
 from gaps.solver.proofs.log import ProofLog
 from gaps.solver.proofs.loss_search import LossSearch
-from gaps.solver.proofs.positions import count_positions
+from gaps.solver.proofs.positions import MAX_POSITIONS, count_positions
 from gaps.solver.row_search import RowSearch
 from gaps.solver.verdict import MethodName, Outcome, Verdict
 
 FIRST_POSITIONS = 600_000  # searched before the proof by orders
-MAX_POSITIONS = 1_000_000  # of a proof that counts them: some seconds in plain Python
 
 
 class ProofSearch:
