@@ -68,7 +68,9 @@ def is_near(colour: tuple[int, int, int], wanted: tuple[int, int, int]) -> bool:
     return all(abs(one - other) < 12 for one, other in zip(colour, wanted, strict=True))
 
 
-def test_a_dropped_picture_becomes_the_card_back(context: Context, photo: Path, searches: Searches) -> None:
+def test_a_dropped_picture_becomes_the_card_back_until_another_one_does(
+    context: Context, photo: Path, searches: Searches
+) -> None:
     screens = with_picture(context, photo, searches)
     take(screens, searches)
     screens.on(Title)
@@ -79,6 +81,12 @@ def test_a_dropped_picture_becomes_the_card_back(context: Context, photo: Path, 
     again = Folder(context.folder.path)
     assert again.load_settings().back == "own"
     assert photo.exists()
+    picture = pygame.Surface((200, 300), 0, 24)
+    picture.fill(BLUE)
+    pygame.image.save(picture, photo.with_name("blue.jpg"))
+    take(with_picture(context, photo.with_name("blue.jpg"), searches), searches)
+    assert is_near(middle(context.look.art().back((100, 140))), BLUE), "another one replaces it"
+    assert context.settings.former_back == "ember"
 
 
 def test_another_file_of_that_kind_is_asked_for_in_the_settings(
@@ -90,6 +98,11 @@ def test_another_file_of_that_kind_is_asked_for_in_the_settings(
     screens.click("back/own")
     screens.wait()
     screens.on(ChooseFile)
+    screens.press(Nav.BACK)
+    screens.wait(1.0)
+    screens.on(Pause)
+    screens.click("back/own")
+    screens.wait()
     assert context.settings.back == "ember", "nothing is set before there is a picture"
     screens.enter(str(photo))
     screens.press(Nav.ACTIVATE)
@@ -105,19 +118,6 @@ def test_another_file_of_that_kind_is_asked_for_in_the_settings(
         screens.wait()
     screens.on(Pause)
     assert (context.settings.back, context.settings.former_back) == ("own", "rose")
-
-
-def test_without_a_choice_the_dialog_ends(context: Context) -> None:
-    title = Title(context)
-    context.settings_page = "look"
-    screens = Screens.opened(context, title, Pause(context, title))
-    screens.click("back/own")
-    screens.wait()
-    screens.on(ChooseFile)
-    screens.press(Nav.BACK)
-    screens.wait(1.0)
-    screens.on(Pause)
-    assert context.settings.back == "ember"
 
 
 @pytest.mark.parametrize(
@@ -247,18 +247,6 @@ def test_the_picture_is_on_the_board_at_once(player: Player, photo: Path, search
     art = screens.on(Play).table.art
     assert art is not before
     assert is_near(middle(art.back((80, 112))), GREEN)
-
-
-def test_another_picture_replaces_the_first(
-    context: Context, photo: Path, tmp_path: Path, searches: Searches
-) -> None:
-    take(with_picture(context, photo, searches), searches)
-    picture = pygame.Surface((200, 300), 0, 24)
-    picture.fill(BLUE)
-    pygame.image.save(picture, tmp_path / "blue.jpg")
-    take(with_picture(context, tmp_path / "blue.jpg", searches), searches)
-    assert is_near(middle(context.look.art().back((100, 140))), BLUE)
-    assert context.settings.former_back == "ember"
 
 
 def test_a_picture_that_cannot_be_kept_is_used_until_the_end(
