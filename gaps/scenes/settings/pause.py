@@ -16,7 +16,6 @@ from gaps.scenes.settings.gallery import Gallery
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.settings_pages import (
     KEYS_PAGE,
-    LOOK_PAGE,
     NEW_LOOK,
     PAGES,
     ROWS,
@@ -31,7 +30,7 @@ from gaps.stage.core.intents import Asked, Command, Intent, KeyCaptured, Nav, Pr
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import Group, Label, Part, Use, button, column, line, row, space
-from gaps.stage.widgets import LEFT, Activated, Choice, Look, Toggle, Widget
+from gaps.stage.widgets import LEFT, Activated, Choice, Look, Widget
 from gaps.store.saves.settings import OWN_BACK, SETTINGS
 
 ACTIONS_WIDTH, DEAL_WIDTH = 236, 224  # units
@@ -104,12 +103,6 @@ class Pause(Dialog):
             self.rows: list[Widget] = [*key_rows(self.context)]
         else:
             self.rows = [each.widget(self.context) for each in ROWS[page]]
-        self._shown_back = self._back
-
-    @property
-    def _back(self) -> object:
-        """All that the pictures of card backs depend on."""
-        return self.context.settings.back, self.context.folder.own_back.revision
 
     # What is shown
 
@@ -282,12 +275,7 @@ class Pause(Dialog):
 
     def settings_changed(self) -> None:
         """Show the settings as they are now: keys and the own card back change them, too."""
-        if self.page == LOOK_PAGE and self._shown_back != self._back:
-            self._redraw(anew=True)
-        for widget in self.rows:
-            if isinstance(widget, Toggle):
-                widget.value = bool(row_of(widget.name).widget(self.context).value)
-        self.changed()
+        self._redraw(anew=True)
 
     def resume(self, result: Result | None) -> Transition | None:
         if result == Confirmed(GameCommand.GIVE_UP):
