@@ -13,11 +13,14 @@ from gaps.engine import InputError, shorten
 class NewerFormat(InputError):
     """The text was written by a later version of the game: it is not damaged and must not be changed."""
 
-    @classmethod
-    def of(cls, version: object, newest: int) -> NewerFormat:
+    @staticmethod
+    def of(version: object, newest: int) -> NewerFormat:
         """The error for a version after the ``newest`` that can be read."""
-        text = "it was written by a newer game (format {version}, this one reads up to {newest})"
-        return cls(text, version=shorten(version), newest=newest)
+        return NewerFormat(
+            "it was written by a newer game (format {version}, this one reads up to {newest})",
+            version=shorten(version),
+            newest=newest,
+        )
 
 
 def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:

@@ -227,14 +227,7 @@ class Folder:
         except ValueError as error:
             aside = next(each for each in map(f"{name}.damaged-{{}}".format, count(1)) if each not in texts)
             self._store.rename(name, aside)
-            self._notices.add(
-                InputError(
-                    "{what} could not be read: {error}. It was set aside as {aside}.",
-                    what=subject,
-                    error=error,
-                    aside=aside,
-                )
-            )
+            self._notices.add_set_aside(subject, error, aside)
         return None
 
     # Records and exports

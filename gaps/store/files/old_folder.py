@@ -13,7 +13,7 @@ from zlib import crc32
 
 from gaps.engine import InputError
 from gaps.store.files.fields import read_object
-from gaps.store.files.notices import reason_of
+from gaps.store.files.notices import in_words
 from gaps.store.files.sqlite_file import TROUBLE, DatabaseDamaged, read_into_memory, recover, run
 from gaps.store.files.text_files import MAX_BYTES, read_bytes, read_text
 from gaps.store.records import schema
@@ -116,8 +116,9 @@ def waiting_records(folder: Path) -> list[Record]:
 
 
 def _left(name: str, error: OSError | ValueError) -> InputError:
-    reason = InputError("{reason}", reason=reason_of(error)) if isinstance(error, OSError) else error
-    return InputError("{name} could not be read: {error}. It was left as it is.", name=name, error=reason)
+    return InputError(
+        "{name} could not be read: {error}. It was left as it is.", name=name, error=in_words(error)
+    )
 
 
 def _newest_text(path: Path, read: Callable[[str], object]) -> str:

@@ -7,7 +7,7 @@ import zlib
 from pathlib import Path
 
 from gaps.engine import InputError
-from gaps.store.files.notices import Notices, reason_of
+from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.text_files import read_bytes, set_aside, write_atomically
 from gaps.store.pictures.image_file import PNG, chunks, read_image
 
@@ -70,13 +70,10 @@ class OwnBack:
             check(found)
             return found
         except FileNotFoundError:
-            if not os.path.lexists(self.path):
-                return None
-            self._set_aside(InputError("it is not a file"))
-        except OSError as error:
-            self._set_aside(InputError("{reason}", reason=reason_of(error)))
-        except ValueError as error:
-            self._set_aside(error)
+            if os.path.lexists(self.path):
+                self._set_aside(InputError("it is not a file"))
+        except (OSError, ValueError) as error:
+            self._set_aside(in_words(error))
         return None
 
     def _set_aside(self, error: ValueError) -> None:
@@ -87,15 +84,8 @@ class OwnBack:
             aside = set_aside(self.path)
         except OSError as problem:
             self._notices.stop_saving(problem)
-            return
-        self._notices.add(
-            InputError(
-                "{what} could not be read: {error}. It was set aside as {aside}.",
-                what=InputError("Your own card back"),
-                error=error,
-                aside=aside.name,
-            )
-        )
+        else:
+            self._notices.add_set_aside(InputError("Your own card back"), error, aside.name)
 
 
 def check(data: bytes) -> None:

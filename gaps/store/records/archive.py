@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from gaps.engine import InputError
-from gaps.store.files.notices import Notices, reason_of
+from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.store import Store
 from gaps.store.records import daily_deals, schema, statistics
 from gaps.store.records.daily_deals import DailyGame
@@ -129,7 +129,7 @@ class RecordArchive(Questions):
         try:
             entries = read_entries(path)
         except OSError as error:
-            raise InputError("{reason}", reason=reason_of(error)) from None
+            raise in_words(error) from None
         return RecordImport(entries, self.store.query(schema.ids))
 
     def finish_import(self, reading: RecordImport) -> ImportedRecords:
