@@ -9,8 +9,8 @@ from gaps.scenes.common.scene_results import Confirmed
 from gaps.scenes.common.screen import Dialog, buttons
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import Scene
-from gaps.stage.view import Label, Part, Use, column, row, space
-from gaps.stage.widgets import PRIMARY, Button
+from gaps.stage.view import Label, Part, button, column, row, space
+from gaps.stage.widgets import PRIMARY
 
 
 class ConfirmDialog(Dialog):
@@ -44,7 +44,7 @@ class ConfirmDialog(Dialog):
             Label(self.title, "h2", says="", size=36),
             Label(self.note, "body", "mid"),
             space(),
-            buttons(Use(Button("yes", yes, look=PRIMARY), self.accept), Use(Button("no", no), self.back)),
+            buttons(button("yes", yes, self.accept, look=PRIMARY), button("no", no, self.back)),
         )
 
     def accept(self) -> None:
@@ -65,10 +65,10 @@ class MessageDialog(Dialog):
         self.title, self.note = title, note
 
     def view(self) -> Part:
-        done = Button("done", N_("Done"), icon="tick", look=PRIMARY)
+        done = button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=150)
         return column(
             Label(self.title, "h2", says="", size=44),
             Label(self.note, "body", "mid", "topleft", lines=MAX_LINES, leading=22),
-            row(space(), Use(done, self.back, size=150), size=48),
+            row(space(), done, size=48),
             gap=12,
         )

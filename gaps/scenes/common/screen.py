@@ -9,7 +9,7 @@ equal is not painted again::
         about = (N_("You have played all games."),)
 
         def view(self) -> Part:
-            return column(header(self.back_button(), self.called), Use(Button("end", N_("End")), self.end))
+            return column(header(self.back_button(), self.called), button("end", N_("End"), self.end))
 
         def shortcuts(self) -> Sequence[Shortcut]:
             return (self.back_shortcut(N_("title")),)
@@ -57,12 +57,13 @@ from gaps.stage.view import (
     Tree,
     TreePicture,
     Use,
+    button,
     column,
     row,
     space,
     title,
 )
-from gaps.stage.widgets import Activated, Button, Form, Panel
+from gaps.stage.widgets import Activated, Form, Panel
 
 LATE_CHECK = 0.25  # seconds between two looks for figures that come late
 OPEN, CLOSE, RISE = 0.200, 0.140, 16  # of a dialog: seconds; units
@@ -285,7 +286,7 @@ class Screen(GameScene):
 
     def back_button(self) -> Use:
         """The way back at the left of a header."""
-        return Use(Button("back", icon="left", tooltip=N_("Back")), self.back, size=44)
+        return button("back", "", self.back, "left", tooltip=N_("Back"), size=44)
 
     def legend(self, **part: Unpack[PlaceFields]) -> Legend:
         """The shortcuts in one line."""
@@ -425,7 +426,7 @@ class Dialog(Screen):
 
     def cancel_button(self) -> Use:
         """The way out at the foot."""
-        return Use(Button("cancel", N_("Cancel")), self.back)
+        return button("cancel", N_("Cancel"), self.back)
 
     def take_picture(self, size: tuple[int, int]) -> None:
         """Show the scene below as it is now."""

@@ -23,8 +23,8 @@ from gaps.stage.core import clipboard
 from gaps.stage.core.platform_info import versions
 from gaps.stage.core.scene import Quit, Replace, Scene, Transition
 from gaps.stage.speech.spoken import Role
-from gaps.stage.view import Label, Part, Pin, Use, fill, layers, panel, row, space
-from gaps.stage.widgets import PRIMARY, Button
+from gaps.stage.view import Label, Part, Pin, button, fill, layers, panel, row, space
+from gaps.stage.widgets import PRIMARY
 from gaps.store import SavedGame
 from gaps.store.files.text_files import write_report
 
@@ -143,9 +143,9 @@ class CrashScreen(Screen):
             *(Label(line, style, "mid", "topleft", lines=6, leading=23) for line, style in self._lines()),
             space(),
             row(
-                Use(Button("on", text, look=PRIMARY), self._continue, share=0.44),
-                Use(Button("copy", self._copied), self._copy, share=0.34),
-                Use(Button("quit", N_("Quit")), Quit, share=0.22),
+                button("on", text, self._continue, look=PRIMARY, share=0.44),
+                button("copy", self._copied, self._copy, share=0.34),
+                button("quit", N_("Quit"), Quit, share=0.22),
                 gap=12,
                 size=48,
             ),
