@@ -278,10 +278,10 @@ def colour_of(style: Style, colour: str | Tint) -> Tint:
     return found
 
 
-def title(text: Text, style: str | tuple[str, ...] = "h3", **part: Unpack[PlaceFields]) -> Label:
+def title(text: Text) -> Label:
     """The title of what follows: a screen reader can go from one to the next."""
     said = translated(text)
-    return Label(text, style, says=(heading(f"title {said}", said),), **part)
+    return Label(text, "h3", says=(heading(f"title {said}", said),))
 
 
 def space(size: float | None = None) -> Part:
