@@ -1,20 +1,37 @@
-"""The variant browser: every variant is in a group, is found by any of its names, and has its difficulty."""
+"""What is played: every variant is in a group and found by its names, and rules of one's own are made."""
 
 from __future__ import annotations
 
+from dataclasses import fields
+
+import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, GROUPS, by_key
+from gaps.cli.options import read_options
+from gaps.engine import (
+    CATALOGUE,
+    GROUPS,
+    CustomRules,
+    Fill,
+    FreshGaps,
+    by_key,
+    custom_variant,
+    format_custom_rules,
+)
 from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.new_game.custom_rules import CustomRulesDialog
+from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.custom_rules import CustomRulesDialog, variant_with_same_rules
+from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import PEAKS, Measured, VariantBrowser, grouped, measured
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
+from gaps.store import Folder, Settings
 from tests.screens import SIZE, Screens
 
 
-def opened(context: Context, size: tuple[int, int] = SIZE) -> Screens:
+def browser(context: Context, size: tuple[int, int] = SIZE) -> Screens:
     """The browser, from the title."""
     screens = Screens.opened(context, size=size)
     screens.use("all")
@@ -69,7 +86,7 @@ def test_a_variant_is_found_by_any_name(text: str, key: str) -> None:
 
 
 def test_typing_narrows_the_list_and_enter_deals_the_first(context: Context) -> None:
-    screens = opened(context)
+    screens = browser(context)
     screens.focus("search")
     screens.enter("free")
     assert shown(screens)[0] == "either-side"
@@ -85,14 +102,14 @@ def test_typing_narrows_the_list_and_enter_deals_the_first(context: Context) -> 
 def test_the_panel_says_where_no_deal_is_known_to_be_winnable(
     context: Context, text: str, unknown: bool
 ) -> None:
-    screens = opened(context)
+    screens = browser(context)
     screens.focus("search")
     screens.enter(text)
     assert ("No deal is known to be winnable" in screens.words) == unknown
 
 
 def test_where_nothing_is_found_nothing_is_dealt_until_the_search_is_erased(context: Context) -> None:
-    screens = opened(context)
+    screens = browser(context)
     screens.focus("search")
     screens.enter("zzz")
     assert not shown(screens)
@@ -109,7 +126,7 @@ def test_where_nothing_is_found_nothing_is_dealt_until_the_search_is_erased(cont
 
 
 def test_what_is_scrolled_out_of_view_cannot_be_clicked(context: Context) -> None:
-    screens = opened(context)
+    screens = browser(context)
     place = screens.place("gaps")
     screens.turn_wheel("gaps", -2)
     moved = screens.place("gaps")
@@ -125,7 +142,7 @@ def test_what_is_scrolled_out_of_view_cannot_be_clicked(context: Context) -> Non
 def test_by_mouse_the_rules_of_a_variant_are_opened_and_it_is_dealt(
     context: Context, size: tuple[int, int]
 ) -> None:
-    screens = opened(context, size)
+    screens = browser(context, size)
     screens.hover("unshuffled")
     assert screens.part("details").label == "About Gaps, unshuffled"
     screens.click("rules")
@@ -138,7 +155,7 @@ def test_by_mouse_the_rules_of_a_variant_are_opened_and_it_is_dealt(
 
 
 def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
-    screens = opened(context)
+    screens = browser(context)
     screens.use("make")
     screens.on(CustomRulesDialog)
     screens.focus("redeals")
@@ -157,3 +174,188 @@ def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
     assert context.name_of(screens.session.variant) == "Three winds"
     context.save_custom_rules("", screens.session.variant)
     assert context.settings.own == {}
+
+
+CODE = "custom/9hsb3rsnel"
+
+
+def opened(context: Context, code: str | None = None) -> Screens:
+    title = Title(context)
+    return Screens.opened(context, title, CustomRulesDialog(context, title, by_key(code) if code else None))
+
+
+def new_deal(context: Context) -> Screens:
+    title = Title(context)
+    return Screens.opened(context, title, NewDeal(context, title, CATALOGUE["gaps"]))
+
+
+def rules_of(screens: Screens) -> CustomRules:
+    return screens.on(CustomRulesDialog).rules
+
+
+def code_of(screens: Screens) -> str:
+    return format_custom_rules(rules_of(screens))
+
+
+def name_of(screens: Screens) -> str:
+    """The name of the rules, which is said first."""
+    return screens.words.splitlines()[1]
+
+
+def rows_of(screens: Screens) -> list[str]:
+    return [name for name in screens.names if hasattr(CustomRules(), name)]
+
+
+def use(screens: Screens, row: str, times: int = 1) -> None:
+    screens.focus(row)
+    screens.press(*[Nav.ACTIVATE] * times)
+
+
+def test_it_begins_with_the_rules_of_gaps_and_their_name(context: Context) -> None:
+    screens = opened(context)
+    assert code_of(screens) == "custom/13llb2rsrsf"
+    assert name_of(screens) == "Gaps"
+    assert screens.enabled("play")
+
+
+def test_every_row_changes_its_rule(context: Context) -> None:
+    screens = opened(context)
+    assert len(rows_of(screens)) == len(fields(CustomRules))
+    for row in rows_of(screens):
+        before = rules_of(screens)
+        use(screens, row)
+        assert rules_of(screens) != before, row
+        use(screens, row, 20)
+        assert custom_variant(rules_of(screens)) if screens.enabled("play") else True
+
+
+def test_a_problem_is_shown_with_its_reason_and_the_row_that_was_changed_is_marked(context: Context) -> None:
+    screens = opened(context)
+    use(screens, "gaps")
+    assert rules_of(screens).gaps is FreshGaps.ANYWHERE
+    assert screens.enabled("play")
+    use(screens, "shuffled")
+    marked = [row for row in rows_of(screens) if "Does not fit" in screens.part(row).detail]
+    assert marked == ["shuffled"]
+    assert "Gaps fall anywhere only if the redeal is shuffled." in screens.words
+    for button in ("play", "copy", "save"):
+        assert not screens.enabled(button)
+    use(screens, "gaps")
+    assert screens.enabled("play")
+
+
+def test_what_a_row_start_takes_is_no_choice_where_aces_stay(context: Context) -> None:
+    screens = opened(context, "custom/13nlm2rsrsf")
+    assert not screens.enabled("any_start")
+    use(screens, "fill")
+    assert rules_of(screens).fill is Fill.EITHER
+    assert screens.enabled("any_start")
+    use(screens, "any_start")
+    assert code_of(screens) == "custom/13nem2rsrsfa"
+
+
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [
+        ("custom/13llb2rsrsf2", "Double Gaps"),
+        ("custom/13nlt2rsrsf2", "Double Montana"),
+        ("custom/13nep2rsref", "Galary"),
+        ("custom/13leb3rsref", "Either side, three redeals"),
+        ("custom/13nhb0rsrsf", "Spaces and Aces"),
+    ],
+)
+def test_rules_of_two_packs_and_with_aces_have_the_name_of_the_catalogue(
+    context: Context, code: str, name: str
+) -> None:
+    assert name_of(opened(context, code)) == name
+
+
+def test_a_name_is_offered_only_for_rules_that_were_named(context: Context) -> None:
+    context.change(language="de")
+    assert opened(context, CODE).value("name") == ""
+    context.save_custom_rules("Steil", by_key(CODE))
+    assert opened(context, CODE).value("name") == "Steil"
+
+
+def test_without_a_redeal_its_rows_are_disabled(context: Context) -> None:
+    screens = opened(context)
+    use(screens, "redeals", 9)
+    assert rules_of(screens).redeals == 0
+    disabled = [row for row in rows_of(screens) if not screens.enabled(row)]
+    assert disabled == ["gaps", "keep", "shuffled", "early"]
+    assert name_of(screens) == "No redeal"
+
+
+def test_play_starts_a_game_that_is_saved(context: Context) -> None:
+    screens = opened(context, CODE)
+    screens.click("play")
+    screens.wait()
+    scene = screens.on(Play)
+    assert scene.session.variant is by_key(CODE)
+    assert scene.session.seed == 4711
+    assert context.settings.last_variant == CODE
+    assert Folder(context.folder.path).load_settings().last_variant == CODE
+    screens.press(Nav.NEXT, Nav.ACTIVATE)
+    if scene.table.selected is not None:  # a card with several places was offered them
+        screens.press(Nav.ACTIVATE)
+    assert len(scene.session.game.steps) == 1
+    saved = Folder(context.folder.path).load_game()
+    assert saved is not None
+    assert saved.code == f"{CODE}:4711"
+    assert saved.game().state == scene.session.game.state
+    screens.press(GameCommand.RULES)
+    screens.on(Rules)
+    screens.press(Nav.RIGHT, Nav.RIGHT, Nav.RIGHT, Nav.LEFT)
+    screens.wait()
+
+
+def test_the_code_is_copied_and_pasted(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    clip: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", clip.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: clip[-1] + "\nmore")
+    screens = opened(context, CODE)
+    screens.press(GameCommand.COPY)
+    assert clip == [CODE]
+    assert screens.part("copy").detail == "Copied"
+    screens = new_deal(context)
+    screens.press(GameCommand.PASTE, Nav.ACTIVATE)
+    assert code_of(screens) == CODE
+
+
+def test_a_code_with_a_number_is_dealt_from_the_new_deal_dialog(context: Context) -> None:
+    screens = new_deal(context)
+    screens.enter(f"{CODE}:12")
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    assert (screens.session.variant.key, screens.session.seed) == (CODE, 12)
+
+
+def test_a_code_that_cannot_be_played_is_refused_with_the_reason(context: Context) -> None:
+    screens = new_deal(context)
+    screens.enter("custom/13llb2akrsf")
+    screens.press(Nav.ACTIVATE)
+    screens.on(NewDeal)
+    assert "only if the redeal is shuffled" in screens.words
+
+
+def test_the_command_line_and_the_settings_accept_custom_rules() -> None:
+    assert read_options(["--variant", CODE]).variant is by_key(CODE)
+    assert read_options(["--variant", CODE, "--deal", "5"]).seed == 5
+    assert read_options([f"{CODE}:7"]).variant is by_key(CODE)
+    with pytest.raises(SystemExit):
+        read_options(["--variant", "custom/13llb2akrsf"])
+    assert Settings.from_values({"last_variant": CODE}) == (Settings(last_variant=CODE), [])
+    settings, problems = Settings.from_values({"last_variant": "custom/99"})
+    assert settings.last_variant == "gaps"
+    assert len(problems) == 1
+
+
+def test_rules_of_the_catalogue_have_its_name() -> None:
+    either = CustomRules(fill=Fill.EITHER, early=True)
+    for rules, key in (
+        (CustomRules(redeals=None), "endless"),
+        (either, "either-side"),
+        (CustomRules(ranks=8), ""),
+    ):
+        assert variant_with_same_rules(custom_variant(rules)) is CATALOGUE.get(key)
+    assert format_custom_rules(CustomRules()) == "custom/13llb2rsrsf"

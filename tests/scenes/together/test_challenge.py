@@ -1,4 +1,4 @@
-"""A friend's challenge: accepted, played to its end beside the rival's progress, and answered."""
+"""A friend's challenge: accepted, played to its end and answered; and the names of players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from gaps.app import first_scenes
 from gaps.cli.options import read_options
-from gaps.engine import CATALOGUE, Status, parse_move
+from gaps.engine import CATALOGUE, Status, parse_move, shorten
 from gaps.scenes.bars.rival_progress import RivalProgress
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
@@ -20,10 +20,13 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.progress_chart import cards_home
 from gaps.scenes.results.results import Results
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together import comparison
-from gaps.scenes.together.arrivals import ChallengeDialog, answer
+from gaps.scenes.together.arrivals import ChallengeDialog, answer, scene_of_record, scene_of_text
+from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
@@ -31,14 +34,14 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import Part, Tree
-from gaps.store import Challenge
+from gaps.store import Challenge, Folder, Recording, Settings
 from tests.marks import slow_except
 from tests.scenes.conftest import begun
+from tests.scenes.raw_input import type_keys
 from tests.screens import Screens, words_of
 
-LINE = (
-    (Path(__file__).parents[2] / "store" / "golden" / "challenge-1.txt").read_text(encoding="utf-8").strip()
-)
+GOLDEN = Path(__file__).parents[2] / "store" / "golden"
+LINE = (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8").strip()
 RIVAL = Challenge.from_text(LINE)
 
 
@@ -209,3 +212,111 @@ def test_the_command_line_accepts_a_challenge(context: Context) -> None:
     assert isinstance(scene, Play)
     assert scene.session.rival == RIVAL
     assert scene.session.game.state.status is Status.PLAYING
+
+
+NAMED = Challenge.from_text((GOLDEN / "challenge-2.txt").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def settings(context: Context) -> Screens:
+    """The settings over the title, at the page called ``play``."""
+    context.settings_page = "play"
+    title = Title(context)
+    return Screens.opened(context, title, Pause(context, title))
+
+
+def focus_name_field(settings: Screens, context: Context, device: str) -> None:
+    """Focus the name field by mouse, keyboard or gamepad."""
+    if device == "mouse":
+        x, y = settings.place("name").midright
+        settings.click_at((x - 9, y))
+        return
+    button = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+    event = {
+        "keys": pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0),
+        "pad": pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button),
+    }[device]
+    for _ in settings.names:
+        if settings.focused == "name":
+            return
+        settings.press(*context.controls(event))
+    assert settings.focused == "name"
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys", "pad"])
+def test_a_name_is_typed_and_saved(settings: Screens, context: Context, device: str) -> None:
+    focus_name_field(settings, context, device)
+    type_keys(settings.stack, context, "Pam N Drm")  # each of these letters is the key of a command
+    settings.wait()
+    settings.on(Pause)
+    assert context.settings.name == settings.value("name") == "Pam N Drm"
+    assert not context.settings.muted
+    settings.press(Nav.ERASE)
+    assert Folder(context.folder.path).load_settings().name == context.player == "Pam N Dr"
+
+
+def test_a_name_has_at_most_24_characters_and_no_invisible_ones(settings: Screens, context: Context) -> None:
+    settings.focus("name")
+    settings.enter("\x07\u202e")
+    settings.enter("ü" * 40)
+    assert context.settings.name == "ü" * 24
+
+
+def test_outside_the_name_field_keys_send_their_commands(settings: Screens) -> None:
+    settings.focus("tap_to_play")
+    settings.press(GameCommand.PAUSE)
+    settings.wait()
+    settings.on(Title)
+
+
+@pytest.mark.parametrize("value", ["x" * 25, "a\nb", 7, None, "\x1b[31m", ["Ada"]])
+def test_an_invalid_name_in_the_file_is_reset_and_reported_once(value: object) -> None:
+    settings, problems = Settings.from_values({"name": value, "deck": "four"})
+    assert (settings.name, settings.deck) == ("", "four")
+    assert [str(each) for each in problems] == [f"The setting name was {shorten(value)!r}; it is empty now."]
+
+
+def test_challenges_and_recordings_contain_the_name(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))  # type: ignore[func-returns-value]
+    context.change(name="  Ada   B ")
+    session = begun(context, "mini:12")
+    screens = Screens.opened(context, Results(context, finish_game(context, session, "given up")))
+    screens.wait(2)
+    screens.use("details")
+    screens.use("challenge")
+    assert Challenge.from_text(copied[0]).player == "Ada B"
+    replay = scene_of_record(context, screens.top, context.folder.records.all()[0])
+    assert isinstance(replay, ReplayScene)
+    path = context.folder.export_recording(replay.recording)
+    assert path is not None
+    assert Recording.from_text(path.read_text(encoding="utf-8")).player == "Ada B"
+
+
+def test_a_challenge_shows_the_name_of_its_player(context: Context) -> None:
+    dialog = scene_of_text(context, Title(context), NAMED.to_text())
+    assert Screens.opened(context, Title(context), dialog).title == "Zoë's game"
+    nameless = ChallengeDialog(context, Title(context), replace(NAMED, player=""))
+    assert Screens.opened(context, Title(context), nameless).title == "A friend's challenge"
+    assert RivalProgress(NAMED).rival_name == "Zoë"
+    start = NAMED.game().start
+    assert start.seed is not None
+    session = context.games.start(context.games.deal(start.variant, start.seed, NAMED))
+    saved = Folder(context.folder.path).load_game()
+    assert saved is not None
+    assert context.games.resumed(saved).rival == NAMED
+    screens = Screens.opened(context, Results(context, finish_game(context, session, "given up")))
+    assert "Zoë: " in screens.part("chart").detail
+    assert "Zoë won, you did not." in screens.words
+
+
+def test_the_name_is_that_of_the_first_player_of_a_match(context: Context) -> None:
+    context.change(name="Wilhelmina Montgomery-Oh")
+    screens = Screens.opened(context, Title(context), MatchSetup(context, Title(context)))
+    assert [screens.value(f"name {number}") for number in range(4)] == ["Wilhelmina Mon", "", "", ""]
+    screens.use("begin")
+    match = context.folder.load_match()
+    assert match is not None
+    assert match.players == ("Wilhelmina Mon",)
