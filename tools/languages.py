@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -24,6 +25,8 @@ ALSO = (ROOT / "tools" / "release" / "linux" / "metainfo.py",)
 """Modules outside the program that have texts in all languages."""
 TEMPLATE = FOLDER / "gaps.pot"
 CALLS = ("_", "N_", "InputError", "NewerFormat", "DatabaseDamaged")
+NAMES = re.compile(rf"\b(?:{'|'.join(CALLS)}|ngettext|pgettext|NC_|Variant|replace)\(")
+"""What a module with messages calls."""
 VARIANT_TEXTS = ("name", "summary", "source", "books_differ", "also_called")
 """Arguments of ``Variant`` and of ``replace`` that are texts to be translated."""
 WIDTH = 110
@@ -35,6 +38,8 @@ MessageKey = tuple[str | tuple[str, str], str | None]
 
 def messages_in(text: str) -> Iterator[tuple[int, MessageKey]]:
     """Find all messages in the source of a module, with their line numbers."""
+    if not NAMES.search(text):
+        return
     for node in ast.walk(ast.parse(text)):
         if not isinstance(node, ast.Call):
             continue

@@ -5,19 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 from tools.assets.sounds.cues import CUES as SOUNDS
 
 ROOT = Path(__file__).parents[2]
 CUES = {path.stem for path in (ROOT / "assets" / "sounds").glob("*.wav")}
-
-
-@cache
-def trees() -> list[ast.Module]:
-    """The syntax trees of the program's modules."""
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "gaps").rglob("*.py"))]
 
 
 def texts(tree: ast.AST) -> Iterator[str]:
@@ -31,6 +24,19 @@ def texts(tree: ast.AST) -> Iterator[str]:
                 yield f"{text}*"
 
 
+def texts_of_the_program() -> tuple[set[str], set[str]]:
+    """All strings of the program, and those of cues that it plays."""
+    found, played = set[str](), set[str]()
+    for path in (ROOT / "gaps").rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        found.update(texts(tree))
+        for call in ast.walk(tree):
+            match call:
+                case ast.Call(ast.Attribute(ast.Attribute(attr="sound" | "sounds" | "_sound"), _), [cue, *_]):
+                    played.update(texts(cue))
+    return found, played
+
+
 def named(text: str) -> set[str]:
     """The cues that a string of the program names."""
     if not text.endswith("_*"):
@@ -38,20 +44,11 @@ def named(text: str) -> set[str]:
     return {cue for cue in CUES if cue.startswith(text[:-1])}
 
 
-def test_every_cue_that_is_played_has_a_file() -> None:
-    played: set[str] = set()
-    for tree in trees():
-        for call in ast.walk(tree):
-            match call:
-                case ast.Call(ast.Attribute(ast.Attribute(attr="sound" | "sounds" | "_sound"), _), [cue, *_]):
-                    played |= set(texts(cue))
+def test_every_cue_that_is_played_has_a_file_and_every_file_is_played() -> None:
+    found, played = texts_of_the_program()
     assert len(played) > 15
     assert not {text for text in played if not named(text)}
-
-
-def test_every_file_is_played() -> None:
-    used = {cue for tree in trees() for text in texts(tree) for cue in named(text)}
-    assert not CUES - used
+    assert not CUES - {cue for text in found for cue in named(text)}
 
 
 def test_the_page_about_sound_describes_every_cue() -> None:
