@@ -18,10 +18,10 @@ import pytest
 from gaps.engine import CATALOGUE, Cell
 from gaps.store import Folder, SavedGame, Settings
 from gaps.table.model.geometry import BoardGeometry, lay_out
+from tests.system_tools import need
 
 T = TypeVar("T")
 ROOT = Path(__file__).parents[2]
-NEEDED = ("Xvfb", "xdotool")
 SETTLING = 0.7  # seconds from the window to the first picture in it, with room for a busy machine
 PATIENCE = 120.0  # seconds until a thing that should have happened counts as not happening
 
@@ -39,29 +39,31 @@ def framebuffer(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("framebuffer")
 
 
-@pytest.fixture(scope="session")
-def display(framebuffer: Path) -> Iterator[str]:
-    """The name of a fresh X display; skipped with a reason where there is no Xvfb, except in CI."""
-    missing = [tool for tool in NEEDED if shutil.which(tool) is None]
-    if missing:
-        reason = f"needs {' and '.join(missing)}"
-        if os.environ.get("CI"):
-            pytest.fail(reason)
-        pytest.skip(reason)
+def started_xvfb(folder: Path, size: str, *options: str) -> tuple[subprocess.Popen[bytes], str]:
+    """An X server with one screen of ``size``, kept as a file in ``folder``; and the name of its display."""
+    need("Xvfb", "xdotool")
     read, write = os.pipe()
     server = subprocess.Popen(
         [
-            *("Xvfb", "-displayfd", str(write), "-noreset", "-screen", "0", "1600x1000x24"),
-            *("-nolisten", "tcp", "-fbdir", str(framebuffer)),
+            *("Xvfb", "-displayfd", str(write), "-noreset", "-screen", "0", f"{size}x24"),
+            *("-nolisten", "tcp", "-fbdir", str(folder), *options),
         ],
         pass_fds=(write,),
+        stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
     os.close(write)
     with os.fdopen(read) as numbers:
         number = numbers.readline().strip()
     assert number, "Xvfb did not start"
-    yield f":{number}"
+    return server, f":{number}"
+
+
+@pytest.fixture(scope="session")
+def display(framebuffer: Path) -> Iterator[str]:
+    """The name of a fresh X display for all tests."""
+    server, name = started_xvfb(framebuffer, "1600x1000")
+    yield name
     server.terminate()
     server.wait(PATIENCE)
 

@@ -7,13 +7,13 @@ import re
 import shutil
 import struct
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import gaps
+from tests.system_tools import need
 from tools.release.windows import installer
 from tools.release.windows.installer import compile_installer, removal, values
 
@@ -39,12 +39,8 @@ def write(folder: Path, files: dict[str, bytes]) -> Path:
 
 @pytest.fixture
 def makensis() -> None:
-    """Skips where there is no ``makensis``, except in CI on Linux, which has it."""
-    if shutil.which("makensis") is None:
-        reason = "needs makensis (the package nsis)"
-        if os.environ.get("CI") and sys.platform == "linux":
-            pytest.fail(reason)
-        pytest.skip(reason)
+    """Of the package nsis."""
+    need("makensis")
 
 
 def test_the_uninstaller_deletes_each_file_and_no_folder_that_is_not_empty() -> None:

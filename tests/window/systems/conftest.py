@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -13,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from gaps.store import Folder, Settings
-from tests.window.conftest import PATIENCE, ROOT, SETTLING, Playing
+from tests.system_tools import need
+from tests.window.conftest import PATIENCE, ROOT, SETTLING, Playing, started_xvfb
 from tests.window.shot import shot
 
 BACKGROUND = (32, 48, 64)
@@ -38,13 +38,6 @@ NO_OPENGL = {"__EGL_VENDOR_LIBRARY_DIRS": "/nonexistent"}
 UNSET = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_FRAMEBUFFER_ACCELERATION")
 
 
-def need(*tools: str) -> None:
-    """Skip the test where a tool is missing; in CI, fail."""
-    missing = [tool for tool in tools if shutil.which(tool) is None]
-    if missing:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"needs {' and '.join(missing)}")
-
-
 def wait(question: Callable[[], bool], what: str) -> None:
     """Ask until the answer is yes; fails after a while, naming ``what`` did not come."""
     until = time.monotonic() + PATIENCE
@@ -64,16 +57,9 @@ class Servers:
 
     def xvfb(self, size: str, *options: str) -> str:
         """An X server with one screen of ``size``; returns the name of its display."""
-        need("Xvfb", "xdotool")
-        read, write = os.pipe()
-        self._start(
-            *("Xvfb", "-displayfd", str(write), "-noreset", "-screen", "0", f"{size}x24"),
-            *("-nolisten", "tcp", "-fbdir", str(self.folder), *options),
-            pass_fds=(write,),
-        )
-        os.close(write)
-        with os.fdopen(read) as numbers:
-            return f":{numbers.readline().strip()}"
+        server, name = started_xvfb(self.folder, size, *options)
+        self.started.append(server)
+        return name
 
     def openbox(self, display: str) -> None:
         """A window manager on an X display."""
@@ -126,13 +112,10 @@ class Servers:
             process.kill()
             process.wait(PATIENCE)
 
-    def _start(
-        self, *command: str, environment: Mapping[str, str] | None = None, pass_fds: tuple[int, ...] = ()
-    ) -> subprocess.Popen[bytes]:
+    def _start(self, *command: str, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(
             command,
-            env=os.environ | dict(environment or {}),
-            pass_fds=pass_fds,
+            env={**os.environ, **environment},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from gaps.store import Settings
-from tests.window.systems.conftest import Program, Servers, need
+from tests.system_tools import need
+from tests.window.systems.conftest import Program, Servers
 
 CODE = "mini:12"
 Start = Callable[..., Program]

@@ -8,7 +8,8 @@ from gaps.engine import CATALOGUE
 from gaps.store import Settings
 from gaps.store.files.text_files import REPORTS
 from gaps.table.model.geometry import lay_out
-from tests.window.systems.conftest import BACKGROUND, NO_OPENGL, Program, Servers, need, wait
+from tests.system_tools import need
+from tests.window.systems.conftest import BACKGROUND, NO_OPENGL, Program, Servers, wait
 
 CODE = "mini:12"
 SCREEN = (1600, 1000)
