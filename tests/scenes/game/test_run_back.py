@@ -82,6 +82,11 @@ def test_releasing_the_key_ends_the_run(long_game: Player, end: Intent) -> None:
     long_game.press(Release((9, 300)))
     long_game.click("undo")
     assert long_game.made == left - 1
+    long_game.press(GameCommand.UNDO)
+    long_game.wait(0.7)
+    long_game.press(CommandReleased(GameCommand.UNDO))
+    long_game.click("menu")
+    long_game.on(Pause)
 
 
 @pytest.mark.parametrize("touch", [False, True])
