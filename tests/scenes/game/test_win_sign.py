@@ -9,6 +9,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Redeal, State, Status, deal
 from gaps.scenes.bars.hud import Hud
+from gaps.scenes.game.hints import POLL_SECONDS
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
@@ -166,6 +167,7 @@ def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
     screens.press(GameCommand.CAN_WIN)
     screens.wait(0.1)
     assert ("Back to move" in screens.words) is not is_continued
+    assert is_continued is (screens.stack.wake_after == POLL_SECONDS)
     searches.finish("review")
     screens.wait(0.1)
     assert f"Back to move {made}?" in screens.words
