@@ -21,7 +21,6 @@ import pytest
 from gaps import language
 from gaps.engine import State, Suit
 from gaps.progress.summits import reader
-from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.screen import ARROWS
 from gaps.scenes.common.screen import Screen as TreeScreen
 from gaps.scenes.session import last_review
@@ -41,7 +40,7 @@ from gaps.stage.widgets.text_field import TextField
 from gaps.stage.widgets.widget import Widget, WidgetState
 from gaps.table.cards.art import CardArt
 from tools import languages
-from tools.scenarios.camera import Camera, a_context
+from tools.scenarios.camera import Camera, Opened, a_context
 
 WAY = (
     *[Nav.DOWN] * 9,
@@ -320,9 +319,9 @@ class Reader(Camera):
         self._notes, self._visit, self._walks = notes, visit, walks
         self._announced: list[str] = []
 
-    def open(self, scene: GameScene, seconds: float = 3.0) -> None:
+    def open(self, scene: Opened, seconds: float = 3.0) -> Opened:
         scene.context.announcer.active = True
-        super().open(scene, seconds)
+        return super().open(scene, seconds)
 
     def wind(self, seconds: float) -> None:
         """Let time pass in steps as long as a slow machine's frames, to the same instant."""

@@ -17,10 +17,8 @@ from tools.scenarios.games import advanced, best, until
 
 def play(camera: Camera, context: Context) -> None:
     """The board at rest, with a pointer on it, with the focus, with an offer."""
-    camera.open(Play(context, a_session(context, moves=38)))
+    scene = camera.open(Play(context, a_session(context, moves=38)))
     camera.take("play")
-    scene = camera.stack.top
-    assert isinstance(scene, Play)
     slide = scene.table.state.slides[0]
     camera.stack.handle(Hover(scene.table.geometry.rect(slide.source).center))
     camera.wind(0.3)
@@ -55,9 +53,7 @@ def motion(camera: Camera, context: Context) -> None:
     camera.take("deal_0800ms")
     camera.wind(0.9)
     camera.take("deal_1700ms")
-    camera.open(Play(context, a_session(context, moves=30)))
-    scene = camera.stack.top
-    assert isinstance(scene, Play)
+    scene = camera.open(Play(context, a_session(context, moves=30)))
     scene.make_move(best(scene.session.game.state))
     for instant in (80, 160, 240, 400, 600):
         camera.wind(0.08 if instant <= 240 else 0.2)
@@ -74,10 +70,8 @@ def motion(camera: Camera, context: Context) -> None:
         camera.take(f"refusal_{instant:04}ms")
     session = a_session(context)
     session.replace_game(until(advanced(session.game, 45), Status.STUCK))
-    camera.open(Play(context, session))
+    scene = camera.open(Play(context, session))
     camera.take("stuck")
-    scene = camera.stack.top
-    assert isinstance(scene, Play)
     camera.stack.follow(scene.make_move(Redeal()))
     for instant in (300, 700, 1100, 1500, 1900, 2400, 2800):
         camera.wind((instant - camera_time(camera)) / 1000)
@@ -88,9 +82,7 @@ def endings(camera: Camera, context: Context) -> None:
     """A loss from its last move on."""
     lost = a_session(context)
     lost.replace_game(until(lost.game, Status.LOST).undo())
-    camera.open(Play(context, lost))
-    scene = camera.stack.top
-    assert isinstance(scene, Play)
+    scene = camera.open(Play(context, lost))
     camera.stack.follow(scene.make_move(best(scene.session.game.state)))
     for instant in (300, 900, 1500, 8000):
         camera.wind(instant / 1000)
@@ -122,10 +114,8 @@ def family(camera: Camera, context: Context) -> None:
             camera.take(f"family_{key}_{theme}")
     context.change(theme="midnight")
     for key, moves in (("double-montana", 3), ("pas-de-deux", 8), ("maze", 5)):
-        camera.open(Play(context, a_session(context, key, moves)))
+        scene = camera.open(Play(context, a_session(context, key, moves)))
         camera.take(f"family_{key}_early")
-        scene = camera.stack.top
-        assert isinstance(scene, Play)
         slide = scene.table.state.slides[0]
         scene.board.focus(slide.source)
         camera.stack.handle(Nav.ACTIVATE)

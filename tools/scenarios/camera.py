@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 
@@ -25,6 +26,7 @@ from tools.scenarios.games import SEED, advanced
 os.environ["SDL_VIDEODRIVER"] = "dummy"  # no window is opened
 
 STEP = 1 / 120
+Opened = TypeVar("Opened", bound=GameScene)
 
 
 class Camera:
@@ -35,11 +37,12 @@ class Camera:
         self.folder, self.size = folder, size
         self.stack: SceneStack
 
-    def open(self, scene: GameScene, seconds: float = 3.0) -> None:
-        """Start with a scene and let it come to rest."""
+    def open(self, scene: Opened, seconds: float = 3.0) -> Opened:
+        """Start with a scene, let it come to rest, and return it."""
         self.stack = SceneStack(scene, resolver(scene.context))
         self.stack.resize(self.size)
         self.wind(seconds)
+        return scene
 
     def wind(self, seconds: float) -> None:
         """Let time pass."""

@@ -59,9 +59,7 @@ def a_chain_begins(camera: Camera, context: Context, length: int) -> tuple[Play,
     game, slides = a_chain(length)
     session = context.games.start(context.games.deal(CATALOGUE["gaps"], SEED))
     session.replace_game(game, 214.0)
-    camera.open(Play(context, session), 1.0)
-    scene = camera.stack.top
-    assert isinstance(scene, Play)
+    scene = camera.open(Play(context, session), 1.0)
     return scene, slides
 
 

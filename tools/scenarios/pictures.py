@@ -148,9 +148,7 @@ def readme_picture() -> None:
     """The picture at the top of the README: a game under way, a card in the air."""
     with a_context() as context, tempfile.TemporaryDirectory() as folder:
         camera = Camera((1280, 800), Path(folder))
-        camera.open(Play(context, a_session(context, moves=62)))
-        scene = camera.stack.top
-        assert isinstance(scene, Play)
+        scene = camera.open(Play(context, a_session(context, moves=62)))
         scene.make_move(best(scene.session.game.state))
         camera.wind(0.17)
         camera.stack.draw(camera.surface, 0.0)
@@ -162,9 +160,7 @@ def readme_strip() -> None:
     """The strip in the README: a slide at several instants, side by side."""
     with a_context() as context, tempfile.TemporaryDirectory() as folder:
         camera = Camera((1280, 800), Path(folder))
-        camera.open(Play(context, a_session(context, moves=62)))
-        scene = camera.stack.top
-        assert isinstance(scene, Play)
+        scene = camera.open(Play(context, a_session(context, moves=62)))
         state, geometry = scene.session.game.state, scene.table.geometry
         ways = {
             slide: geometry.rect(slide.source).union(geometry.rect(slide.target)) for slide in state.slides

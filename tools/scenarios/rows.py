@@ -65,9 +65,7 @@ def row_and_loss(camera: Camera, context: Context) -> None:
     camera.take("row_finished")
     lost = a_session(context)
     lost.replace_game(until(lost.game, Status.LOST).undo())
-    camera.open(Play(context, lost), 0.1)
-    last = camera.stack.top
-    assert isinstance(last, Play)
+    last = camera.open(Play(context, lost), 0.1)
     camera.stack.follow(last.make_move(best(last.state)))
     camera.wind(2.0)
     camera.take("loss")
@@ -78,9 +76,7 @@ def redeals(camera: Camera, context: Context) -> None:
     for key, moves in (("gaps", 45), ("mini", 4), ("double-montana", 60)):
         session = a_session(context, key)
         session.replace_game(stuck(advanced(session.game, moves)), 337.0)
-        camera.open(Play(context, session))
-        scene = camera.stack.top
-        assert isinstance(scene, Play)
+        scene = camera.open(Play(context, session))
         camera.stack.handle(Nav.NEXT)
         camera.stack.follow(scene.make_move(Redeal()))
         past = 0
@@ -103,7 +99,5 @@ def a_nearly_finished_row(camera: Camera, context: Context, suit: Suit, row: int
     game, slide = nearly_finished(suit, row)
     session = context.games.of_board(game.state)
     session.replace_game(game, 320.0)
-    camera.open(Play(context, session), 1.0)
-    scene = camera.stack.top
-    assert isinstance(scene, Play)
+    scene = camera.open(Play(context, session), 1.0)
     return scene, slide

@@ -50,9 +50,7 @@ def open_before_the_end(camera: Camera, context: Context, moves: int) -> tuple[P
     game, causes = before_the_end(moves)
     session = context.games.of_board(game.start)
     session.replace_game(game, 254.0)
-    camera.open(Play(context, session), 1.0)
-    scene = camera.stack.top
-    assert isinstance(scene, Play)
+    scene = camera.open(Play(context, session), 1.0)
     return scene, causes
 
 

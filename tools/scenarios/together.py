@@ -86,10 +86,8 @@ def match(camera: Camera, context: Context) -> None:
     """Setting a match up, its sheet at every stage, and a turn."""
     camera.open(Together(context, Title(context)), 1.0)
     camera.take("together")
-    camera.open(MatchSetup(context, Title(context)), 1.0)
+    scene = camera.open(MatchSetup(context, Title(context)), 1.0)
     camera.take("match_setup")
-    scene = camera.stack.top
-    assert isinstance(scene, MatchSetup)
     for field, name in zip(scene.names, ("Anna", "anna "), strict=False):
         field.value = name
     scene.form.focus("begin")

@@ -31,9 +31,7 @@ def win_with(camera: Camera, context: Context, game: Game, move: Move) -> None:
     """Make the winning move of a game, and let its card land."""
     session = a_session(context, game.state.variant.key)
     session.replace_game(game, SECONDS)
-    camera.open(Play(context, session))
-    play = camera.stack.top
-    assert isinstance(play, Play)
+    play = camera.open(Play(context, session))
     camera.stack.follow(play.make_move(move))
     while not isinstance(camera.stack.top, WinScene):
         camera.wind(STEP)

@@ -8,6 +8,7 @@ the installer does.
 from __future__ import annotations
 
 import argparse
+import io
 import shutil
 import subprocess
 import sys
@@ -15,11 +16,12 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import pygame
+
 import gaps
 from gaps.cli.desktop_files import MEDIA_TYPE, RECORDING, in_language, summary
 from tools.release.bundle import icons
 from tools.release.bundle.systems import COPYRIGHT, MAKER
-from tools.release.windows.side import write_side_picture
 
 ROOT = Path(__file__).parents[3]
 SCRIPT = Path(__file__).parent / "gaps.nsi"
@@ -28,6 +30,9 @@ OWN = ("uninstall.exe", "recording.ico")
 """Files that the installer adds beside those of the bundle."""
 LANGUAGES = {"ENGLISH": "en", "GERMAN": "de", "FRENCH": "fr"}
 """The languages of the installer: as NSIS names them, and their codes."""
+SIDE = (164, 314)  # pixels of the picture on the left of the last page, on a screen of normal density
+CARD = 132
+NIGHT, DUSK = pygame.Color("#132230"), pygame.Color("#945741")  # as on the back of the card
 
 
 def file_name(version: str) -> str:
@@ -51,6 +56,16 @@ def removal(files: list[str]) -> Iterator[str]:
     yield from (f'  Delete "$INSTDIR\\{_quoted(each)}"' for each in sorted(files))
     yield from (f'  RMDir "$INSTDIR\\{_quoted(each)}"' for each in sorted(folders, reverse=True))
     yield "!macroend"
+
+
+def write_side_picture(target: Path) -> None:
+    """Write the card before an evening sky as a bitmap of 24 bits, which is what NSIS reads."""
+    picture = pygame.Surface(SIDE, depth=24)
+    for row in range(SIDE[1]):
+        picture.fill(NIGHT.lerp(DUSK, (row / SIDE[1]) ** 2 * 0.7), (0, row, SIDE[0], 1))
+    card = pygame.image.load(io.BytesIO(icons.png_of(CARD)), "card.png")
+    picture.blit(card, card.get_rect(center=(SIDE[0] // 2, SIDE[1] * 2 // 5)))
+    pygame.image.save(picture, target)
 
 
 def _quoted(text: str) -> str:

@@ -26,10 +26,8 @@ def calm(camera: Camera, context: Context) -> None:
         camera.open(Play(context, a_session(context, moves=62)))
         camera.take(f"calm_hidden_{name}")
     context.change(**{**SHOWN, "calm": True})
-    camera.open(Play(context, a_session(context, moves=62)))
+    play = camera.open(Play(context, a_session(context, moves=62)))
     camera.take("calm_play")
-    play = camera.stack.top
-    assert isinstance(play, Play)
     move = best(play.session.game.state)
     assert isinstance(move, Slide)
     play.make_move(move)

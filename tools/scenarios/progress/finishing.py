@@ -16,10 +16,8 @@ def finishing(camera: Camera, context: Context) -> None:
     """A bookmark that was set, the pause menu with it, and the last moves: offered, focused, played."""
     session = a_session(context, moves=38)
     session.set_bookmark()
-    camera.open(Play(context, session))
+    scene = camera.open(Play(context, session))
     camera.take("bookmark_set")
-    scene = camera.stack.top
-    assert isinstance(scene, Play)
     scene.make_move(scene.state.slides[0])
     camera.wind(3.0)
     camera.take("bookmark")
@@ -27,10 +25,8 @@ def finishing(camera: Camera, context: Context) -> None:
     camera.take("bookmark_pause")
     offered = a_session(context, "mini", 0)
     offered.replace_game(as_good_as_won(offered.game), 80.0)
-    camera.open(Play(context, offered))
+    scene = camera.open(Play(context, offered))
     camera.take("finish_offer")
-    scene = camera.stack.top
-    assert isinstance(scene, Play)
     scene.form.focus("finish")
     scene.form.show_focus()
     camera.wind(0.3)
