@@ -23,8 +23,8 @@ def contrast(picture: pygame.Surface, place: pygame.Rect) -> float:
 @lru_cache(4000)
 def _contrast(pixels: bytes) -> float:
     counts = Counter(memoryview(pixels).cast("I"))
-    ground = _luminance(counts.most_common(1)[0][0])
-    return max(ratio(ground, _luminance(colour)) for colour in counts)
+    ground, found = _luminance(counts.most_common(1)[0][0]), {*map(_luminance, counts)}
+    return max(ratio(ground, min(found)), ratio(ground, max(found)))
 
 
 @cache

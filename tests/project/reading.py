@@ -473,9 +473,13 @@ def read(
             scenario(Reader(size, notes, visit, walks), context)
 
 
-@cache
 def comparable(text: str) -> str:
     """A text to be compared: letters and numbers only, in lower case, with single spaces around each word."""
+    return _comparable(text, language.current())
+
+
+@cache
+def _comparable(text: str, _language: str) -> str:
     plain = speakable(text).casefold()
     plain = re.sub(r"(?<=\d)[,.](?=\d\d\d)", "", plain)
     return " " + " ".join(re.findall(r"\w+", plain)) + " "
