@@ -33,7 +33,7 @@ MAX_MOVES, MAX_EARLY_MOVES = 200, 40
 """Of one way; if a redeal is allowed at any time, the second."""
 
 
-class Keep(IntEnum):
+class Kept(IntEnum):
     """How many cards the redeal shall keep."""
 
     FEWEST = -1
@@ -81,7 +81,7 @@ def kept_cards(state: State) -> int:
     return len(_kept(state))
 
 
-def play_out(state: State, played: Sequence[Move], keep: Keep, chance: Random) -> Iterator[End | None]:
+def play_out(state: State, played: Sequence[Move], keep: Kept, chance: Random) -> Iterator[End | None]:
     """Play on from ``state``, which ``played`` led to, and yield ``None`` after each move; last, the end
     reached, if there is one.
 
@@ -110,14 +110,15 @@ def play_out(state: State, played: Sequence[Move], keep: Keep, chance: Random) -
     yield best
 
 
-def _held(state: State, keep: Keep) -> int:
+def _held(state: State, keep: Kept) -> int:
     """How many cards a redeal will keep, as far as it can be told now.
 
     Where few shall be kept, an empty start of a row counts, too: a base card will have to fill it.
     """
-    board = state.board
-    empty = sum(board[start] is None for start in state.variant.layout.starts) if keep is Keep.FEWEST else 0
-    return kept_cards(state) + empty
+    held = kept_cards(state)
+    if keep is Kept.FEWEST:
+        held += sum(state.board[start] is None for start in state.variant.layout.starts)
+    return held
 
 
 def _steps(state: State) -> Iterator[tuple[Slide, State]]:
@@ -191,10 +192,10 @@ class RoundEnd:
     def _compare_shuffled(self) -> Iterator[int]:
         """Compare ends that differ in how many cards each row keeps."""
         chance = Random(0)
-        yield from self._add(1, 1.0, Keep.MOST, chance)
-        yield from self._add(EMPTY_ENDS, 0.0, Keep.FEWEST, chance, EMPTY_TRIES)
+        yield from self._add(1, 1.0, Kept.MOST, chance)
+        yield from self._add(EMPTY_ENDS, 0.0, Kept.FEWEST, chance, EMPTY_TRIES)
         for share in SHARES:
-            yield from self._add(1, share, Keep.FEWEST, chance)
+            yield from self._add(1, share, Kept.FEWEST, chance)
         if len(self._tried) < 2:
             return
         for samples, ends in ((FIRST_SAMPLES, len(self._tried)), (MORE_SAMPLES, FINALISTS)):
@@ -203,7 +204,7 @@ class RoundEnd:
                 for tried in best:
                     yield from self._try(tried, MAX_DEAL - number)
 
-    def _add(self, count: int, share: float, keep: Keep, chance: Random, tries: int = 1) -> Iterator[int]:
+    def _add(self, count: int, share: float, keep: Kept, chance: Random, tries: int = 1) -> Iterator[int]:
         """Play ``tries`` ways and add the ``count`` ends with the most rows that keep no card, and among them
         those with the fewest cards, unless there is an end with such rows."""
         found: dict[tuple[int, ...], End] = {}
@@ -220,7 +221,7 @@ class RoundEnd:
         """Try many ends whose redeal the player can foresee, until the next round is won."""
         chance, met = Random(0), set()
         for _ in range(ENDS_OF_KNOWN_REDEALS):
-            keep = Keep.MOST if not self._tried else chance.choice([*Keep])
+            keep = Kept.MOST if not self._tried else chance.choice([*Kept])
             for end in self._ways(chance.random() if self._tried else 1.0, keep, chance):
                 yield POSITIONS_PER_MOVE
                 if end is not None and end.state.board not in met:
@@ -230,7 +231,7 @@ class RoundEnd:
                     if self.proven:
                         return
 
-    def _ways(self, share: float, keep: Keep, chance: Random) -> Iterator[End | None]:
+    def _ways(self, share: float, keep: Kept, chance: Random) -> Iterator[End | None]:
         """Follow a share of the line with the most cards home, and play on."""
         state, line = self.state, self._most_home[: round(share * len(self._most_home))]
         for move in line:

@@ -18,7 +18,7 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.shell.router import resolver
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.scene import SceneStack

@@ -20,12 +20,12 @@ import pytest
 
 from gaps import language
 from gaps.engine import State, Suit
-from gaps.progress.summits import reader
+from gaps.progress.summits import summit_reader
 from gaps.scenes.common.screen import ARROWS
 from gaps.scenes.common.screen import Screen as TreeScreen
 from gaps.scenes.session import last_review
 from gaps.scenes.speech.plain_text import speakable
-from gaps.scenes.text.cards import SUIT_SYMBOLS
+from gaps.scenes.text.card_text import SUIT_SYMBOLS
 from gaps.solver import Adviser, Outcome, Review, background
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
@@ -261,7 +261,7 @@ def reading() -> Iterator[Notes]:
         patch.setattr(last_review, "Review", ReviewMadeOnce)
         patch.setattr(Adviser, "ask", lambda _adviser, _state: None)  # it never answers
         patch.setattr(background, "start", lambda work, _name: work())
-        patch.setattr(reader, "PORTION", 60.0)  # seconds: summits are found at once
+        patch.setattr(summit_reader, "PORTION", 60.0)  # seconds: summits are found at once
         numbers = random.Random(1)
         patch.setattr(secrets, "token_hex", lambda size: numbers.randbytes(size).hex())
         yield notes

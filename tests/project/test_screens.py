@@ -21,7 +21,7 @@ from gaps import language
 from gaps.scenes.common import screen as trees
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.plain_text import speakable
-from gaps.scenes.text.cards import SUIT_SYMBOLS
+from gaps.scenes.text.card_text import SUIT_SYMBOLS
 from gaps.stage.speech.spoken import USABLE, Role, Spoken, heading, text
 from gaps.stage.view import Part, Use, column, row, space
 from gaps.stage.widgets import Button

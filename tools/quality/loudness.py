@@ -19,9 +19,9 @@ from gaps.engine import State, by_key, deal
 from gaps.scenes.effects.board_feedback import CUES, LAST_NOTE, STINGS, finished_rows
 from gaps.scenes.effects.board_sounds import row_shares
 from gaps.solver import solve
-from gaps.stage.audio.levels import breath, layer_levels
 from gaps.stage.audio.music import CURVE
 from gaps.stage.audio.music_player import FADE, OVERLAP, PIECES, RISE, Piece
+from gaps.stage.audio.volumes import breath, layer_levels
 from gaps.store.saves.settings import Settings
 from tools.assets.music.ring import RATE, Samples
 

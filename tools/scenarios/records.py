@@ -8,7 +8,7 @@ from datetime import datetime
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.arrivals import scene_of_text
 from gaps.stage.core.intents import Nav

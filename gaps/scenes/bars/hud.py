@@ -55,7 +55,7 @@ PLAY_OUT = Offer("play out", N_("Play out the round"))
 
 
 @dataclass(frozen=True)
-class Figures:
+class BarFigures:
     """The figures that a card changes when it lands."""
 
     score: int
@@ -66,14 +66,14 @@ class Figures:
     """How many of the latest moves in a row have each brought a card home."""
 
     @classmethod
-    def of(cls, session: GameSession) -> Figures:
+    def of(cls, session: GameSession) -> BarFigures:
         arcade = session.arcade
         return cls(arcade.running, len(session.game.state.home), arcade.chain)
 
 
 @dataclass(frozen=True)
 class HudData:
-    """What the upper bar shows beside the ``Figures``."""
+    """What the upper bar shows beside the ``BarFigures``."""
 
     variant: Variant
     label: str
@@ -225,7 +225,7 @@ class Hud:
 
     # What changes with time
 
-    def show_figures(self, figures: Figures, at_once: bool = False) -> None:
+    def show_figures(self, figures: BarFigures, at_once: bool = False) -> None:
         """Show the figures that landings change; the score counts to its new value unless ``at_once``."""
         self.score.show(figures.score, at_once)
         self.chain.show(figures.chain, at_once)

@@ -9,7 +9,7 @@ import pygame
 
 from gaps.scenes.common.suit_label import SuitLabel
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text.cards import card_text
+from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.solver_text import HintedMove
 from gaps.stage.drawing.key_caps import keycap

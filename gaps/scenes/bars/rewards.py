@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gaps.engine import Card, Slide, Step
-from gaps.scenes.bars.hud import Figures, Hud
+from gaps.scenes.bars.hud import BarFigures, Hud
 from gaps.scenes.effects.board_feedback import Landing
 from gaps.table.table import Table
 
@@ -30,7 +30,7 @@ class _Reward:
 class Rewards:
     """Shows the figures of a game in ``hud``, without what is still on its way there."""
 
-    def __init__(self, table: Table, hud: Hud, figures: Figures) -> None:
+    def __init__(self, table: Table, hud: Hud, figures: BarFigures) -> None:
         self.table, self.hud = table, hud
         self._coming: list[_Reward] = []  # in the order of their moves
         self.truth = figures
@@ -40,22 +40,22 @@ class Rewards:
         self.settle(figures)
 
     @property
-    def shown(self) -> Figures:
+    def shown(self) -> BarFigures:
         """The figures that the bar shows, or counts to."""
         truth, coming = self.truth, self._coming
-        return Figures(
+        return BarFigures(
             truth.score - sum(each.gain for each in coming),
             truth.home - sum(each.brought for each in coming),
             self._chain,
         )
 
-    def settle(self, figures: Figures, at_once: bool = True) -> None:
+    def settle(self, figures: BarFigures, at_once: bool = True) -> None:
         """Show the figures of a game now, with nothing on its way; ``at_once`` means without counting."""
         self.truth, self._chain = figures, figures.chain
         self._coming.clear()
         self.hud.show_figures(figures, at_once)
 
-    def made(self, step: Step, figures: Figures, row_points: int = 0, shown: bool = True) -> None:
+    def made(self, step: Step, figures: BarFigures, row_points: int = 0, shown: bool = True) -> None:
         """Report a move after which the game has these figures; its card has begun to fly.
 
         Its points are ``shown`` beside the score, unless ``row_points`` are among them: the ribbon of the

@@ -28,8 +28,8 @@ from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session import daily
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech import facts
-from gaps.scenes.speech.facts import sentence
+from gaps.scenes.speech import phrases
+from gaps.scenes.speech.phrases import sentence
 from gaps.scenes.text import game_text, rulebook, statistics_text
 from gaps.scenes.text.numbers import duration
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, Wheel
@@ -389,5 +389,5 @@ def _tile(number: int, name: str, colour: str, said: str = "") -> Part:
         pad=(0, 3, 0, 4),
         face=Plate(radius=10),
         share=1,
-        says=said or facts.fact(name, number),
+        says=said or phrases.fact(name, number),
     )

@@ -11,7 +11,7 @@ import pygame
 
 from gaps.language import N_, NC_, Message, _, current, integer, ngettext
 from gaps.progress.calendar.daily_calendar import WEEK, WEEKS, DailyCalendar, DayStatus, Month
-from gaps.scenes.speech.facts import sentence
+from gaps.scenes.speech.phrases import sentence
 from gaps.scenes.text.numbers import duration
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style

@@ -35,7 +35,7 @@ from gaps.scenes.common.game_scene import USE_FOCUS as USE_FOCUS
 from gaps.scenes.common.game_scene import GameScene, ScreenHelp
 from gaps.scenes.common.game_scene import Shortcut as Shortcut
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.facts import Verbosity
+from gaps.scenes.speech.phrases import Verbosity
 from gaps.scenes.text import statistics_text
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Result, Scene, Transition

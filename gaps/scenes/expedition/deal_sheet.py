@@ -21,7 +21,7 @@ from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.view import Group, Label, Part, button, column, glyph, layers, line, row, space
+from gaps.stage.view import Label, Part, SaidAs, button, column, glyph, layers, line, row, space
 from gaps.stage.widgets import LEAD, Plate
 from gaps.store import Record, SavedGame
 
@@ -171,7 +171,7 @@ class DealSheet(Dialog):
             space(22),
             line(),
             Label(_("Three stars"), "h3", size=48, says=""),
-            column(*stars, gap=6, group=Group("stars", _("Three stars"), Role.LIST)),
+            column(*stars, gap=6, group=SaidAs("stars", _("Three stars"), Role.LIST)),
             Label(closed[0] if closed else "", ("note", "small"), "ember", share=1),
             row(
                 button(

@@ -27,12 +27,12 @@ from gaps.stage.view import (
     Cell,
     Entering,
     Face,
-    Group,
     Label,
     Part,
     Picture,
     Pin,
     Plate,
+    SaidAs,
     Sizes,
     Use,
     column,
@@ -160,7 +160,7 @@ DOT_SECONDS, RISE_SECONDS = 0.070, 0.400  # while a camp opens
 
 
 @dataclass(frozen=True)
-class Route:
+class Trail:
     camps: tuple[tuple[int, int], ...]
     dots: tuple[tuple[tuple[int, int], ...], ...]
     """The dots after each camp, up to the next one."""
@@ -175,7 +175,7 @@ def foot_height(style: Style) -> int:
 
 
 @lru_cache(maxsize=2)
-def route_of(style: Style) -> Route:
+def route_of(style: Style) -> Trail:
     """Return the route for a window. Camps below the panel stand so low that it hides no tent."""
     width, height = style.size
     across, down = width / DRAWN_FOR[0], height / DRAWN_FOR[1]
@@ -187,7 +187,7 @@ def route_of(style: Style) -> Route:
         places.append((x, max(0, min(y, lowest))))
     ways = [_way(first, second, number) for number, (first, second) in enumerate(pairwise(places))]
     line = tuple(point for way in ways for point in way)
-    return Route(tuple(places), tuple(_dots(way, style.px(DOT_STEP)) for way in ways), line)
+    return Trail(tuple(places), tuple(_dots(way, style.px(DOT_STEP)) for way in ways), line)
 
 
 def _way(start: Point, end: Point, number: int) -> list[Point]:
@@ -242,7 +242,7 @@ class MapPicture:
     def camps(self, chosen: int, choose: Callable[[int], None]) -> Part:
         """What makes the camps usable: a click on a tent or its name chooses one."""
         uses = (self._use(camp, chosen, choose) for camp in camps())
-        return column(layers(*uses, share=1), group=Group("camps", _("Camps"), Role.LIST))
+        return column(layers(*uses, share=1), group=SaidAs("camps", _("Camps"), Role.LIST))
 
     def _each(self, places: Sequence[pygame.Rect]) -> Iterator[tuple[Camp, pygame.Rect]]:
         return zip(camps(), places, strict=True)
@@ -345,7 +345,7 @@ class MapPicture:
         return names
 
 
-def _paint_route(surface: pygame.Surface, style: Style, _rect: pygame.Rect, route: Route, lit: int) -> None:
+def _paint_route(surface: pygame.Surface, style: Style, _rect: pygame.Rect, route: Trail, lit: int) -> None:
     track = shapes.polyline(style.size, route.line, style.px(TRACK), (*style.theme.bg0, TRACK_ALPHA))
     surface.blit(track, (0, 0))
     for number, way in enumerate(route.dots):

@@ -14,7 +14,7 @@ from gaps.language import N_, Message, _, error_text
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_head
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.facts import sentences
+from gaps.scenes.speech.phrases import sentences
 from gaps.stage.core import clipboard
 from gaps.stage.core.file_dialog import FileKind, FileQuestion
 from gaps.stage.core.intents import FileDropped, Intent, Nav

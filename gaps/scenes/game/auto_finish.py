@@ -16,7 +16,7 @@ INTERVAL = 0.080  # seconds between the moves
 INSTANT_INTERVAL = 0.040  # without motion: still slower than what a record of a game may claim
 
 
-class Purpose(Enum):
+class PlayedFor(Enum):
     """What the moves are good for."""
 
     FINISH = auto()
@@ -38,14 +38,14 @@ class AutoFinish:
         self.running = False
         """Whether the moves are being played."""
         self._line: tuple[Move, ...] = ()
-        self._purpose = Purpose.FINISH  # of the line
+        self._purpose = PlayedFor.FINISH  # of the line
         self._declined = True  # whether it waits to be asked, though it may begin by itself
         self._wait = 0.0
 
     @property
     def _possible(self) -> bool:
         allowed = self._context.settings.auto_finish != "never" and self._allowed
-        return self._purpose is Purpose.FINISH and len(self._line) >= FEWEST and allowed
+        return self._purpose is PlayedFor.FINISH and len(self._line) >= FEWEST and allowed
 
     @property
     def _allowed(self) -> bool:
@@ -69,8 +69,8 @@ class AutoFinish:
         else:
             self._line = ()
         self.running = self.running and bool(self._line)
-        if not self._line or (self._purpose is not Purpose.FINISH and not self.running):
-            self._line, self._purpose = _finishing_line(state), Purpose.FINISH
+        if not self._line or (self._purpose is not PlayedFor.FINISH and not self.running):
+            self._line, self._purpose = _finishing_line(state), PlayedFor.FINISH
         if move is None or not self._line:
             self._declined = bool(self._line)
         if self._context.settings.auto_home and move is not None and not (self.running or self._line):
@@ -88,25 +88,25 @@ class AutoFinish:
 
     def bring_home(self, state: State) -> bool:
         """Begin to play all moves that bring a card home; return whether there is one."""
-        self._begin(_ways_home(state) if self._allowed else (), Purpose.HOME)
+        self._begin(_ways_home(state) if self._allowed else (), PlayedFor.HOME)
         return self.running
 
     def play_out(self, line: tuple[Move, ...]) -> None:
-        self._begin(line, Purpose.ROUND)
+        self._begin(line, PlayedFor.ROUND)
 
-    def _begin(self, line: tuple[Move, ...], purpose: Purpose) -> None:
+    def _begin(self, line: tuple[Move, ...], purpose: PlayedFor) -> None:
         self._line, self._purpose = line, purpose
         self.running, self._wait = bool(line), 0.0
 
     def by_solver(self, state: State) -> bool:
         """Whether the move made now in ``state`` counts as the solver's: not if it is the only one."""
-        return self._purpose is Purpose.ROUND and len(state.legal_moves) > 1
+        return self._purpose is PlayedFor.ROUND and len(state.legal_moves) > 1
 
     def stop(self) -> None:
         """End it; the rest is offered, but does not begin by itself."""
         if self.running:
             self.running, self._declined = False, True
-        if self._purpose is not Purpose.FINISH:
+        if self._purpose is not PlayedFor.FINISH:
             self._line = ()
 
     def interrupted(self, intent: Intent) -> bool:

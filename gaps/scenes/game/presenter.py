@@ -8,7 +8,7 @@ import pygame
 
 from gaps.engine import ArcadeScore, Move, Redeal, Slide, State, Status, Step
 from gaps.language import _
-from gaps.scenes.bars.hud import CAN_WIN, FINISH, PLAY_OUT, Figures, Hud, Offer
+from gaps.scenes.bars.hud import CAN_WIN, FINISH, PLAY_OUT, BarFigures, Hud, Offer
 from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.bars.rival_progress import RivalProgress
 from gaps.scenes.common.toast import Toast
@@ -23,8 +23,8 @@ from gaps.scenes.session.finished_game import comes_closest
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import first_game, rules_in_sight
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.facts import sentences
 from gaps.scenes.speech.move_words import GameSpeaker
+from gaps.scenes.speech.phrases import sentences
 from gaps.scenes.speech.survey_words import progress_words
 from gaps.scenes.text import expedition_text, game_text, refusals, solver_text
 from gaps.scenes.text.refusals import capitalized
@@ -61,7 +61,7 @@ class GamePresenter:
         self.awaited = Awaited(self.table)
         self.rival = RivalProgress(session.rival) if session.rival is not None else None
         self.hud.show(session)
-        self.rewards = Rewards(self.table, self.hud, Figures.of(session))
+        self.rewards = Rewards(self.table, self.hud, BarFigures.of(session))
         self.effects.show_chain(session.arcade.chain, at_once=True)
         self._seeks_rule = not session.game.steps  # as soon as the cards lie
         self._comes_closest = False  # of a lost game: whether no earlier one had more cards home
@@ -185,7 +185,7 @@ class GamePresenter:
         """Adjust everything but the cards to a position that is not the next one."""
         self.context.reviews.drop()
         self.effects.taken_back()
-        figures = Figures.of(self.session)
+        figures = BarFigures.of(self.session)
         self.effects.undone(step, figures.chain)
         self.rewards.settle(figures)
         self._position_changed()
@@ -221,7 +221,7 @@ class GamePresenter:
     def _step_made(self, step: Step, before: ArcadeScore, again: bool = False, quiet: bool = False) -> None:
         if not quiet:
             self.speaker.moved(step)
-        score, figures = self.session.arcade, Figures.of(self.session)
+        score, figures = self.session.arcade, BarFigures.of(self.session)
         row_points = score.rows - before.rows
         if isinstance(step.cause, Redeal):
             self.rewards.settle(figures, at_once=False)
@@ -383,7 +383,7 @@ class GamePresenter:
         self.table.mark_playable = settings.mark_playable
         self.table.restyle(context.look.art(), style, context.look.motion, context.look.field(style.size))
         self.hud.lay_out(style)
-        self.rewards.settle(Figures.of(self.session))
+        self.rewards.settle(BarFigures.of(self.session))
         self.effects.show_chain(self.session.arcade.chain, at_once=True)
         self.refresh_bars()
         if self.table.geometry.cramped and not was_cramped:

@@ -11,7 +11,7 @@ from gaps.scenes.game.hints import PATIENCE, POLL_SECONDS, SolverHints
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.facts import sentences
+from gaps.scenes.speech.phrases import sentences
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.solver_text import sign_notice
 from gaps.solver import Outcome

@@ -19,8 +19,8 @@ from gaps.scenes.learn.lesson_board import PANEL_GAP, LessonBoard, panel_size
 from gaps.scenes.learn.lessons import LESSONS, LessonProgress
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.cell_words import cell_of, cell_words
-from gaps.scenes.speech.facts import Verbosity
 from gaps.scenes.speech.move_words import move_words
+from gaps.scenes.speech.phrases import Verbosity
 from gaps.scenes.text import help_text, refusals
 from gaps.stage.core.intents import Asked, Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Result, Transition

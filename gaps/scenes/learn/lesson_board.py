@@ -11,15 +11,15 @@ from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.board_controller import (
     BoardAnswer,
     BoardController,
+    Choice,
     EdgeReached,
     Entered,
-    Offer,
     Refused,
 )
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
-from gaps.scenes.speech.facts import sentences
 from gaps.scenes.speech.move_words import back_words, move_words, offer_words
+from gaps.scenes.speech.phrases import sentences
 from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text import refusals
@@ -169,7 +169,7 @@ class LessonBoard(Widget):
         elif was_selected and self.table.selected is None:
             self.show_hint()
         match answer:
-            case Offer(_, cells):
+            case Choice(_, cells):
                 self.context.announcer.say(offer_words(self.table.state, cells))
             case Refused(cell, reason):
                 state = self.table.state

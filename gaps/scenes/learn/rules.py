@@ -33,7 +33,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text, rulebook
-from gaps.scenes.text.cards import RANK_PLURALS, card_text
+from gaps.scenes.text.card_text import RANK_PLURALS, card_text
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition

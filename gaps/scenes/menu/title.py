@@ -40,7 +40,7 @@ from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import Role, Spoken
-from gaps.stage.view import Cell, Group, Label, Live, Part, Use, button, column, layers, line, row, space
+from gaps.stage.view import Cell, Label, Live, Part, SaidAs, Use, button, column, layers, line, row, space
 from gaps.stage.widgets import SMALL, Look
 from gaps.store import Rate, SavedGame
 
@@ -200,7 +200,7 @@ class Title(RecordsScreen):
         )
         yield space(12)
         plates = [self._plate(variant) for variant in self._variants()]
-        yield row(*plates, gap=GAP, size=PLATE, group=Group("games", heading))
+        yield row(*plates, gap=GAP, size=PLATE, group=SaidAs("games", heading))
 
     def _brass(self) -> Use:
         if self.parked:
@@ -437,7 +437,7 @@ class Title(RecordsScreen):
         return Push(Pause(self.context, self))
 
     def _open_statistics(self) -> Transition:
-        from gaps.scenes.records.statistics import Statistics
+        from gaps.scenes.records.statistics_screen import Statistics
 
         return Push(Statistics(self.context))
 

@@ -9,15 +9,14 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from gaps.asset_files import asset
-from gaps.engine import GROUPS, Variant, by_key
-from gaps.engine import Group as Family
+from gaps.engine import GROUPS, Group, Variant, by_key
 from gaps.language import N_, Message, _, ngettext
 from gaps.scenes.common.scene_results import GameChosen, VariantChosen
 from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.common.thumbnail import thumbnail_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.new_game.custom_rules import CustomRulesDialog
+from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.session.games import day_of, slot_of
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, rulebook
@@ -28,9 +27,9 @@ from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
     Cell,
-    Group,
     Label,
     Part,
+    SaidAs,
     Scrolled,
     Scrolling,
     Use,
@@ -57,19 +56,19 @@ BOARD_HEIGHT = 118
 MAX_SEARCH = 24  # characters
 UNDER_WAY, YOUR_OWN = N_("Under way"), N_("Your own")
 NOTHING_FOUND = N_("No game has this name.")
-TITLES: Mapping[Family, Message] = {
-    Family.CLASSIC: N_("The classics"),
-    Family.EASIER: N_("Easier"),
-    Family.HARDER: N_("Harder"),
-    Family.TWO_PACKS: N_("Two packs"),
-    Family.RELATED: N_("Related games"),
+TITLES: Mapping[Group, Message] = {
+    Group.CLASSIC: N_("The classics"),
+    Group.EASIER: N_("Easier"),
+    Group.HARDER: N_("Harder"),
+    Group.TWO_PACKS: N_("Two packs"),
+    Group.RELATED: N_("Related games"),
 }
 PEAKS = 5
 THRESHOLDS = (0.80, 0.55, 0.25, 0.05)  # share of games won for 1 to 4 peaks; below: 5
 """The difficulty was measured with three players by ``tools/quality/winnability``."""
 
 
-class Card(NamedTuple):
+class GameCard(NamedTuple):
     """What can be chosen: a variant, or a game under way, which is continued."""
 
     name: str
@@ -128,19 +127,19 @@ class VariantBrowser(Screen):
         self.groups[YOUR_OWN] = [card for card in own if search in card.title.casefold()]
         self.cards = {card.name: card for group in self.groups.values() for card in group}
 
-    def _card(self, variant: Variant) -> Card:
+    def _card(self, variant: Variant) -> GameCard:
         slot, about = slot_of(variant), rulebook.size_and_redeals(variant)
         game = next((saved for saved in self.games if saved.slot == slot), None)
-        return Card(variant.key, self.context.name_of(variant), about, variant, game)
+        return GameCard(variant.key, self.context.name_of(variant), about, variant, game)
 
-    def _parked(self, saved: SavedGame) -> Card:
+    def _parked(self, saved: SavedGame) -> GameCard:
         """A game under way. Its variant has a card of its own."""
         variant = by_key(saved.key)
         name, about = self.context.name_of(variant), rulebook.size_and_redeals(variant)
         title = game_text.game_name(saved, name, day_of(saved))
-        return Card(f"game {saved.slot}", title, about if title == name else name, variant, saved)
+        return GameCard(f"game {saved.slot}", title, about if title == name else name, variant, saved)
 
-    def _use(self, card: Card) -> Use:
+    def _use(self, card: GameCard) -> Use:
         """The widget of a card: its title, and how far its game is, or else how hard it is."""
         rate, found = self.rates.get(card.variant.key, Rate()), measured().get(card.variant.key)
         if card.game is not None:
@@ -196,7 +195,7 @@ class VariantBrowser(Screen):
         nothing = [] if self.cards else [space(18), Label(_(NOTHING_FOUND), "body", "mid", "topleft")]
         return column(*groups, *nothing, space(LIST_END), pad=(MARGIN, 0, 0, 0))
 
-    def _group(self, name: Message, cards: Sequence[Card], columns: int) -> Part:
+    def _group(self, name: Message, cards: Sequence[GameCard], columns: int) -> Part:
         parts = [*map(self._use, cards)]
         if name == YOUR_OWN:
             make = partial(self._change, None)
@@ -206,7 +205,7 @@ class VariantBrowser(Screen):
             Label(name, "h3", "brass", "topleft", says="", size=HEADING - 8),
             grid(parts, columns, gap=CARD_GAP),
             space(GROUP_GAP),
-            group=Group(part_key("group", name.id), name),
+            group=SaidAs(part_key("group", name.id), name),
         )
 
     def _side(self) -> Part:
@@ -242,7 +241,7 @@ class VariantBrowser(Screen):
             ),
             pad=(24, 18, 24, 24),
             size=SIDE,
-            group=Group("details", about) if found else None,
+            group=SaidAs("details", about) if found else None,
         )
 
     def _details(self) -> Part:
@@ -333,7 +332,7 @@ class VariantBrowser(Screen):
     def _change(self, variant: Variant | None) -> Transition:
         return Push(CustomRulesDialog(self.context, self, variant))
 
-    def _open(self, card: Card | None) -> Transition | None:
+    def _open(self, card: GameCard | None) -> Transition | None:
         return self._choose(card.variant, card.game) if card is not None else None
 
     def _choose(self, variant: Variant, saved: SavedGame | None = None) -> Transition:

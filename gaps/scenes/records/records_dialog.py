@@ -14,7 +14,7 @@ from gaps.scenes.common.scene_results import Confirmed
 from gaps.scenes.common.screen import Dialog, dialog_head
 from gaps.scenes.files.choose_file import ChooseFile, FileChosen, Purpose
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.facts import sentence
+from gaps.scenes.speech.phrases import sentence
 from gaps.scenes.summits.summits import when_text
 from gaps.scenes.text import match_text, numbers, record_text
 from gaps.scenes.together.arrivals import scene_of_file, scene_of_record
@@ -32,7 +32,7 @@ IMPORT_SECONDS = 0.010  # of each update
 MAX_GAMES, VISIBLE_GAMES, ROW = 200, 9, 40
 
 
-class Question(Enum):
+class ResetQuestion(Enum):
     """Whether to reset the records, and a second confirmation."""
 
     RESET = auto()
@@ -121,9 +121,9 @@ class RecordsDialog(Dialog):
             "{number} games are removed from the statistics. You can undo that.",
             self.count,
         ).format(number=integer(self.count))
-        return self._ask(Question.RESET, _("Delete all records?"), note)
+        return self._ask(ResetQuestion.RESET, _("Delete all records?"), note)
 
-    def _ask(self, question: Question, title: str, note: str) -> Transition:
+    def _ask(self, question: ResetQuestion, title: str, note: str) -> Transition:
         answers = _("Reset"), _("Keep them")
         return Push(ConfirmDialog(self.context, self, question, title, note, answers, cautious=True))
 
@@ -132,10 +132,10 @@ class RecordsDialog(Dialog):
         self._refresh()
         if isinstance(result, FileChosen):
             return self._chosen(result)
-        if result == Confirmed(Question.RESET):
+        if result == Confirmed(ResetQuestion.RESET):
             note = _("All statistics start from zero.")
-            return self._ask(Question.RESET_AGAIN, _("Are you sure?"), note)
-        if result == Confirmed(Question.RESET_AGAIN):
+            return self._ask(ResetQuestion.RESET_AGAIN, _("Are you sure?"), note)
+        if result == Confirmed(ResetQuestion.RESET_AGAIN):
             count = self.context.folder.records.reset()
             text = ngettext(
                 "{number} game removed. Undo reset brings it back.",

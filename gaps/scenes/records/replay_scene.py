@@ -11,7 +11,7 @@ import pygame
 
 from gaps.engine import ArcadeScore, Redeal, Step, Variant
 from gaps.language import N_, _, integer
-from gaps.scenes.bars.hud import Figures, Hud, HudData
+from gaps.scenes.bars.hud import BarFigures, Hud, HudData
 from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.common.toast import Toast
@@ -24,8 +24,8 @@ from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.session.save_slot import AnalysisSlot
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.cell_words import board_tree
-from gaps.scenes.speech.facts import sentence, sentences
 from gaps.scenes.speech.move_words import back_words, move_words
+from gaps.scenes.speech.phrases import sentence, sentences
 from gaps.scenes.speech.survey import PlainCursor, Survey
 from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text import help_text, numbers, record_text
@@ -335,9 +335,9 @@ class ReplayScene(Screen):
         record = replace(self.recording.record, seconds=self.playback.known_seconds)
         return record.score(self.playback.now)
 
-    def _figures(self) -> Figures:
+    def _figures(self) -> BarFigures:
         score = self._score()
-        return Figures(score.running, len(self.playback.now.state.home), score.chain)
+        return BarFigures(score.running, len(self.playback.now.state.home), score.chain)
 
     def _label_of(self, shows_score: bool) -> str:
         """The deal, the player, the result and, if that is shown, the score."""

@@ -10,7 +10,7 @@ from gaps.language import N_, _, integer, ngettext
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.facts import fact, sentence
+from gaps.scenes.speech.phrases import fact, sentence
 from gaps.scenes.text import game_text, numbers, record_text
 from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, rate_figure
 from gaps.scenes.text.record_text import ScorePart

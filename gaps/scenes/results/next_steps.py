@@ -28,7 +28,7 @@ from gaps.stage.widgets import SMALL, Look
 from gaps.store import Challenge
 
 
-class Step(NamedTuple):
+class NextStep(NamedTuple):
     """A button of a next step: its name, what it is called, why it is offered, and what it does."""
 
     name: str
@@ -70,7 +70,7 @@ class NextSteps:
     def tell(self) -> None:
         self.stage_news = news_of_stage(self._context, self._finished)
 
-    def suggestion(self) -> Step | None:
+    def suggestion(self) -> NextStep | None:
         """The expedition, after one of the first wins of somebody who has not been there."""
         session = self._session
         elsewhere = session.stage or session.daily or session.rival or session.typed or session.is_analysis
@@ -78,9 +78,9 @@ class NextSteps:
             return None
         first = ToExpedition(camps()[0].stages[0], show_sheet=True)
         about = expedition_text.size_of_expedition()
-        return Step("expedition", N_("Expedition"), about, "tent", lambda: Replace(first))
+        return NextStep("expedition", N_("Expedition"), about, "tent", lambda: Replace(first))
 
-    def next_step(self, news: str = "") -> Step:
+    def next_step(self, news: str = "") -> NextStep:
         """What follows the game; ``news`` of it may be a reason to go on.
 
         It is the next deal by number, or any after a typed board. After a deal of the expedition it is its
@@ -88,16 +88,16 @@ class NextSteps:
         """
         context, session = self._context, self._session
         if (stage := self.stage_news) is not None:
-            return Step("next", stage.following, stage.reason, "tent", lambda: Replace(stage.to_next()))
+            return NextStep("next", stage.following, stage.reason, "tent", lambda: Replace(stage.to_next()))
         if (day := self.late_day) is not None:
-            return Step("next", N_("Daily deals"), "", "month", lambda: Replace(ToCalendar(day)))
+            return NextStep("next", N_("Daily deals"), "", "month", lambda: Replace(ToCalendar(day)))
         first, number = first_game(context.folder, session.code), self.next_number
         variant, seed = session.variant, number or context.games.any_number(session.variant)
         deal = "" if number is None else _("Deal {number}").format(number=numbers.deal_number(number))
         if first is not None:
             variant, seed, deal = first.variant, first.seed, _("another small game")
         new = partial(self._new_game, variant, seed)
-        return Step("next", N_("New deal"), news or deal, "play", new)
+        return NextStep("next", N_("New deal"), news or deal, "play", new)
 
     @property
     def next_number(self) -> int | None:

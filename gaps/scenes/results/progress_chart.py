@@ -13,8 +13,8 @@ import pygame
 
 from gaps.engine import Game, Redeal, Slide
 from gaps.language import _, current
-from gaps.scenes.speech.facts import fact
-from gaps.scenes.text import cards
+from gaps.scenes.speech.phrases import fact
+from gaps.scenes.text import card_text
 from gaps.scenes.text.refusals import capitalized
 from gaps.solver import Outcome, Review
 from gaps.stage.drawing.shapes import blank, disc, polyline, ring, rounded
@@ -201,7 +201,7 @@ class ProgressChart(Widget):
         """The card that was slid in a move; empty for the deal and a redeal."""
         step = self.game.steps[move - 1] if move else None
         card = step.before.board[step.cause.source] if step and isinstance(step.cause, Slide) else None
-        return cards.card_text(card) if card is not None else ""
+        return card_text.card_text(card) if card is not None else ""
 
     # Drawing
 

@@ -14,16 +14,16 @@ from gaps.scenes.common.screen import MOVE_FOCUS, Screen, Shortcut
 from gaps.scenes.effects.board_sounds import SCALE
 from gaps.scenes.expedition.after_game import star_row
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results import details
 from gaps.scenes.results.details import figures_cell, figures_of, ledger, share_line_part
-from gaps.scenes.results.landscape import Landscape
-from gaps.scenes.results.next_steps import NextSteps, Step
+from gaps.scenes.results.next_steps import NextStep, NextSteps
 from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart, cards_home
+from gaps.scenes.results.results_landscape import ResultsLandscape
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.facts import sentence, sentences
+from gaps.scenes.speech.phrases import sentence, sentences
 from gaps.scenes.summits.new_summits import VIEW, NewSummits
 from gaps.scenes.text import game_text, record_text
 from gaps.scenes.text.numbers import point_count
@@ -112,7 +112,7 @@ class Results(Screen):
         self.shows_score = context.settings.shows_score
         self._final_move = len(session.game.steps) if context.settings.calm and finished.won else None
         self.review = context.reviews.of(session.game)
-        self.landscape = Landscape(context, finished, win)
+        self.landscape = ResultsLandscape(context, finished, win)
         self.landscape.show(self._final_move)
         self._resumes = not finished.won and has_compiled_search(session.game.start)
         review, rival = self.review if has_compiled_search(session.game.start) else None, session.rival
@@ -464,7 +464,7 @@ class Results(Screen):
         is_wide = self.style.size[0] / self.style.u > 2 * (WIN_SIDE + WIN_MARGIN) + PRIMARY_WIDTH
         return 0 if is_wide or self._details_at is None else WIN_SIDE + WIN_MARGIN
 
-    def _sentence(self, step: Step) -> Part:
+    def _sentence(self, step: NextStep) -> Part:
         """One sentence; its end is left out where the stamp and the first ``step`` have many words."""
         parts = details.plain_parts(self.finished, self.context.settings, self.shows_score)
         stamp = N_("New best") if self.finished.is_new_best and self.shows_score else ""
@@ -560,7 +560,7 @@ class Results(Screen):
 
     # Both
 
-    def _next(self) -> Step:
+    def _next(self) -> NextStep:
         return self._suggestion or self.steps.next_step(self._news if self.finished.won else "")
 
     def _plates(self, height: float) -> Part:

@@ -9,7 +9,7 @@ from gaps.engine import Cell, Game, GapKind, Redeal, Slide, State, Status, fills
 from gaps.language import _
 from gaps.progress.expedition.stars import stage_records
 from gaps.progress.first_games import FirstGame, first_games
-from gaps.scenes.text.cards import RANK_NAMES, card_text, rank_after_preposition
+from gaps.scenes.text.card_text import RANK_NAMES, card_text, rank_after_preposition
 from gaps.scenes.text.rulebook import GAP_RULES
 from gaps.store import Folder, Scope
 
@@ -48,14 +48,14 @@ def first_game(folder: Folder, after: str = "") -> FirstGame | None:
     return next((game for game in first_games() if game.code not in played), first_games()[0])
 
 
-class Rule(NamedTuple):
+class FirstRule(NamedTuple):
     """A rule in one sentence, and the name by which it is remembered that it was told."""
 
     name: str
     text: str
 
 
-def rules_in_sight(game: Game) -> Iterator[Rule]:
+def rules_in_sight(game: Game) -> Iterator[FirstRule]:
     """The rules that a first game shows, after its last move or at its beginning; best first."""
     state, variant = game.state, game.state.variant
     step = game.steps[-1] if game.steps else None
@@ -65,29 +65,29 @@ def rules_in_sight(game: Game) -> Iterator[Rule]:
         )
         if state.status is Status.STUCK:
             text = _("Each gap is right of {a_top} or of another gap: no card can move. Redeal, or undo.")
-        yield Rule("stuck", text.format(a_top=rank_after_preposition(variant.top)))
+        yield FirstRule("stuck", text.format(a_top=rank_after_preposition(variant.top)))
     elif step is None:
         text = _("Move the {card} to the right of the {other}: a gap takes the next card in suit.")
         for slide in state.slides:
             if before := _left_of(slide.target, state):
-                yield Rule("gap", text.format(card=_card_on(slide.source, state), other=before))
+                yield FirstRule("gap", text.format(card=_card_on(slide.source, state), other=before))
     elif isinstance(step.cause, Redeal):
         text = _("A redeal keeps the cards that are home. Each row gets its gap right after them.")
-        yield Rule("redeal", text)
+        yield FirstRule("redeal", text)
     elif isinstance(step.cause, Slide) and state.status is Status.PLAYING:
         if step.cause.target in state.home and len(state.home) > len(step.before.home):
             text = _(
                 "The {card} is home: its row is in order from the left edge. Bring all {number} home to win."
             )
             card = _card_on(step.cause.target, state)
-            yield Rule("home", text.format(card=card, number=variant.cards_to_win))
+            yield FirstRule("home", text.format(card=card, number=variant.cards_to_win))
         text = _("Nothing follows the {card}, the highest of its suit: the gap to its right is dead.")
         kinds = {gap: gap_kind(state, gap) for gap in (step.cause.source, *state.gaps)}
         for gap in (gap for gap, kind in kinds.items() if kind is GapKind.DEAD):
-            yield Rule("dead", text.format(card=_left_of(gap, state)))
+            yield FirstRule("dead", text.format(card=_left_of(gap, state)))
         if GapKind.START in kinds.values():
             text = _(GAP_RULES[fills.base_at_row_start])
-            yield Rule("start", text.format(base=_(RANK_NAMES[variant.base])))
+            yield FirstRule("start", text.format(base=_(RANK_NAMES[variant.base])))
 
 
 def _card_on(cell: Cell | None, state: State) -> str:

@@ -17,7 +17,7 @@ from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.files.choose_file import ChooseFile, FileChosen, Purpose
 from gaps.scenes.settings.settings_pages import SPOKEN_PERCENT, change_back
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.facts import sentences
+from gaps.scenes.speech.phrases import sentences
 from gaps.scenes.text.numbers import percent
 from gaps.solver import background
 from gaps.stage.core.intents import FileDropped, Intent, Nav, TextEntered, Wheel

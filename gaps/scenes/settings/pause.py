@@ -29,7 +29,7 @@ from gaps.scenes.text import numbers
 from gaps.stage.core.intents import Asked, Command, Intent, KeyCaptured, Nav, Press
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.speech.spoken import Action
-from gaps.stage.view import Group, Label, Part, Use, button, column, line, row, space
+from gaps.stage.view import Label, Part, SaidAs, Use, button, column, line, row, space
 from gaps.stage.widgets import LEFT, Activated, Choice, Look, Widget
 from gaps.store.saves.settings import OWN_BACK, SETTINGS
 
@@ -159,7 +159,7 @@ class Pause(Dialog):
     def _page(self) -> Part:
         note = [space(), Label(self.note, "note", "ember", "topleft", size=28)] if self.note else []
         parts = self._keys() if self.page == KEYS_PAGE else self._rows()
-        return column(*parts, *note, group=Group("settings", PAGES[self.page]), share=1)
+        return column(*parts, *note, group=SaidAs("settings", PAGES[self.page]), share=1)
 
     def _rows(self) -> Iterator[Part]:
         galleries = [_gallery(each) for each in self.rows if isinstance(each, Gallery)]

@@ -18,12 +18,12 @@ from gaps.scenes.input.key_bindings import bound, label_of
 from gaps.scenes.session.games import Games
 from gaps.scenes.session.last_review import LastReview
 from gaps.scenes.session.newcomer import Newcomer
-from gaps.scenes.shell.look import Look
-from gaps.scenes.speech.facts import Verbosity
+from gaps.scenes.shell.look import Appearance
+from gaps.scenes.speech.phrases import Verbosity
 from gaps.solver import Adviser
-from gaps.stage.audio.levels import LAYERS
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
+from gaps.stage.audio.volumes import LAYERS
 from gaps.stage.core.file_dialog import FileDialog
 from gaps.stage.core.intents import Command
 from gaps.stage.core.window import Window
@@ -32,7 +32,7 @@ from gaps.store import Folder, Settings
 from gaps.store.saves.settings import clean_name
 
 if TYPE_CHECKING:
-    from gaps.progress.summits.reader import SummitReader
+    from gaps.progress.summits.summit_reader import SummitReader
 
 CALM_LAYERS = 2  # of the music of a game that are heard in a calm one
 
@@ -68,12 +68,12 @@ class Context:
     announcer: Announcer = field(default_factory=Announcer)  # of words for a screen reader
     starting: bool = False  # until the first picture is seen: what is needed only later waits for that
     look_changed: bool = False  # whether every scene has to be laid out again, because cards look different
-    look: Look = field(init=False)
+    look: Appearance = field(init=False)
     games: Games = field(init=False)
     _unsaved: bool = field(init=False, default=False)
 
     def __post_init__(self, random_deal_number: Callable[[], int]) -> None:
-        self.look = Look(lambda: self.settings, self.folder.own_back)
+        self.look = Appearance(lambda: self.settings, self.folder.own_back)
         self.games = Games(
             self.folder,
             lambda: self.now(),
@@ -87,7 +87,7 @@ class Context:
     @cached_property
     def summits(self) -> SummitReader:
         """Finds in the records which summits are reached."""
-        from gaps.progress.summits.reader import SummitReader
+        from gaps.progress.summits.summit_reader import SummitReader
 
         return SummitReader(self.folder, lambda: self.now().date())
 

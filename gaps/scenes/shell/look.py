@@ -16,14 +16,14 @@ from gaps.store.pictures.own_back import OwnBack
 from gaps.store.saves.settings import BACKS, OWN_BACK
 from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings
-from gaps.table.render.background import draw_background
+from gaps.table.render.board_background import draw_background
 
 MIN_SIZE, MIN_BOARD_SIZE = (1100, 690), (840, 520)
 """Pixels at u = 1 that the scenes need, and the game itself: nothing is enlarged beyond what fits."""
 MAX_STYLES = 2  # one for the scenes and one for the game
 
 
-class Look:
+class Appearance:
     """Makes styles, cards, backgrounds and tables as the settings say, and keeps what was made last."""
 
     def __init__(self, settings: Callable[[], Settings], own_back: OwnBack | None = None) -> None:

@@ -10,8 +10,8 @@ from gaps.engine import Card, Cell, Reason, State, Suit, why_not
 from gaps.engine.homes import in_row_of_suit, place_in_row_of_suit
 from gaps.engine.swaps import turned_cell
 from gaps.language import N_, Message, _, current, ngettext
-from gaps.scenes.speech.facts import Verbosity
-from gaps.scenes.text import cards
+from gaps.scenes.speech.phrases import Verbosity
+from gaps.scenes.text import card_text
 from gaps.scenes.text.refusals import capitalized
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of
 from gaps.table.model.geometry import BoardGeometry
@@ -32,7 +32,7 @@ _IDLE = N_("Gap"), Message(""), N_("takes no card now")
 
 def card_name(card: Card | None) -> str:
     """Return a card in words: "seven of spades"; empty where there is none."""
-    return "" if card is None else cards.card_name(card.rank, card.suit)
+    return "" if card is None else card_text.card_name(card.rank, card.suit)
 
 
 def place_name(state: State, cell: Cell) -> str:
@@ -99,7 +99,9 @@ class CellWords:
         if len(faces) == len({(card.rank, card.suit) for card in variant.played}):
             return _("any card")
         ranks = {rank for rank, _suit in faces if all((rank, suit) in faces for suit in Suit)}
-        words = [_("{a_rank} of any suit").format(a_rank=_(cards.RANKS_WITH_ARTICLE[rank])) for rank in ranks]
+        words = [
+            _("{a_rank} of any suit").format(a_rank=_(card_text.RANKS_WITH_ARTICLE[rank])) for rank in ranks
+        ]
         rest = [face for face in faces if face[0] not in ranks]
         for suit in Suit:
             ranks_of_suit = [rank for rank, other in rest if other is suit]
@@ -109,7 +111,7 @@ class CellWords:
     def _why_nothing(self, gap: Cell) -> tuple[str, str, str]:
         """What a gap is called that takes no card, what it is, which may be nothing, and where it lies."""
         blocked = _BLOCKED.get(why_not(self.state, gap).reason) if not self.state.wants(gap) else None
-        top = cards.rank_after_preposition(self.state.variant.top)
+        top = card_text.rank_after_preposition(self.state.variant.top)
         head, is_so, where = (_(each) if each else "" for each in blocked or _IDLE)
         return head, is_so, where.format(a_top=top)
 
@@ -202,9 +204,9 @@ def _of_suit(suit: Suit, ranks: Sequence[int], decks: int, short: bool) -> list[
     in_a_row = all(after == before + 1 for before, after in pairwise(ranks))
     if len(ranks) >= FEWEST_IN_A_ROW and in_a_row:
         text = _("{suit} from {first} to {last}")
-        first, last = _(cards.RANK_NAMES[ranks[0]]), _(cards.RANK_NAMES[ranks[-1]])
-        return [text.format(suit=_(cards.SUIT_NAMES[suit]), first=first, last=last)]
-    names = [cards.card_name(rank, suit) for rank in ranks]
+        first, last = _(card_text.RANK_NAMES[ranks[0]]), _(card_text.RANK_NAMES[ranks[-1]])
+        return [text.format(suit=_(card_text.SUIT_NAMES[suit]), first=first, last=last)]
+    names = [card_text.card_name(rank, suit) for rank in ranks]
     if short:
         return names
     return [(_("the {card}") if decks == 1 else _("either {card}")).format(card=name) for name in names]

@@ -17,8 +17,8 @@ from gaps.scenes.input.controls import RANKS
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech import survey_words
 from gaps.scenes.speech.cell_words import card_name, cell_words
-from gaps.scenes.speech.facts import Verbosity
-from gaps.scenes.text.cards import RANK_SYMBOLS, SUIT_NAMES, SUIT_SYMBOLS
+from gaps.scenes.speech.phrases import Verbosity
+from gaps.scenes.text.card_text import RANK_SYMBOLS, SUIT_NAMES, SUIT_SYMBOLS
 from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import CharacterTyped, Intent
 from gaps.table.table import Table

@@ -14,7 +14,7 @@ from gaps.asset_files import asset
 from gaps.engine import State, Variant, by_key, parse_deal_number
 from gaps.language import N_, _, integer, ngettext
 from gaps.progress.summits import BY_KEY, SUMMITS, Summit
-from gaps.progress.summits.reader import Standing
+from gaps.progress.summits.summit_reader import Standing
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.common.thumbnail import board_part
@@ -35,12 +35,12 @@ from gaps.stage.view import (
     Cell,
     Chip,
     Face,
-    Group,
     Label,
     Part,
     PartFields,
     Picture,
     Pin,
+    SaidAs,
     Use,
     button,
     column,
@@ -205,11 +205,11 @@ class Summits(RecordsScreen):
             space(22),
             Label(NEXT_THREE, "label", "brass", size=28, says=""),
             space(10),
-            row(*plates, gap=17, size=224, group=Group("next", NEXT_THREE, Role.LIST)),
+            row(*plates, gap=17, size=224, group=SaidAs("next", NEXT_THREE, Role.LIST)),
             space(32),
             Label(FARTHER_UP, "label", size=28, says=""),
             space(8),
-            grid(cells, 14 if wide else 9, 16, group=Group("badges", FARTHER_UP, Role.LIST)),
+            grid(cells, 14 if wide else 9, 16, group=SaidAs("badges", FARTHER_UP, Role.LIST)),
             space(12),
             row(*about, space(), gap=10, size=28),
             space(),
@@ -267,7 +267,7 @@ class Summits(RecordsScreen):
             row(space(), *cells[first : first + COLUMNS], space(), share=1, most=128)
             for first in range(0, len(cells), COLUMNS)
         ]
-        return column(*lines, share=1, group=Group("badges", N_("Badges"), Role.LIST))
+        return column(*lines, share=1, group=SaidAs("badges", N_("Badges"), Role.LIST))
 
     def _cell_of(self, summit: Summit, part: Part, face: Face = Face.FRAME) -> Cell:
         standing = self.reached.standings[summit.key]
@@ -299,7 +299,7 @@ class Summits(RecordsScreen):
         again = button("again", N_("Same deal"), self._same_deal, "retry", enabled=playable, share=1)
         game = self._game(self.record) if self.record is not None else [space()]
         foot = [row(watch, again, gap=12, size=44)] if standing.reached else []
-        group = Group("game", EARNED_BY) if self.record is not None else None
+        group = SaidAs("game", EARNED_BY) if self.record is not None else None
         earned = column(*game, space(18), *foot, share=1, group=group)
         return panel(about, space(20), earned, pad=(24, 32, 24, 18), share=1)
 

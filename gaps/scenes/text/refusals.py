@@ -8,7 +8,7 @@ from gaps.engine import Card, Destination, Place, Reason, Refusal, State, Varian
 from gaps.engine.fills import any_card_at_row_start
 from gaps.language import N_, Message, _
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.text.cards import RANK_NAMES, RANKS_WITH_ARTICLE, card_text, rank_after_preposition
+from gaps.scenes.text.card_text import RANK_NAMES, RANKS_WITH_ARTICLE, card_text, rank_after_preposition
 
 FORBIDDEN_IN_MATCH = {
     GameCommand.UNDO: N_("In this match no move is taken back."),

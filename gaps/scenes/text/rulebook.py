@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from gaps.engine import Variant, deals, fills, homes, redeals, swaps
 from gaps.engine.destinations import base_cards_move
 from gaps.language import N_, NC_, Message, _, ngettext
-from gaps.scenes.text.cards import RANK_NAMES, RANK_PLURALS, rank_after_preposition
+from gaps.scenes.text.card_text import RANK_NAMES, RANK_PLURALS, rank_after_preposition
 from gaps.scenes.text.numbers import redeal_count
 
 RulePart = Callable[..., object]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gaps.engine import Card, Cell, Move, Place, Skip, Slide, State, destinations
 from gaps.language import N_, Message, _
-from gaps.scenes.text.cards import card_text
+from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.numbers import deal_number
 from gaps.solver import Difficulty, Outcome, Verdict

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gaps.engine import CATALOGUE
 from gaps.language import N_, _, integer, ngettext
-from gaps.scenes.speech.facts import fact, sentence
+from gaps.scenes.speech.phrases import fact, sentence
 from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import MIN_GAMES_FOR_RANGE, duration, rate_figure
 from gaps.store import Figures, Rate

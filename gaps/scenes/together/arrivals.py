@@ -17,9 +17,9 @@ from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.facts import sentences
+from gaps.scenes.speech.phrases import sentences
 from gaps.scenes.text import rulebook
-from gaps.scenes.text.cards import card_text
+from gaps.scenes.text.card_text import card_text
 from gaps.scenes.together.comparison import result_list, unproven_note
 from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key

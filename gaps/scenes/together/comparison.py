@@ -10,7 +10,7 @@ from gaps.engine import by_key
 from gaps.language import N_, _, integer, ngettext
 from gaps.scenes.text import numbers, record_text
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.view import Group, Label, Part, column, line, row
+from gaps.stage.view import Label, Part, SaidAs, column, line, row
 from gaps.store import Record, Settings
 from gaps.store.records.record import SCORING, WON
 
@@ -116,7 +116,7 @@ def result_list(record: Record) -> Part:
         )
         for number, each in enumerate(result_rows(record))
     )
-    return column(*lines, group=Group("rows", N_("Results"), Role.LIST))
+    return column(*lines, group=SaidAs("rows", N_("Results"), Role.LIST))
 
 
 def _item(key: str, number: int, words: str, figure: ResultRow) -> tuple[Spoken]:
@@ -144,7 +144,7 @@ def comparison_part(
         lines += [line(size=1), _line(own.name, *values, says=_item("comparison", number, said, other))]
     note = Label(N_("* The moves do not prove it."), ("note", "small"), "mid", size=20, says="")
     called = _("You and {friend}").format(friend=friend)
-    return column(*lines, note, group=Group("comparison", called, Role.LIST), **part)
+    return column(*lines, note, group=SaidAs("comparison", called, Role.LIST), **part)
 
 
 def _line(name: str, *values: Part, says: str | tuple[Spoken]) -> Part:

@@ -18,14 +18,14 @@ from gaps.scenes.text import match_text, numbers
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.view import Group, Label, Part, button, column, fits, layers, line, panel, peak, row, space
+from gaps.stage.view import Label, Part, SaidAs, button, column, fits, layers, line, panel, peak, row, space
 from gaps.stage.widgets import PRIMARY, SMALL
 from gaps.store import Match, Turn
 
 DEAL, PLAYER_GAP, SIDE = 64, 20, 348  # the column of deals, between players, the panel at the right; units
 
 
-class Question(Enum):
+class MatchQuestion(Enum):
     """What is asked before the match ends."""
 
     GIVE_UP = auto()
@@ -65,7 +65,7 @@ class MatchSheet(Screen):
             ConfirmDialog(
                 self.context,
                 self,
-                Question.GIVE_UP,
+                MatchQuestion.GIVE_UP,
                 _("Give up the match?"),
                 _("Deals that everyone has played stay on the scoresheet."),
                 (_("Give up"), _("Play on")),
@@ -92,7 +92,7 @@ class MatchSheet(Screen):
         """A new match was set up, or the question about giving up was answered."""
         if isinstance(result, MatchCreated):
             return Replace(ToMatch(result.match))
-        if result == Confirmed(Question.GIVE_UP):
+        if result == Confirmed(MatchQuestion.GIVE_UP):
             self.match, self.last_turn = replace(self.match, given_up=True, playing=None), None
             self.context.folder.save_match(self.match)
         return super().resume(result)
@@ -175,7 +175,7 @@ class MatchSheet(Screen):
             gap=4,
             share=1,
             most=44 + 72 + 16 + 50 * len(deals),
-            group=Group("lines", _("Scoresheet: {players}").format(players=", ".join(players)), Role.LIST),
+            group=SaidAs("lines", _("Scoresheet: {players}").format(players=", ".join(players)), Role.LIST),
         )
 
     def _deal(self, deal: int) -> Part:

@@ -10,8 +10,8 @@ from typing import Any, Literal
 
 import pygame
 
-from gaps.stage.audio.levels import Fader, breath, layer_levels
 from gaps.stage.audio.sound import CHANNELS, RATE, retuned
+from gaps.stage.audio.volumes import Fader, breath, layer_levels
 
 Piece = Literal["", "title", "game", "long_game", "later_round"]
 """What plays; empty for nothing."""

@@ -79,7 +79,7 @@ _CENTRED = 0x2FFF0000  # SDL's position for "centred", to which the number of th
 _PROBE = 2  # pixels: the side of the hidden window that is centred
 
 
-class Screen(NamedTuple):
+class Monitor(NamedTuple):
     """One screen: where it lies on the desktop, and its size, pixels."""
 
     left: int
@@ -95,7 +95,7 @@ class Screen(NamedTuple):
         return across * down if reachable else 0
 
 
-def screens() -> list[Screen]:
+def screens() -> list[Monitor]:
     """Return the screens in the order of the system. ``pygame.display`` must have been initialised.
 
     pygame 2.5 tells only their sizes. With more than one, a hidden window is centred on each, which tells
@@ -103,24 +103,24 @@ def screens() -> list[Screen]:
     """
     sizes = pygame.display.get_desktop_sizes()
     if len(sizes) == 1:
-        return [Screen(0, 0, *sizes[0])]
+        return [Monitor(0, 0, *sizes[0])]
     found = []
     for number, (width, height) in enumerate(sizes):
         centred = _CENTRED | number
         probe = pygame.Window(size=(_PROBE, _PROBE), position=(centred, centred), hidden=True)
         x, y = probe.position
         probe.destroy()
-        found.append(Screen(int(x) - (width - _PROBE) // 2, int(y) - (height - _PROBE) // 2, width, height))
+        found.append(Monitor(int(x) - (width - _PROBE) // 2, int(y) - (height - _PROBE) // 2, width, height))
     return found
 
 
-def showing(found: Sequence[Screen], place: tuple[int, int], size: tuple[int, int]) -> Screen | None:
+def showing(found: Sequence[Monitor], place: tuple[int, int], size: tuple[int, int]) -> Monitor | None:
     """Return the screen that shows most of a window; ``None`` if the window would be lost."""
     best = max(found, key=lambda screen: screen.shown(place, size))
     return best if best.shown(place, size) else None
 
 
-def first_size(screen: Screen) -> tuple[int, int]:
+def first_size(screen: Monitor) -> tuple[int, int]:
     """Width and height for a window whose size was never chosen, pixels.
 
     A screen with many pixels is either large or has small ones: ``USUAL_SIZE`` would be too small on both.
@@ -132,7 +132,7 @@ def first_size(screen: Screen) -> tuple[int, int]:
     return min(USUAL_SIZE[0], usable[0]), min(USUAL_SIZE[1], usable[1])
 
 
-def fitting(screen: Screen, size: tuple[int, int]) -> tuple[int, int]:
+def fitting(screen: Monitor, size: tuple[int, int]) -> tuple[int, int]:
     """Return ``size``, made smaller where the screen is smaller."""
     return min(size[0], screen.width), min(size[1], screen.height)
 

@@ -31,7 +31,7 @@ class Ground(NamedTuple):
 DrawMoving = Callable[[Canvas], None]
 """Draws what moves, the same when called again."""
 DrawAbove = Callable[[pygame.Surface], object]
-"""Draws what lies above, with the methods of the surface that a ``Recording`` notes."""
+"""Draws what lies above, with the methods of the surface that a ``AreasDrawn`` notes."""
 
 
 class KeptPicture:
@@ -113,7 +113,7 @@ class Drawn(NamedTuple):
     flags: int
 
 
-class Recording(pygame.Surface):
+class AreasDrawn(pygame.Surface):
     """Takes the place of a window's surface and notes what is drawn, without drawing it.
 
     Only ``blit``, ``blits``, ``fblits`` and ``fill`` are noted. What ``pygame.draw`` draws is lost, and
@@ -183,7 +183,7 @@ class Recording(pygame.Surface):
 
 def record(size: tuple[int, int], draw: Callable[[pygame.Surface], object]) -> list[Drawn]:
     """Return what ``draw`` draws on a window of ``size`` pixels, the lowest first."""
-    recording = Recording(size)
+    recording = AreasDrawn(size)
     draw(recording)
     return recording.drawn
 

@@ -11,7 +11,7 @@ from typing import Any
 from gaps.language import _
 from gaps.stage.speech.accesskit_adapter import MACOS, WINDOWS, GuardedAdapter
 from gaps.stage.speech.accesskit_nodes import NodeMaker
-from gaps.stage.speech.reader import Node, Request, ScreenReader, Tree
+from gaps.stage.speech.reader import Node, NodeTree, Request, ScreenReader
 from gaps.stage.speech.spoken import Area
 
 WINDOW = 1 << 40  # the number of the window, and above it those of announcements: no part has such a number
@@ -98,7 +98,7 @@ class AccesskitReader(ScreenReader):
         self._library, self._title, self._now = library, title, now
         self._adapter: GuardedAdapter | None = adapter
         self._maker = NodeMaker(library, named_only)
-        self._tree: Tree | None = None
+        self._tree: NodeTree | None = None
         self._place: tuple[bool, Area] | None = None
         self._announcement: tuple[int, str] | None = None
         self._announced_at = 0.0
@@ -132,7 +132,7 @@ class AccesskitReader(ScreenReader):
         self._safely(self._send)
         return found
 
-    def show(self, tree: Tree) -> None:
+    def show(self, tree: NodeTree) -> None:
         """Tell what is on the screen now. What is no tree is left out: the library would fail."""
         if tree.is_sound:
             self._tree = tree
@@ -176,7 +176,7 @@ class AccesskitReader(ScreenReader):
         if adapter.listening and self._tree is not None and not self._pass_on(adapter, self._tree):
             self._forget()  # there is news, which may be that all is to be told again
 
-    def _pass_on(self, adapter: GuardedAdapter, tree: Tree) -> bool:
+    def _pass_on(self, adapter: GuardedAdapter, tree: NodeTree) -> bool:
         update = self._update(tree)
         if update is not None and not adapter.update(update):
             return False
@@ -185,7 +185,7 @@ class AccesskitReader(ScreenReader):
         focused, outer = self._sent_place = self._place
         return adapter.set_bounds(self._library, outer) and adapter.set_focused(focused)
 
-    def _update(self, tree: Tree) -> Any | None:
+    def _update(self, tree: NodeTree) -> Any | None:
         """Return what differs from what was sent, which it is from now on; ``None`` for nothing."""
         make, is_first = self._maker, not self._sent
         changed = [(number, node) for number, node in tree.nodes.items() if self._sent.get(number) != node]

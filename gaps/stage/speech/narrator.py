@@ -12,7 +12,7 @@ from gaps import language
 from gaps.stage.core.intents import Asked
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.speech.announcer import Announcer
-from gaps.stage.speech.reader import Node, ScreenReader, Tree
+from gaps.stage.speech.reader import Node, NodeTree, ScreenReader
 from gaps.stage.speech.spoken import Action, Area, Role, Spoken
 
 LAST_WORDS = "last words"  # the key of the part that repeats the announcement
@@ -125,7 +125,7 @@ class Narrator:
         nodes: dict[int, Node] = {}
         root = self._add(spoken, nodes)
         number = self._numbers.get(focus)
-        self._reader.show(Tree(nodes, root, number if number in nodes else root))
+        self._reader.show(NodeTree(nodes, root, number if number in nodes else root))
 
     def _speaking(self) -> tuple[Scene, Spoken] | None:
         for scene in self._stack.from_top():

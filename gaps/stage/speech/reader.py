@@ -18,7 +18,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Tree:
+class NodeTree:
     """All that is on the screen: the nodes by number, which of them is the root, and which has the focus.
 
     The focus and all children are among the nodes. A number means the same part of the same scene for ever.
@@ -65,7 +65,7 @@ class ScreenReader:
         """Return what was asked since the last call."""
         return ()
 
-    def show(self, tree: Tree) -> None:
+    def show(self, tree: NodeTree) -> None:
         """Tell what is on the screen now; only what differs from the last time is passed on."""
 
     def say(self, words: str) -> None:

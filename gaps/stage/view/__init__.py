@@ -72,8 +72,8 @@ differ:
 
 from gaps.stage.view.boxes import Box as Box
 from gaps.stage.view.boxes import Fits as Fits
-from gaps.stage.view.boxes import Group as Group
 from gaps.stage.view.boxes import Pin as Pin
+from gaps.stage.view.boxes import SaidAs as SaidAs
 from gaps.stage.view.boxes import Scrolled as Scrolled
 from gaps.stage.view.boxes import Scrolling as Scrolling
 from gaps.stage.view.boxes import column as column

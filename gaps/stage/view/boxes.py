@@ -19,7 +19,7 @@ Pad = float | tuple[float, float] | tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
-class Group:
+class SaidAs:
     """The parts in a box and their widgets are said as one group of this ``role``, called ``name``."""
 
     key: str
@@ -36,7 +36,7 @@ class Box(Part):
     gap: float = 0
     pad: Pad = 0
     face: Painted | None = None
-    group: Group | None = None
+    group: SaidAs | None = None
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         left, top, right, bottom = sides(sizes.style, self.pad)
@@ -120,7 +120,7 @@ class BoxFields(PartFields, total=False):
     gap: float
     pad: Pad
     face: Painted | None
-    group: Group | None
+    group: SaidAs | None
 
 
 def sides(style: Style, pad: Pad) -> tuple[int, int, int, int]:

@@ -13,7 +13,7 @@ from gaps.stage.drawing.canvas import united
 from gaps.stage.drawing.shapes import blank, blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken, area_of, text
-from gaps.stage.view.boxes import Box, Group, Scrolled
+from gaps.stage.view.boxes import Box, SaidAs, Scrolled
 from gaps.stage.view.motion import Entering, Timed
 from gaps.stage.view.parts import Action, Part, Said, Sizes, Use
 from gaps.stage.widgets.form import Form
@@ -46,7 +46,7 @@ NO_MOTION = Entering(Part(), seconds=0)
 
 
 @dataclass
-class Layer:
+class Sheet:
     """What comes in together with one ``Entering``, or never moves."""
 
     motion: Entering = NO_MOTION
@@ -65,7 +65,7 @@ class Heard(NamedTuple):
 class Grouped(NamedTuple):
     """What is said in a group."""
 
-    group: Group
+    group: SaidAs
     heard: Sequence[Heard]
     has_widgets: bool
 
@@ -78,8 +78,8 @@ class Tree:
 
     def __init__(self, root: Part, style: Style, area: pygame.Rect) -> None:
         self.style, self.area = style, area
-        self.still = Layer()
-        self.layers: list[Layer] = []
+        self.still = Sheet()
+        self.layers: list[Sheet] = []
         self.behind: list[Lively] = []
         """What is painted in every frame behind all still parts."""
         self.widgets: list[Widget] = []
@@ -89,7 +89,7 @@ class Tree:
         self._heard = self._place(root, Sizes(style), area, self.still)
 
     def _place(
-        self, part: Part, sizes: Sizes, rect: pygame.Rect, layer: Layer, seen: pygame.Rect | None = None
+        self, part: Part, sizes: Sizes, rect: pygame.Rect, layer: Sheet, seen: pygame.Rect | None = None
     ) -> list[Heard]:
         """Take down a part and the parts in it; returns what they say."""
         self.places.append((part, rect))
@@ -104,7 +104,7 @@ class Tree:
             is_behind = not any(each.items for each in (self.still, *self.layers))
             (self.behind if is_behind else layer.live).append((part, rect))
         elif isinstance(part, Entering):
-            layer = Layer(part)
+            layer = Sheet(part)
             self.layers.append(layer)
         elif isinstance(part, Scrolled):
             seen = part.seen(self.style, rect)
@@ -175,11 +175,11 @@ class Tree:
         """What does not move at an ``age`` of the screen."""
         return [item for layer in self.resting_layers(age) for item in layer.items]
 
-    def resting_layers(self, age: float) -> list[Layer]:
+    def resting_layers(self, age: float) -> list[Sheet]:
         """What is in its place."""
         return [self.still, *(each for each in self.layers if age >= each.motion.ends)]
 
-    def moving_layers(self, age: float) -> list[Layer]:
+    def moving_layers(self, age: float) -> list[Sheet]:
         """What is still to come to its place."""
         return [each for each in self.layers if age < each.motion.ends]
 
@@ -255,7 +255,7 @@ class TreePicture:
 
     # What comes in
 
-    def _layer(self, tree: Tree, layer: Layer) -> tuple[list[Item], pygame.Surface, pygame.Rect]:
+    def _layer(self, tree: Tree, layer: Sheet) -> tuple[list[Item], pygame.Surface, pygame.Rect]:
         kept = self._layers.get(layer.motion)
         if kept is not None and kept[0] == layer.items:
             return kept
@@ -268,7 +268,7 @@ class TreePicture:
         return layer.items, picture, area
 
     def _draw_layer(
-        self, surface: pygame.Surface, tree: Tree, layer: Layer, form: Form, age: float, reduced: bool
+        self, surface: pygame.Surface, tree: Tree, layer: Sheet, form: Form, age: float, reduced: bool
     ) -> None:
         motion = layer.motion
         opacity = motion.opacity(age)

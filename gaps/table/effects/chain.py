@@ -86,7 +86,7 @@ def light_of(chain: int) -> StepLight:
     return STEPS[min(max(chain, 0), LAST_STEP)]
 
 
-class Place(NamedTuple):
+class Landed(NamedTuple):
     """Where a card was, and when: seconds and pixels."""
 
     time: float
@@ -101,7 +101,7 @@ class Tail:
     card: Card
     width: int
     """Half its width at the card, pixels at u = 1; 0 for after-images only."""
-    places: deque[Place] = field(default_factory=deque)
+    places: deque[Landed] = field(default_factory=deque)
     """Where the card was within the last ``TAIL_LIFE`` seconds."""
     flying: bool = True
 
@@ -202,7 +202,7 @@ class ChainLight:
         tail.flying = tail.flying and on_board and board.is_travelling(tail.card)
         if tail.flying:
             pose = board.pose(tail.card, time)
-            tail.places.append(Place(time, pose.x, pose.y))
+            tail.places.append(Landed(time, pose.x, pose.y))
         while tail.places and time - tail.places[0].time >= self._tail_life:
             tail.places.popleft()
 
@@ -238,7 +238,7 @@ class ChainLight:
         for first in range(0, len(areas), PART):
             canvas.touched.append(areas[first].unionall(areas[first + 1 : first + PART]))
 
-    def _free_places(self, tail: Tail) -> list[Place]:
+    def _free_places(self, tail: Tail) -> list[Landed]:
         """Return the places of a tail, but not those under the card itself once it has landed."""
         cell = self.board.cell_of(tail.card)
         if tail.flying or cell is None:
@@ -247,15 +247,15 @@ class ChainLight:
         return [place for place in tail.places if not rest.collidepoint(place.x, place.y)]
 
 
-def _filled(places: Sequence[Place], spacing: float) -> list[Place]:
+def _filled(places: Sequence[Landed], spacing: float) -> list[Landed]:
     """Return the places of a tail with others between them, so that none are far apart."""
-    found: list[Place] = []
+    found: list[Landed] = []
     for place in places:
         if found:
             time, x, y = found[-1]
             count = max(1, math.ceil(math.hypot(place.x - x, place.y - y) / max(1.0, spacing)))
             dt, dx, dy = (place.time - time) / count, (place.x - x) / count, (place.y - y) / count
-            found += [Place(time + n * dt, x + n * dx, y + n * dy) for n in range(1, count)]
+            found += [Landed(time + n * dt, x + n * dx, y + n * dy) for n in range(1, count)]
         found.append(place)
     return found
 

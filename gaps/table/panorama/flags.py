@@ -21,7 +21,7 @@ from gaps.table.panorama.ridges import DRAWN_FOR, Point, Strip, shared_out
 
 
 @dataclass(frozen=True)
-class Line:
+class Rope:
     """A line between two points that hangs down by ``sag`` in the middle; pixels of ``DRAWN_FOR``."""
 
     start: Point
@@ -42,14 +42,14 @@ class Line:
 
 
 TWO_LINES = (
-    Line((92, 262), (1176, 246), 176, 31),
-    Line((4, 512), (1276, 492), 106, 35),
+    Rope((92, 262), (1176, 246), 176, 31),
+    Rope((4, 512), (1276, 492), 106, 35),
 )
 FOUR_LINES = (
     TWO_LINES[0],
-    Line((24, 384), (1262, 366), 138, 31),
+    Rope((24, 384), (1262, 366), 138, 31),
     TWO_LINES[1],
-    Line((10, 620), (1270, 610), 58, 35),
+    Rope((10, 620), (1270, 610), 58, 35),
 )
 MAX_FLAGS_ON_TWO = 64  # more cards than these hang on four lines
 USUAL_FLAGS = 24  # on a line; where there are fewer, they are larger
@@ -82,7 +82,7 @@ class Flag:
 class Lines:
     """The lines of one window, with their flags."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[Rope, ...]
     flags: tuple[Flag, ...]
     window: tuple[int, int]
 
@@ -112,7 +112,7 @@ def hang(strips: Sequence[Strip], style: Style, window: tuple[int, int]) -> Line
 
 
 def _flag(
-    card: Card, index: int, count: int, number: int, line: Line, style: Style, window: tuple[int, int]
+    card: Card, index: int, count: int, number: int, line: Rope, style: Style, window: tuple[int, int]
 ) -> Flag:
     across, down = window[0] / DRAWN_FOR[0], window[1] / DRAWN_FOR[1]
     share = (index + 0.5) / count

@@ -15,7 +15,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix, palette_colours, read_colour
 from gaps.table.cards import faces
 from gaps.table.cards.art import CardArt
-from gaps.table.panorama.ridges import DRAWN_FOR, PLANS, Layer, Point, Ridge
+from gaps.table.panorama.ridges import DRAWN_FOR, PLANS, Point, Ridge, RidgeLayer
 
 LIT_SUITS = {
     Suit.SPADES: (0x7C, 0x8F, 0xA6),
@@ -37,12 +37,12 @@ MIST_ALPHAS = 0.24, 0.20, 0.16  # between the layers, far to near
 MIST = 700, 84, 12  # half width, half height, and how far its middle lies above the base of the layer
 
 
-def layer_colours(layer: Layer, theme: Theme) -> tuple[Color, Color]:
+def layer_colours(layer: RidgeLayer, theme: Theme) -> tuple[Color, Color]:
     """Return the colours of a layer at its crest and at its foot."""
     return _body(layer, layer.suit, theme)
 
 
-def shade_colours(layer: Layer, theme: Theme) -> tuple[Color, Color]:
+def shade_colours(layer: RidgeLayer, theme: Theme) -> tuple[Color, Color]:
     """Return the colours of the ridge before a layer: shade, or the second row in its own suit."""
     crest, foot = _body(layer, layer.near_suit, theme)
     far, near = SHADE
@@ -57,7 +57,7 @@ def mist_colour(theme: Theme) -> Color:
     return theme.bg2 if theme.light else mix(palette_colours("dusk_sky")[3], WHITE, 0.25)
 
 
-def _body(layer: Layer, suit: Suit, theme: Theme) -> tuple[Color, Color]:
+def _body(layer: RidgeLayer, suit: Suit, theme: Theme) -> tuple[Color, Color]:
     if theme.plain:
         return BLACK, BLACK
     plan = layer.plan
@@ -68,7 +68,7 @@ def _body(layer: Layer, suit: Suit, theme: Theme) -> tuple[Color, Color]:
     return _toned(layer, crest, theme), _toned(layer, foot, theme)
 
 
-def _toned(layer: Layer, colour: Color, theme: Theme) -> Color:
+def _toned(layer: RidgeLayer, colour: Color, theme: Theme) -> Color:
     if not theme.light:
         return colour
     return mix(colour, theme.bg2, DAY_TONES[PLANS.index(layer.plan)])
@@ -77,7 +77,7 @@ def _toned(layer: Layer, colour: Color, theme: Theme) -> Color:
 class LayerPicture:
     """The picture of one layer: its upper part, where the sky shows through, and the opaque part below."""
 
-    def __init__(self, layer: Layer, bottom: int, style: Style, light_x: float) -> None:
+    def __init__(self, layer: RidgeLayer, bottom: int, style: Style, light_x: float) -> None:
         """It ends at the row of pixels ``bottom``; the light is strongest at ``light_x``, pixels."""
         self.layer, self._style, self._light_x = layer, style, light_x
         self.top = max(0, layer.top)
@@ -201,7 +201,7 @@ class Unfolding:
 
     def __init__(
         self,
-        layers: Sequence[Layer],
+        layers: Sequence[RidgeLayer],
         strips: Sequence[tuple[pygame.Rect, pygame.Rect]],
         art: CardArt,
         theme: Theme,
@@ -257,7 +257,7 @@ class Unfolding:
         elif crest:
             pygame.draw.lines(surface, WHITE, False, points, max(1, round(PLAIN_WIDTH * self._u)))
 
-    def _tints(self, layer: Layer, suit: Suit, art: CardArt, line: int) -> tuple[Color, Color]:
+    def _tints(self, layer: RidgeLayer, suit: Suit, art: CardArt, line: int) -> tuple[Color, Color]:
         """Return the colour of a ridge on its strip and, in the middle of its height, in the range."""
         paper = read_colour(art.skin.paper)
         start = mix(paper, art.suit_colour(suit), faces.TINTS_LIT[line])

@@ -17,7 +17,7 @@ from gaps.table.cards.art import CardArt
 from gaps.table.panorama.flags import LINE_COLOUR, FlagPictures, hang
 from gaps.table.panorama.layers import CREST, LayerPicture, Unfolding
 from gaps.table.panorama.lifting import Lifting
-from gaps.table.panorama.ridges import PLANS, Layer, Strip, layers_of, shared_out
+from gaps.table.panorama.ridges import PLANS, RidgeLayer, Strip, layers_of, shared_out
 from gaps.table.panorama.sky import Sky, WarmLight
 
 BRASS, DARK = (0xF0, 0xB8, 0x4A), (0x1A, 0x12, 0x05)  # of the marks
@@ -45,7 +45,7 @@ class Panorama:
         Raises ``ValueError`` if there is no strip.
         """
         self.size, self.style, self.art = size, style, art
-        self.layers: tuple[Layer, ...] = layers_of(strips, size)
+        self.layers: tuple[RidgeLayer, ...] = layers_of(strips, size)
         self.sky = Sky(size, style, seed)
         self.lines = hang(strips, style, size)
         self.flags = FlagPictures(art, style)
@@ -130,7 +130,7 @@ class Panorama:
             canvas.touched.append(pygame.draw.aalines(canvas.surface, colour, False, lower))
         canvas.touched.append(pygame.draw.aalines(canvas.surface, colour, False, points))
 
-    def _draw_summit(self, surface: pygame.Surface, layer: Layer, rise: int) -> None:
+    def _draw_summit(self, surface: pygame.Surface, layer: RidgeLayer, rise: int) -> None:
         px, theme = self.style.px, self.style.theme
         x, y = round(layer.summit[0]), round(layer.summit[1]) - rise
         pole = pygame.Rect(0, 0, px(2), px(SUMMIT_POLE))

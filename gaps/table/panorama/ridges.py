@@ -123,7 +123,7 @@ class Ridge:
 
 
 @dataclass(frozen=True)
-class Layer:
+class RidgeLayer:
     """One layer of the range for a window: its crest and the shade before it."""
 
     plan: LayerPlan
@@ -150,7 +150,7 @@ class Layer:
         )
 
 
-def layers_of(strips: Sequence[Strip], size: tuple[int, int]) -> tuple[Layer, ...]:
+def layers_of(strips: Sequence[Strip], size: tuple[int, int]) -> tuple[RidgeLayer, ...]:
     """Return the range of a won board for a window of ``size`` pixels, far to near."""
     groups = shared_out(strips, len(PLANS))
     return tuple(_layer(plan, group, size) for plan, group in zip(PLANS, groups, strict=True))
@@ -176,7 +176,7 @@ def ascent(suit: Suit, line: int, base: float, amp: float, size: tuple[int, int]
     )
 
 
-def _layer(plan: LayerPlan, strips: Sequence[Strip], size: tuple[int, int]) -> Layer:
+def _layer(plan: LayerPlan, strips: Sequence[Strip], size: tuple[int, int]) -> RidgeLayer:
     first, second = strips[0], strips[min(1, len(strips) - 1)]
     crest = _ridge(plan, first, 0, size, 0)
     near = (
@@ -184,7 +184,7 @@ def _layer(plan: LayerPlan, strips: Sequence[Strip], size: tuple[int, int]) -> L
         if len(strips) > 1
         else _ridge(plan, first, 1, size, NEAR_DROP)
     )
-    return Layer(plan, main_suit(first), main_suit(second), crest, near, size)
+    return RidgeLayer(plan, main_suit(first), main_suit(second), crest, near, size)
 
 
 def _heights(strip: Strip, line: int) -> tuple[float, ...]:

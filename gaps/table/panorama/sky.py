@@ -11,7 +11,7 @@ import pygame
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, Color, Theme, mix, palette_colours
-from gaps.table.panorama.ridges import DRAWN_FOR, Layer
+from gaps.table.panorama.ridges import DRAWN_FOR, RidgeLayer
 
 SUN: Color = (0xFF, 0xE8, 0xB4)
 SKY_STOPS = (0.0, 0.30, 0.52, 0.68, 0.80)
@@ -191,7 +191,7 @@ class WarmLight:
         self._tops: list[list[int]] = []
         self._spot = pygame.Surface((0, 0))  # until it is painted
 
-    def paint(self, layers: Sequence[Layer]) -> Iterator[None]:
+    def paint(self, layers: Sequence[RidgeLayer]) -> Iterator[None]:
         """Prepare everything, a part at each step."""
         for layer in layers:
             self._tops.append(_tops(layer, self._size[0], self._step))
@@ -224,7 +224,7 @@ class WarmLight:
         surface.blits(columns, False)
 
 
-def _tops(layer: Layer, width: int, step: int) -> list[int]:
+def _tops(layer: RidgeLayer, width: int, step: int) -> list[int]:
     points, tops, at = layer.crest.points, [], 0
     for x in range(0, width + step, step):
         while at + 2 < len(points) and points[at + 1][0] < x + step / 2:

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pygame
 
 from gaps.engine import Status, by_key
-from gaps.scenes.bars.hud import Figures
+from gaps.scenes.bars.hud import BarFigures
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.replay_scene import ReplayScene
@@ -127,7 +127,7 @@ class InvariantChecker:
         session, state = scene.session, scene.session.game.state
         assert scene.table.state == state
         assert scene.hud.score.shown <= session.arcade.running
-        assert scene.presenter.rewards.truth == Figures.of(session)
+        assert scene.presenter.rewards.truth == BarFigures.of(session)
         assert Counter(card for card in state.board if card) == Counter(state.variant.played)
         assert Counter(state.stock) <= Counter(state.variant.talon * state.variant.passes)
         if self.checks % REPLAY_INTERVAL == 0:

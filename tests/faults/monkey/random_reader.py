@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Sequence
 
-from gaps.stage.speech.reader import Request, ScreenReader, Tree
+from gaps.stage.speech.reader import NodeTree, Request, ScreenReader
 from gaps.stage.speech.spoken import Action, Role, Spoken
 
 NAMED = {
@@ -26,7 +26,7 @@ class RandomReader(ScreenReader):
 
     def __init__(self, rng: random.Random) -> None:
         super().__init__(active=True)
-        self._rng, self._tree = rng, Tree({}, 0, 0)
+        self._rng, self._tree = rng, NodeTree({}, 0, 0)
         self._keys = dict[int, str]()  # of all numbers so far
         self.asked, self.told, self.said = 0, 0, 0
 
@@ -53,7 +53,7 @@ class RandomReader(ScreenReader):
             action = rng.choice(offered)
         return Request(number, action, text)
 
-    def show(self, tree: Tree) -> None:
+    def show(self, tree: NodeTree) -> None:
         self.told += 1
         assert tree.is_sound
         assert len({node.part.key for node in tree.nodes.values()}) == len(tree.nodes)

@@ -11,7 +11,7 @@ from gaps.engine import CATALOGUE, Redeal, Status, deal, format_code, parse_code
 from gaps.engine.scoring import most_pace
 from gaps.progress.expedition.camps import Aim, AimKind, Stage, camps, stage_codes, stage_of
 from gaps.progress.expedition.stars import Stars
-from gaps.progress.summits.catalogue import POINTS
+from gaps.progress.summits.summit_list import POINTS
 from gaps.solver.beginner import games_won
 from gaps.store import Record
 from gaps.store.records.record import SCORING

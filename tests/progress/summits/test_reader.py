@@ -12,8 +12,8 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, Status, deal, format_move
 from gaps.progress.calendar.daily_calendar import DailyCalendar
-from gaps.progress.summits import reader as module
-from gaps.progress.summits.reader import Reached, SummitReader
+from gaps.progress.summits import summit_reader as module
+from gaps.progress.summits.summit_reader import Reached, SummitReader
 from gaps.store import Folder, Record
 from gaps.store.files.integrity import examine
 from gaps.store.records.daily_deals import code_of

@@ -16,9 +16,9 @@ from gaps.asset_files import asset
 from gaps.engine import CATALOGUE, Game, Redeal, Status, Suit, arcade_score, deal, format_move
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
-from gaps.progress.summits.catalogue import CAMPS
 from gaps.progress.summits.feats import NOTHING, Feats, Line, aims_of, line_of, line_of_game
-from gaps.progress.summits.reader import PartialStandings, Standing
+from gaps.progress.summits.summit_list import CAMPS
+from gaps.progress.summits.summit_reader import PartialStandings, Standing
 from gaps.store import Record
 from gaps.store.records.daily_deals import day_of_game
 from gaps.store.records.record import WON, Kind

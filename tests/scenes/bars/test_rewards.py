@@ -9,7 +9,7 @@ import pytest
 
 from gaps.engine import Redeal, Slide, Status
 from gaps.language import integer
-from gaps.scenes.bars.hud import Figures
+from gaps.scenes.bars.hud import BarFigures
 from gaps.scenes.bars.meters import ScoreMeter
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
@@ -20,14 +20,14 @@ from tests.marks import slow_except
 from tests.scenes.conftest import STEP, Player
 
 
-def bar(player: Player) -> Figures:
+def bar(player: Player) -> BarFigures:
     """What the upper bar shows now."""
     hud = player.scene.hud
-    return Figures(hud.score.shown, hud.home, hud.chain.chain)
+    return BarFigures(hud.score.shown, hud.home, hud.chain.chain)
 
 
-def truth(player: Player) -> Figures:
-    return Figures.of(player.session)
+def truth(player: Player) -> BarFigures:
+    return BarFigures.of(player.session)
 
 
 def step(player: Player) -> None:

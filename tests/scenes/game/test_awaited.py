@@ -10,7 +10,7 @@ from gaps.engine import CATALOGUE, Cell, Reason, deal, destinations, why_not
 from gaps.scenes.game.awaited import POINTED, REFUSED, awaited_cells
 from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text.cards import card_text
+from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.refusals import waiting_text
 from gaps.stage.core.intents import Hover, Nav
 from tests.screens import STEP, Screens

@@ -11,7 +11,7 @@ from gaps import language
 from gaps.engine import CATALOGUE, Card, Cell, Slide, State, deal
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text.cards import card_text
+from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.solver_text import hinted_moves
 from gaps.stage.core.intents import Nav
 from gaps.table.render.marks import path

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import Redeal, State
-from gaps.scenes.bars.hud import Figures
+from gaps.scenes.bars.hud import BarFigures
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
@@ -327,7 +327,7 @@ class Steps:
             if card is not None:
                 here, there = (table for table in (scene.table, rest.table))
                 assert here.pose(card, here.time) == there.pose(card, there.time), (cell, card)
-        assert scene.presenter.rewards.truth == Figures.of(session)
+        assert scene.presenter.rewards.truth == BarFigures.of(session)
         saved = SavedGame.from_text(session.saved_game().to_text())
         assert saved.bookmark == session.bookmark
 

@@ -19,7 +19,7 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.attract_row import IDLE, AttractRow, games, read_game
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.share_line import read_deal, share_line

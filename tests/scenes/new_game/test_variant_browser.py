@@ -22,7 +22,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.custom_rules import CustomRulesDialog, variant_with_same_rules
+from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog, variant_with_same_rules
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import PEAKS, Measured, VariantBrowser, grouped, measured
 from gaps.scenes.shell.context import Context

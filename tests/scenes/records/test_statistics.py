@@ -16,7 +16,7 @@ from gaps.scenes.common.screen import Screen
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records import records_dialog
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
-from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import finish_game

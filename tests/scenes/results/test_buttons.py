@@ -7,7 +7,7 @@ import pytest
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Suit, deal
-from gaps.scenes.results.landscape import DUSK, strips_at_dusk, veil
 from gaps.scenes.results.results import Results
+from gaps.scenes.results.results_landscape import DUSK, strips_at_dusk, veil
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
 from gaps.table.effects import sparks

@@ -8,7 +8,7 @@ from gaps.engine import CATALOGUE
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.settings.pause import Pause

@@ -14,11 +14,11 @@ from gaps.progress.expedition.camps import Stage, camps
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.new_game.custom_rules import CustomRulesDialog
+from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.records_dialog import RecordsDialog
-from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.match_setup import MatchSetup

@@ -10,8 +10,8 @@ import pytest
 from gaps.engine import Cell, Redeal, Skip, Slide, State, Step, by_key, deal, parse_board
 from gaps.scenes.speech import survey_words
 from gaps.scenes.speech.cell_words import card_name, cell_words, place_name
-from gaps.scenes.speech.facts import Verbosity, sentences
 from gaps.scenes.speech.move_words import back_words, dealt_words, hint_words, move_words
+from gaps.scenes.speech.phrases import Verbosity, sentences
 from gaps.scenes.speech.plain_text import speakable
 from tests.scenes.speech.positions import VARIANTS, positions
 

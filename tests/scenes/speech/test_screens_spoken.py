@@ -27,7 +27,7 @@ from gaps.scenes.new_game.new_deal import DealWait
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.facts import Verbosity
+from gaps.scenes.speech.phrases import Verbosity
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.intents import Asked, Nav

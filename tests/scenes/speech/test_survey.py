@@ -15,7 +15,7 @@ from gaps.scenes.input.controls import RANKS, Controls
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech import survey
-from gaps.scenes.text.cards import card_text
+from gaps.scenes.text.card_text import card_text
 from gaps.stage.core.intents import CharacterTyped, Nav
 from gaps.store import Recording
 from tests.marks import slow_except

@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 
 from gaps.progress.summits import BY_KEY
-from gaps.progress.summits.reader import Reached
+from gaps.progress.summits.summit_reader import Reached
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import ENTRY, WIN_BUTTONS_AT, Results

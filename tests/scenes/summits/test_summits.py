@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from gaps.progress.summits import BY_KEY
-from gaps.progress.summits.reader import Reached, Standing
+from gaps.progress.summits.summit_reader import Reached, Standing
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene

@@ -24,7 +24,7 @@ from gaps.engine import (
 from gaps.engine.fills import base_from_tray, predecessor_of_right
 from gaps.language import translated
 from gaps.scenes.text import game_text, refusals
-from gaps.scenes.text.cards import RANK_NAMES, card_text
+from gaps.scenes.text.card_text import RANK_NAMES, card_text
 from tests.custom_variants import custom_variants
 from tests.engine.test_laws import random_game
 

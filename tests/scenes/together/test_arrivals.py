@@ -21,12 +21,12 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.custom_rules import CustomRulesDialog
+from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.opening import UnderWayDialog, start_game
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession

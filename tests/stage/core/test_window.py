@@ -14,7 +14,7 @@ import pytest
 
 from gaps.asset_files import asset
 from gaps.stage.core.platform_info import name_process
-from gaps.stage.core.window import ACCELERATION, PLACE, Screen, Window, first_size, fitting, screens, showing
+from gaps.stage.core.window import ACCELERATION, PLACE, Monitor, Window, first_size, fitting, screens, showing
 
 
 @pytest.fixture
@@ -261,7 +261,7 @@ def test_without_a_window_manager_it_becomes_as_large_as_the_screen(
 
 
 WINDOW = (1280, 800)
-LEFT, RIGHT = Screen(0, 0, 1920, 1080), Screen(1920, 56, 1280, 1024)
+LEFT, RIGHT = Monitor(0, 0, 1920, 1080), Monitor(1920, 56, 1280, 1024)
 
 
 @pytest.mark.parametrize(
@@ -281,7 +281,7 @@ LEFT, RIGHT = Screen(0, 0, 1920, 1080), Screen(1920, 56, 1280, 1024)
         ((10**30, 10**30), None),
     ],
 )
-def test_a_window_is_shown_where_it_can_be_moved_from(place: tuple[int, int], screen: Screen | None) -> None:
+def test_a_window_is_shown_where_it_can_be_moved_from(place: tuple[int, int], screen: Monitor | None) -> None:
     assert showing([LEFT, RIGHT], place, WINDOW) == screen
 
 
@@ -290,7 +290,7 @@ def test_at_least_a_hundred_pixels_of_a_window_are_shown() -> None:
 
 
 def test_a_screen_to_the_left_has_negative_places() -> None:
-    assert showing([LEFT, Screen(-1280, 0, 1280, 1024)], (-1000, 50), WINDOW) == (-1280, 0, 1280, 1024)
+    assert showing([LEFT, Monitor(-1280, 0, 1280, 1024)], (-1000, 50), WINDOW) == (-1280, 0, 1280, 1024)
 
 
 @pytest.mark.parametrize(
@@ -306,7 +306,7 @@ def test_a_screen_to_the_left_has_negative_places() -> None:
     ],
 )
 def test_the_first_window_suits_the_screen(screen: tuple[int, int], size: tuple[int, int]) -> None:
-    assert first_size(Screen(0, 0, *screen)) == size
+    assert first_size(Monitor(0, 0, *screen)) == size
 
 
 def test_a_window_is_made_as_small_as_the_screen() -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import (
+    AreasDrawn,
     Ground,
     KeptPicture,
-    Recording,
     TileGrid,
     difference,
     record,
@@ -200,7 +200,7 @@ def test_another_alpha_is_a_difference() -> None:
 
 
 def test_a_recording_has_the_size_of_the_window_and_reports_where_it_drew() -> None:
-    recording = Recording(SMALL)
+    recording = AreasDrawn(SMALL)
     assert recording.get_size() == (recording.get_width(), recording.get_height()) == SMALL
     assert recording.get_rect(center=(0, 0)) == pygame.Rect(-100, -50, *SMALL)
     assert recording.blit(card(), (180, 90)) == pygame.Rect(180, 90, 20, 10)

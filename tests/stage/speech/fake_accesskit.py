@@ -6,7 +6,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-from gaps.stage.speech.reader import Node, Tree
+from gaps.stage.speech.reader import Node, NodeTree
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken
 
 
@@ -119,10 +119,10 @@ def request(target: int, action: str, data: object = None) -> SimpleNamespace:
     return SimpleNamespace(target=target, action=action, data=data)
 
 
-def screen(*labels: str, focus: int = 2) -> Tree:
+def screen(*labels: str, focus: int = 2) -> NodeTree:
     """A screen with buttons, numbered from 2."""
     buttons = {
         number: Node(Spoken(f"b{number}", Role.BUTTON, label, actions=USABLE | {Action.SET_TEXT}))
         for number, label in enumerate(labels, 2)
     }
-    return Tree({1: Node(Spoken("screen", Role.SCREEN, "A screen"), tuple(buttons)), **buttons}, 1, focus)
+    return NodeTree({1: Node(Spoken("screen", Role.SCREEN, "A screen"), tuple(buttons)), **buttons}, 1, focus)

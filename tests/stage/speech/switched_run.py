@@ -12,13 +12,13 @@ import time
 
 from gaps.stage.speech.accesskit_adapter import GuardedAdapter
 from gaps.stage.speech.accesskit_reader import AccesskitReader, library
-from gaps.stage.speech.reader import Node, Tree
+from gaps.stage.speech.reader import Node, NodeTree
 from gaps.stage.speech.spoken import USABLE, Role, Spoken
 
 PARTS = 12
 
 
-def tree(dice: random.Random) -> Tree:
+def tree(dice: random.Random) -> NodeTree:
     """A screen with some buttons, with new words now and then.
 
     The buttons are the same ones: the library's own thread ends when parts that were taken away before a
@@ -30,7 +30,7 @@ def tree(dice: random.Random) -> Tree:
         for number in numbers
     }
     nodes[1] = Node(Spoken("1", Role.SCREEN, "screen"), tuple(numbers))
-    return Tree(nodes, 1, dice.choice(numbers) if dice.random() < 0.1 else 2)
+    return NodeTree(nodes, 1, dice.choice(numbers) if dice.random() < 0.1 else 2)
 
 
 def main(activations: int, seconds: float) -> None:

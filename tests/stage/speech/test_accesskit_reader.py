@@ -11,7 +11,7 @@ import pytest
 from gaps.stage.speech import accesskit_reader
 from gaps.stage.speech.accesskit_adapter import GuardedAdapter
 from gaps.stage.speech.accesskit_reader import LINGER, WINDOW, AccesskitReader, open_reader
-from gaps.stage.speech.reader import Node, Request, ScreenReader, Tree
+from gaps.stage.speech.reader import Node, NodeTree, Request, ScreenReader
 from gaps.stage.speech.spoken import Action, Role, Spoken
 from tests.stage.speech.fake_accesskit import FakeAccesskit, FakeAdapter, Panic, request, screen
 
@@ -125,7 +125,7 @@ def test_words_are_a_new_part_each_time_and_go_after_a_while(link: Link) -> None
 def test_requests_come_back_with_what_they_mean(link: Link) -> None:
     link.adapter.switch("on")
     slider = Node(Spoken("s", Role.SLIDER, "Volume"))
-    link.reader.show(Tree({1: Node(Spoken("r", Role.SCREEN), (2,)), 2: slider}, 1, 1))
+    link.reader.show(NodeTree({1: Node(Spoken("r", Role.SCREEN), (2,)), 2: slider}, 1, 1))
     for each in (
         request(2, "CLICK"),
         request(2, "FOCUS"),
@@ -144,8 +144,8 @@ def test_requests_come_back_with_what_they_mean(link: Link) -> None:
     assert not link.reader.requests()
 
 
-def tree_of(children: dict[int, tuple[int, ...]], focus: int = 1) -> Tree:
-    return Tree({n: Node(Spoken(str(n), Role.GROUP), below) for n, below in children.items()}, 1, focus)
+def tree_of(children: dict[int, tuple[int, ...]], focus: int = 1) -> NodeTree:
+    return NodeTree({n: Node(Spoken(str(n), Role.GROUP), below) for n, below in children.items()}, 1, focus)
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def tree_of(children: dict[int, tuple[int, ...]], focus: int = 1) -> Tree:
     ],
     ids=["focus", "missing", "twice", "apart", "circle", "root"],
 )
-def test_what_is_no_tree_is_not_passed_on(link: Link, wrong: Tree) -> None:
+def test_what_is_no_tree_is_not_passed_on(link: Link, wrong: NodeTree) -> None:
     link.adapter.switch("on")
     link.reader.show(screen("one"))
     link.reader.show(wrong)

@@ -10,7 +10,7 @@ from gaps.stage.core.intents import Asked
 from gaps.stage.core.scene import Push, SceneStack
 from gaps.stage.speech.announcer import HOLD, Announcer
 from gaps.stage.speech.narrator import LAST_WORDS, LOOK_AGAIN, Narrator
-from gaps.stage.speech.reader import Request, ScreenReader, Tree
+from gaps.stage.speech.reader import NodeTree, Request, ScreenReader
 from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken
 from gaps.stage.widgets import Button, Form
 from tests.stage.recording_scene import RecordingScene
@@ -46,7 +46,7 @@ class Reader(ScreenReader):
 
     def __init__(self) -> None:
         super().__init__(active=True)
-        self.trees, self.said, self.places = list[Tree](), list[str](), list[tuple[bool, Area]]()
+        self.trees, self.said, self.places = list[NodeTree](), list[str](), list[tuple[bool, Area]]()
         self.asks = list[Request]()
 
     def switch(self, active: bool) -> None:
@@ -56,7 +56,7 @@ class Reader(ScreenReader):
         taken, self.asks = self.asks, []
         return taken
 
-    def show(self, tree: Tree) -> None:
+    def show(self, tree: NodeTree) -> None:
         assert tree.is_sound
         self.trees.append(tree)
 

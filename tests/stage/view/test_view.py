@@ -21,13 +21,13 @@ from gaps.stage.view import (
     Entering,
     Face,
     Fits,
-    Group,
     Label,
     ListRow,
     Part,
     PartList,
     Picture,
     Pin,
+    SaidAs,
     Tree,
     TreePicture,
     Use,
@@ -257,7 +257,7 @@ def test_a_number_counts_and_says_its_end() -> None:
 def test_groups_say_their_words_and_their_widgets() -> None:
     box = column(
         title("Badges"),
-        column(Label("Seven"), Use(Button("go", "Go")), group=Group("badges", "All badges", Role.LIST)),
+        column(Label("Seven"), Use(Button("go", "Go")), group=SaidAs("badges", "All badges", Role.LIST)),
         Use(Button("back", "Back")),
     )
     heading, group, back = tree_of(box).words()

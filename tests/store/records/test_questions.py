@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.records.statistics_screen import Statistics
 from gaps.store import Folder, Record, SavedGame
 from gaps.store.files import store
 from gaps.store.files.store import NAME, Store

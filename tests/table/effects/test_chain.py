@@ -13,7 +13,7 @@ from gaps.stage.drawing.theme import themes
 from gaps.table.effects import chain
 from gaps.table.effects.chain import BURNING_SECONDS, MAX_ALPHA, STEPS, TAIL_LIFE, free_areas, light_of
 from gaps.table.model.choreography import MotionSettings
-from gaps.table.render.background import draw_background
+from gaps.table.render.board_background import draw_background
 from gaps.table.table import Table
 from tests.table import tables
 from tests.table.tables import INSTANT, NORMAL, REDUCED, STEP, picture, pixels, wind

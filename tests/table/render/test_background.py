@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from gaps.stage.drawing.theme import themes
-from gaps.table.render.background import LAMP_AT, draw_background
+from gaps.table.render.board_background import LAMP_AT, draw_background
 from tests.table.tables import pixels
 
 SIZE = (640, 400)

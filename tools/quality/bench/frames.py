@@ -24,7 +24,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings
-from gaps.table.render.background import draw_background
+from gaps.table.render.board_background import draw_background
 from gaps.table.table import Table
 
 SIZE, FRAMES, FRAMES_PER_MOVE = (1280, 800), 600, 20

@@ -7,7 +7,7 @@ from random import Random
 from gaps.engine import Redeal, State
 from gaps.solver import Outcome, Search
 from gaps.solver.deal_finder import CHUNK, MAX_NODES
-from gaps.solver.round_end import End, Keep, play_out
+from gaps.solver.round_end import End, Kept, play_out
 from gaps.solver.search import MEMORY_MIB, search_until_decided
 from gaps.solver.swap_search import SwapSearch
 from gaps.solver.verdict import Verdict
@@ -41,7 +41,7 @@ def after_redeal(start: State, verdict: Verdict) -> Line | None:
     """
     chance, found = Random(0), []
     for number in range(ENDS):
-        aim = (Keep.MOST, Keep.ANY, Keep.FEWEST)[number % 3]
+        aim = (Kept.MOST, Kept.ANY, Kept.FEWEST)[number % 3]
         end = _end(start, verdict, aim, chance) if number < 2 else _end(start, None, aim, chance)
         if end is None or Redeal() not in end.state.legal_moves:
             continue
@@ -57,7 +57,7 @@ def after_redeal(start: State, verdict: Verdict) -> Line | None:
     return (*first, Redeal(), *without_redeal(end.state.play(Redeal()), then))
 
 
-def _end(start: State, verdict: Verdict | None, aim: Keep, chance: Random) -> End | None:
+def _end(start: State, verdict: Verdict | None, aim: Kept, chance: Random) -> End | None:
     """Play to the end of a round, at first along the best line of ``verdict`` if there is one."""
     state, line = start, verdict.line if verdict is not None else ()
     for move in line:

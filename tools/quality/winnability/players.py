@@ -15,7 +15,7 @@ from gaps.engine.state import Variant
 from gaps.solver import Outcome, Search, Verdict
 from gaps.solver.beginner import greedy_moves, redeals_allowed
 from gaps.solver.plan import Goal, Plan, plan_for, wants_an_end
-from gaps.solver.round_end import Keep, RoundEnd, play_out
+from gaps.solver.round_end import Kept, RoundEnd, play_out
 from gaps.solver.search import search_until_decided
 
 PLANNED_POSITIONS = 2000  # that the planner searches in a round
@@ -126,5 +126,5 @@ def _with_most_home(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
     """The line with the most cards home, and moves from its end to a redeal that keeps as many."""
     for move in line:
         state = state.play(move)
-    *_, end = play_out(state.seen(), line, Keep.MOST, random.Random(0))
+    *_, end = play_out(state.seen(), line, Kept.MOST, random.Random(0))
     return end.line if end is not None else tuple(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gaps.engine import CATALOGUE, by_key
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.new_game.custom_rules import CustomRulesDialog
+from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav, Press, Release
 from tools.scenarios.camera import Camera, a_session

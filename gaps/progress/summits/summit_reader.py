@@ -11,8 +11,8 @@ from datetime import date
 from typing import Any
 
 from gaps.progress.expedition.camps import stage_of
-from gaps.progress.summits.catalogue import SUMMITS, Summit
 from gaps.progress.summits.feats import Feats, Line, aims_of, line_of
+from gaps.progress.summits.summit_list import SUMMITS, Summit
 from gaps.store import Folder
 from gaps.store.records import schema
 from gaps.store.records.daily_deals import day_of_game

@@ -26,7 +26,7 @@ FADE_SECONDS = 0.400  # of a landscape that comes late
 PAINT_SECONDS = 1 / 80  # between two bits of it that are painted: about one in each frame
 
 
-class Landscape:
+class ResultsLandscape:
     """The landscape of one finished game, with the board; ``lay_out`` comes first.
 
     A win shows the landscape alone, where what is still to come of the ``win`` goes on, and a board only

@@ -29,7 +29,7 @@ from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.common.thumbnail import board_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.facts import sentences
+from gaps.scenes.speech.phrases import sentences
 from gaps.scenes.text import rulebook
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core import clipboard
