@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import gaps
 from tools.release.bundle import licences
-from tools.release.macos import plist
 from tools.release.windows.resource import version_resource
 
 
@@ -22,12 +20,6 @@ def test_the_version_resource_names_the_version() -> None:
     assert "StringStruct('OriginalFilename', 'gaps-console.exe')" in version_resource(
         "1.2.3", "gaps-console.exe"
     )
-
-
-def test_the_info_plist_names_the_game() -> None:
-    told = plist.info_plist(gaps.__version__)
-    assert told["CFBundleShortVersionString"] == gaps.__version__
-    assert told["NSHighResolutionCapable"] is True
 
 
 @pytest.mark.parametrize(
