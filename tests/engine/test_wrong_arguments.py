@@ -88,7 +88,11 @@ SAMPLES: dict[str, object] = {
     "redeals_used": 0,
     "stock": (),
     "face_down": False,
+    "until": "decided",
+    "live": False,
 }
+CLOCKS = {"solve": "processor"}
+"""By name of the function, where ``clock`` is no function of its own."""
 TEXTS = {"parse_board": "2c", "parse_card": "2c", "parse_cell": "A1", "parse_code": "mini:12"}
 TEXTS |= {"parse_move": "A1-B2", "parse_custom_rules": "custom/13llb2rsrsf", "parse_deal_number": "12"}
 WRONG = st.one_of(
@@ -148,7 +152,8 @@ def only_our_errors(call: Callable[[], object]) -> None:
 def test_wrong_arguments_are_refused_in_words(name: str, draw: st.DataObject) -> None:
     function = FUNCTIONS[name]
     named = [each for each in inspect.signature(function).parameters if each not in ("args", "kwargs")]
-    given_values = {each: TEXTS.get(name, "x") if each == "text" else SAMPLES[each] for each in named}
+    samples = SAMPLES | {"text": TEXTS.get(name, "x"), "clock": CLOCKS.get(name, SAMPLES["clock"])}
+    given_values = {each: samples[each] for each in named}
     for each in draw.draw(st.lists(st.sampled_from(named), min_size=1, max_size=2)) if named else ():
         given_values[each] = draw.draw(WRONG)
     only_our_errors(lambda: function(**given_values))

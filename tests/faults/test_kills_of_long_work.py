@@ -32,6 +32,7 @@ SOME = [
     for number in range(GAMES)
 ]
 TODAY = date(2026, 11, 24)
+LONGER, SHORTER = 1.1, 0.8  # the next wait: most kills come during the work, however fast the machine is
 Work = Callable[[], None]
 Check = Callable[[Folder], None]
 Case = Callable[[Path], Iterator[tuple[Work, Check]]]
@@ -179,7 +180,9 @@ def test_a_kill_during_long_work_leaves_all_of_it_or_nothing(tmp_path: Path, kil
             check(folder := Folder(path))
             folder.close()
             work, check = next(rounds)
-            within += killed(work, draw.uniform(0.0, longest))
+            in_time = killed(work, draw.uniform(0.0, longest))
+            within += in_time
+            longest *= LONGER if in_time else SHORTER
             assert all(finding.ok for finding in examine(path))
         check(folder := Folder(path))
         folder.close()

@@ -167,5 +167,7 @@ def test_enter_uses_what_has_the_focus_if_that_is_another(context: Context, focu
     if focus == "card":
         assert player.scene.presenter.awaited.text
     if focus == "button":
+        player.wait()
         player.press(Nav.BACK)
+        player.wait()
     assert player.made == 0
