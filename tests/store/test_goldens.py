@@ -14,7 +14,9 @@ import pytest
 from gaps.engine import Status
 from gaps.store import Challenge, Folder, Match, Record, Recording, SavedGame, Settings
 from gaps.store.files.old_folder import RECORDS
+from gaps.store.files.sqlite_file import empty_memory
 from gaps.store.files.store import NAME
+from gaps.store.records import schema
 from gaps.store.records.record import LOST, Kind
 from gaps.store.records.schema import VERSION
 from gaps.store.records.transfer import RecordImport, read_entries
@@ -90,6 +92,24 @@ def test_an_old_folder_is_read_once_completely_and_left_as_it_was(
         before = contents(tmp_path)
     with closing(sqlite3.connect(tmp_path / NAME)) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (VERSION,)
+
+
+def test_a_store_of_version_5_is_upgraded_and_none_of_its_games_is_called_imported(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / NAME)) as db:
+        db.executescript(golden("records-5.sql"))
+    game = SavedGame.from_text(golden("game-1.json"))
+    third, first = (Recording.from_text(golden(f"recording-{number}.gaps")).record for number in (3, 1))
+    assert Folder(tmp_path, saves=False).records.all() == [third]
+    folder = Folder(tmp_path)
+    assert folder.notices == []
+    assert (folder.records.all(), folder.unfinished_games()) == ([third], [game])
+    assert folder.records.store.query(lambda db: schema.derived_values(db, 1))
+    assert folder.records.undo_reset() == 1
+    assert {*folder.records.all()} == {first, third}
+    assert not any(each.imported for each in folder.records.all())
+    with closing(sqlite3.connect(tmp_path / NAME)) as db, closing(empty_memory()) as new:
+        for statement in ("PRAGMA user_version", "PRAGMA table_info(game)", "PRAGMA table_info(erased)"):
+            assert db.execute(statement).fetchall() == new.execute(statement).fetchall()
 
 
 def test_a_text_in_an_old_journal_counts_before_its_file(tmp_path: Path) -> None:

@@ -21,9 +21,12 @@ from gaps.store.records.record import Record
 from gaps.store.records.schema import unix_time
 
 
-def stage_records(folder: Folder) -> list[Record]:
-    """The games on record of all deals of the expedition, as far as the records have answered."""
-    return folder.records.games_of(stage_codes())
+def stage_records(folder: Folder, imported: bool = True) -> list[Record]:
+    """The games on record of all deals of the expedition, as far as the records have answered.
+
+    ``imported`` says whether those that were imported are among them.
+    """
+    return [each for each in folder.records.games_of(stage_codes()) if imported or not each.imported]
 
 
 @dataclass(frozen=True)
@@ -61,9 +64,9 @@ class Stars:
         return cls({place: _result(stage, games[place]) for place, stage in stages.items()}, open_all)
 
     @classmethod
-    def on_record(cls, folder: Folder, open_all: bool) -> Stars:
-        """Find the stars of the games on record, as far as the records have answered."""
-        return cls.of(stage_records(folder), open_all)
+    def on_record(cls, folder: Folder, open_all: bool, imported: bool = True) -> Stars:
+        """Find the stars of ``stage_records``."""
+        return cls.of(stage_records(folder, imported), open_all)
 
     def first_unfinished(self, camp: int) -> Stage:
         """The first deal of a camp that has not all its stars, or else the first one."""

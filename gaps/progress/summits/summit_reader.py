@@ -25,7 +25,7 @@ PAUSE = 0.0005  # seconds after each game, in which a frame can be drawn
 QUESTION = "summits"
 _COLUMNS = (
     "id, game_id, code, key, kind, won, made, seconds, undos, hints, redeals, arcade, at, "
-    "scoring, finished, daily, started"
+    "scoring, finished, daily, started, imported"
 )
 
 
@@ -130,33 +130,48 @@ class Reached:
 class SummitReader:
     """Asks the records of ``folder`` for the summits. What it found is kept for the next time."""
 
-    def __init__(self, folder: Folder, today: Callable[[], date] = date.today) -> None:
-        self._folder, self._today = folder, today
+    def __init__(
+        self,
+        folder: Folder,
+        today: Callable[[], date] = date.today,
+        counts_imported: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """``counts_imported`` says whether imported games reach summits, too."""
+        self._folder, self._today, self._counts_imported = folder, today, counts_imported
+        self._with_imported = True  # as it was when the records were asked last
         self._found: list[dict[str, str]] = []  # what the other thread has found, and is not kept yet
         self._last = Reached()
         # What follows belongs to the thread that reads the records.
         self._games: list[Feats] = []
         self._seen = (0, 0, "")  # how many rows there were, the highest number of one, and its game
         self._partial: PartialStandings | None = None  # of all games that are read
+        self._partial_with_imported = True
         self._kept: dict[str, str] | None = None  # what the moves of games tell
         self._new: dict[str, str] = {}
         self._deadline = 0.0
 
     def ask(self) -> Reached:
         """Return what is known. The answer grows when the records have news, until it is complete."""
-        records = self._folder.records
-        self._last = records.ask(QUESTION, self._go_on, lambda: replace(self._last, is_complete=False))
+        records, imported = self._folder.records, self._counts_imported()
+        if imported != self._with_imported:
+            self._with_imported, self._last = imported, Reached()
+        self._last = records.ask(
+            (QUESTION, imported),
+            lambda db: self._go_on(db, imported),
+            lambda: replace(self._last, is_complete=False),
+        )
         while self._found:
             self._folder.keep_derived(self._found.pop(0), VERSION)
         return self._last
 
-    def _go_on(self, db: sqlite3.Connection) -> Reached:
+    def _go_on(self, db: sqlite3.Connection, imported: bool) -> Reached:
         """Read what is new, and replay games, until the time for a part is over."""
         self._deadline = time.monotonic() + PORTION
         if not self._read(db):
             return replace(self._last, is_complete=False)
-        if self._partial is None:
-            self._partial = PartialStandings(self._games)
+        if self._partial is None or self._partial_with_imported != imported:
+            games = (game for game in self._games if imported or not game.imported)
+            self._partial, self._partial_with_imported = PartialStandings(games), imported
         if not self._partial.is_complete:
             self._new = {}
             self._partial.go_on(lambda game: self._line(db, game))
@@ -203,7 +218,7 @@ class SummitReader:
 
 def _feats(db: sqlite3.Connection, row: tuple[Any, ...], today: date) -> Feats:
     """Return the feats in a row of ``_COLUMNS``, but not what its moves tell; no day to come has a deal."""
-    _, game_id, code, key, kind, won, *numbers, finished, daily, started = row
+    _, game_id, code, key, kind, won, *numbers, finished, daily, started, imported = row
     if not all(isinstance(number, int | float) for number in numbers):
         raise TypeError("a number of the record is none")
     made, seconds, undos, hints, redeals, arcade, at, scoring = numbers
@@ -211,5 +226,5 @@ def _feats(db: sqlite3.Connection, row: tuple[Any, ...], today: date) -> Feats:
     day, late = found if found is not None and found[0] <= today else (None, False)
     record = schema.record_of(db, game_id) if stage_of(code) is not None else None
     is_assisted, stars = kind == Kind.ASSISTED.value, aims_of(record) if record is not None else ()
-    outcome = game_id, code, key, bool(won), is_assisted
-    return Feats(*outcome, made, seconds, undos, hints, redeals, arcade, at, finished, day, late, stars)
+    outcome, when = (game_id, code, key, bool(won), is_assisted), (at, finished, day, late)
+    return Feats(*outcome, made, seconds, undos, hints, redeals, arcade, *when, stars, bool(imported))

@@ -98,7 +98,8 @@ class Calendar(RecordsScreen):
 
     def load(self) -> None:
         self.today = self.context.now().date()
-        self.grid.show(DailyCalendar.of(self.context.folder, self.today))
+        imported = self.context.settings.count_imported
+        self.grid.show(DailyCalendar.of(self.context.folder, self.today, imported))
 
     def announce(self) -> None:
         self.context.announcer.say(self.summary)

@@ -93,7 +93,9 @@ def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
     stage = session.stage
     if stage is None:
         return None
-    others = [each for each in stage_records(context.folder) if each.id != record.id]
+    settings = context.settings
+    found = stage_records(context.folder, settings.count_imported)
+    others = [each for each in found if each.id != record.id]
     games = others if session.is_analysis else [*others, record]
-    before, after = (Stars.of(each, context.settings.open_camps) for each in (others, games))
+    before, after = (Stars.of(each, settings.open_camps) for each in (others, games))
     return StageNews(before.result(stage).stage, before, after)  # not the deal that was here before

@@ -79,7 +79,8 @@ class Expedition(RecordsScreen):
         return camps()[self.stage.camp - 1]
 
     def load(self) -> None:
-        self.stars = Stars.on_record(self.context.folder, self.context.settings.open_camps)
+        settings = self.context.settings
+        self.stars = Stars.on_record(self.context.folder, settings.open_camps, settings.count_imported)
         if self._follows_records:
             self.stage = self.stars.next_deal
 

@@ -98,13 +98,13 @@ class Title(RecordsScreen):
         context.games.prepare(self.variant)
 
     def load(self) -> None:
-        folder = self.context.folder
+        folder, settings = self.context.folder, self.context.settings
         self._today = self.context.now().date()
         self._rates = folder.records.rates()
         known = not folder.records.loading_seconds
         self._first: FirstGame | None = first_game(folder) if known else None
-        self._calendar = DailyCalendar.of(folder, self._today)
-        self._expedition = Stars.on_record(folder, self.context.settings.open_camps)
+        self._calendar = DailyCalendar.of(folder, self._today, settings.count_imported)
+        self._expedition = Stars.on_record(folder, settings.open_camps, settings.count_imported)
         self._played_last = [record.key for record in folder.records.latest(PLAYED_LAST)]
         self._match = folder.load_match()
 

@@ -248,7 +248,7 @@ class RecentGames(Dialog):
     """Ends without a result."""
 
     called = N_("The last games")
-    size = (780, 74 + VISIBLE_GAMES * ROW + 104)
+    size = (864, 74 + VISIBLE_GAMES * ROW + 104)
     pad = (32, 22, 32, 26)
 
     def __init__(self, context: Context, below: Scene) -> None:
@@ -274,25 +274,26 @@ class RecentGames(Dialog):
         return Push(scene_of_record(self.context, self, self.records[self.games.selected]))
 
     def _row(self, record: Record) -> ListRow:
-        """Date, variant, deal, result with the kind, and score; said with the name of the rules first."""
+        """Date, variant, deal, result with the kind, origin, score; said with the name of the rules first."""
         number = record.code.rpartition(":")[2]
         parsed = parse_deal_number(number)
         shown = number if parsed is None else numbers.deal_number(parsed)
         name, result = self._name_of(record.key), _(RESULT_NAMES[record.result])
         result = f"{result} · {record_text.kind_name(record)}"
         won, old = record.result == WON, record_text.old_scoring(record)
-        ink = "mid" if old else "hi"
+        origin, ink = record_text.origin(record), "mid" if old else "hi"
         part = row(
             Label(record.finished[:16].replace("T", " "), "note", "mid", size=110),
             Label(name, "note", size=150),
             Label(shown, "note", size=92),
             Label(result, "note", "brass" if won else "hi", share=1),
+            Label(origin, ("note", "small"), "mid", "midright", size=76),
             Label(N_("older rules") if old else "", ("note", "small"), "mid", "midright", size=120),
             Label(integer(record.arcade), "figure", ink, "midright", size=64, even_digits=True),
             gap=8,
         )
         deal, points = _("deal {number}").format(number=shown), numbers.point_count(record.arcade)
-        return ListRow(part, sentence(name, result, points, old, deal, when_text(record.finished)))
+        return ListRow(part, sentence(name, result, origin, points, old, deal, when_text(record.finished)))
 
     def _name_of(self, key: str) -> str:
         try:

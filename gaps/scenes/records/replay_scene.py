@@ -345,7 +345,8 @@ class ReplayScene(Screen):
         score = (integer(record.arcade), record_text.old_scoring(record)) if shows_score else ()
         deal = _("Deal {number}").format(number=numbers.deal_number(seed))
         result = _(RESULT_NAMES[record.result])
-        parts = deal, self.recording.player, result, record_text.kind_name(record), *score
+        kind, origin = record_text.kind_name(record), record_text.origin(record)
+        parts = deal, self.recording.player, result, kind, origin, *score
         return " · ".join(filter(None, parts))
 
     # Taking the game over

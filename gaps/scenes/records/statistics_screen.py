@@ -72,7 +72,8 @@ class Statistics(RecordsScreen):
         folder, scope = self.context.folder, self.scope
         self.empty = not folder.records.latest(1)
         self.figures = folder.records.figures(scope)
-        self.calendar = DailyCalendar.of(folder, self.context.now().date())
+        imported = self.context.settings.count_imported
+        self.calendar = DailyCalendar.of(folder, self.context.now().date(), imported)
         order = {name: place for place, name in enumerate(statistics_text.variant_names())}
         rates = folder.records.rates(scope.mode)
         played = [key for key in rates if key in order and rates[key].played]

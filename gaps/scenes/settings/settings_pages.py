@@ -133,6 +133,7 @@ WINNABLE_NOTE = N_("Winnable: a way to win was found, without a redeal")
 SIGN_NOTE = N_("When the sign below the board tells what is proven")
 MARK_NOTE = N_("A notch on every card that can move")
 CAMPS_NOTE = N_("Of the expedition, without winning stars")
+IMPORTED_NOTE = N_("For days in a row, summits and stars")
 GHOST_NOTE = N_("Shown faintly in the gap")
 FINISH_NOTE = N_("When every card that is left can go home")
 MEMORY_NOTE = N_("At most; with more it can look further ahead")
@@ -158,6 +159,7 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
         SettingRow("auto_finish", N_("Finish by itself"), FINISH_NOTE, FINISH_NAMES),
         SettingRow("auto_home", N_("Bring cards home"), N_("All that can come home, after each move")),
         SettingRow("open_camps", N_("Open all camps"), CAMPS_NOTE),
+        SettingRow("count_imported", N_("Imported games count"), IMPORTED_NOTE),
     ),
     "calm": (
         SettingRow("calm", N_("Calm"), N_("No score, clock or moves, and softer music")),

@@ -89,7 +89,7 @@ class Context:
         """Finds in the records which summits are reached."""
         from gaps.progress.summits.summit_reader import SummitReader
 
-        return SummitReader(self.folder, lambda: self.now().date())
+        return SummitReader(self.folder, lambda: self.now().date(), lambda: self.settings.count_imported)
 
     @cached_property
     def newcomer(self) -> Newcomer:

@@ -102,6 +102,11 @@ def old_scoring(record: Record) -> str:
     return text if record.scoring != SCORING else ""
 
 
+def origin(record: Record) -> str:
+    """Return "imported" for a game that came from a file of records; empty for one that was played here."""
+    return _("imported") if record.imported else ""
+
+
 def classic_part(classic: ClassicScore) -> ScorePart:
     """Return the classic points, which are no part of the score."""
     return ScorePart(_("Classic points"), _classic(classic), classic.total)

@@ -77,10 +77,14 @@ class RecordArchive(Questions):
         """All statistics of a scope."""
         return self.ask(("figures", scope), lambda db: statistics.figures(db, scope))
 
-    def daily_games(self, until: date) -> Sequence[DailyGame]:
-        """The games of daily deals from the first day up to ``until``; assisted ones are left out."""
+    def daily_games(self, until: date, imported: bool = True) -> Sequence[DailyGame]:
+        """The games of daily deals from the first day up to ``until``; assisted ones are left out.
+
+        ``imported`` says whether those that were imported are among them.
+        """
         codes = daily_deals.codes_until(until)
-        return self.ask(("daily", until), lambda db: statistics.daily_games(db, codes))
+        key = "daily", until, imported
+        return self.ask(key, lambda db: statistics.daily_games(db, codes, imported))
 
     def export(self, name: str, form: str) -> Path | None:
         """Write every record to ``name`` among the exports, in one of ``FORMATS``; ``None`` if that fails."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
@@ -69,6 +69,8 @@ class Record:
     """The edition of the rules by which ``arcade`` was counted, from 1."""
     id: str = ""
     """Made when the game was dealt. A game without one gets it from its deal, its times and its moves."""
+    imported: bool = field(default=False, compare=False)
+    """Whether it came here from a file of records. No export says it, and no file is asked."""
 
     def __post_init__(self) -> None:
         if not self.id:
@@ -103,18 +105,20 @@ class Record:
         return Kind.RELAXED if self.undos or self.hints else Kind.STRICT
 
     def values(self) -> dict[str, Any]:
-        """Every field by its name, and the kind; moves, times and indices as texts with spaces between."""
-        return {
+        """Every field of the game by its name, and the kind; lists as texts with spaces between."""
+        values = {
             **vars(self),
             "moves": " ".join(self.moves),
             "times": " ".join(map(str, self.times)),
             "solver_moves": " ".join(map(str, self.solver_moves)),
             "kind": self.kind.value,
         }
+        del values["imported"]
+        return values
 
     @classmethod
     def from_values(cls, found: Mapping[str, Any]) -> Record:
-        """Make a record of its fields; those added later may be missing. Raises ``ValueError``.
+        """Make a record of its ``values``; those added later may be missing. Raises ``ValueError``.
 
         The kind is not read: it follows from the other fields.
         """

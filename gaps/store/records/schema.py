@@ -5,14 +5,15 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import datetime
 
 from gaps.store.records.record import FIRST_SCORING, WON, Kind, Record
 from gaps.store.saves.saved import SavedGame, derived_id
 
 APPLICATION = 0x47415053  # "GAPS", in the database's header
-VERSION = 5  # of the format, as SQLite's user_version
+VERSION = 6  # of the format, as SQLite's user_version
+ONE_FILE = 5  # the version since which everything is in one file; it does not say what was imported
 
 _TYPES = """
     code TEXT NOT NULL, key TEXT NOT NULL, seed INTEGER,
@@ -22,7 +23,8 @@ _TYPES = """
     classic INTEGER NOT NULL, arcade INTEGER NOT NULL,
     result TEXT NOT NULL, won INTEGER NOT NULL, home INTEGER NOT NULL,
     started TEXT NOT NULL, finished TEXT NOT NULL, at INTEGER NOT NULL, daily TEXT NOT NULL,
-    times TEXT NOT NULL, solver_moves TEXT NOT NULL, scoring INTEGER NOT NULL, game_id TEXT NOT NULL
+    times TEXT NOT NULL, solver_moves TEXT NOT NULL, scoring INTEGER NOT NULL, game_id TEXT NOT NULL,
+    imported INTEGER NOT NULL DEFAULT 0
 """
 COLUMNS = tuple(column.split()[0] for column in _TYPES.split(","))
 RECORD_COLUMNS = tuple("game_id" if each.name == "id" else each.name for each in fields(Record))
@@ -62,6 +64,7 @@ _OLD_VALUES = {
     "solver_moves": "''",
     "scoring": str(FIRST_SCORING),
     "game_id": "derived_id(code, started, finished, moves)",
+    "imported": "0",
     "kind": f"""CASE
         WHEN assisted OR (made > 0 AND hints >= made) THEN '{Kind.ASSISTED.value}'
         WHEN undos OR hints THEN '{Kind.RELAXED.value}'
@@ -87,6 +90,7 @@ def row_from_record(record: Record) -> tuple[object, ...]:
         "won": record.result == WON,
         "at": unix_time(record.finished),
         "game_id": record.id,
+        "imported": record.imported,
     }
     return tuple(values[column] for column in COLUMNS)
 
@@ -94,7 +98,8 @@ def row_from_record(record: Record) -> tuple[object, ...]:
 def record_from_row(row: tuple[object, ...]) -> Record:
     """Return the record in ``RECORD_COLUMNS``. Raises ``ValueError`` for values no record can have."""
     values = dict(zip(RECORD_COLUMNS, row, strict=True))
-    return Record.from_values({**values, "assisted": bool(values["assisted"]), "id": values["game_id"]})
+    found = {**values, "assisted": bool(values["assisted"]), "id": values["game_id"]}
+    return replace(Record.from_values(found), imported=bool(values["imported"]))
 
 
 def insert(db: sqlite3.Connection, records: Iterable[Record]) -> int:
@@ -253,6 +258,11 @@ def upgrade(db: sqlite3.Connection) -> None:
     version stay as they are.
     """
     if not is_older(db):
+        return
+    if db.execute("PRAGMA user_version").fetchone()[0] == ONE_FILE:
+        for name in ("game", "erased"):
+            db.execute(f"ALTER TABLE {name} ADD COLUMN imported INTEGER NOT NULL DEFAULT 0")
+        db.execute(f"PRAGMA user_version = {VERSION}")
         return
     indices = db.execute("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
     for (name,) in indices.fetchall():

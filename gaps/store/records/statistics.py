@@ -205,15 +205,19 @@ def _scored(db: sqlite3.Connection, scope: Scope, least: int = 0) -> _Scored:
     return _Scored(*db.execute(query, [least, *values]).fetchone())
 
 
-def daily_games(db: sqlite3.Connection, codes: Sequence[str]) -> tuple[DailyGame, ...]:
-    """Return the games of daily deals among the games of the deals ``codes``; assisted ones are left out."""
+def daily_games(db: sqlite3.Connection, codes: Sequence[str], imported: bool) -> tuple[DailyGame, ...]:
+    """Return the games of daily deals among the games of the deals ``codes``; assisted ones are left out.
+
+    ``imported`` says whether those that were imported are among them.
+    """
     found = []
     for start in range(0, len(codes), MAX_CODES):
         some = codes[start : start + MAX_CODES]
         for code, daily, started, finished, won, *facts in db.execute(
             "SELECT code, daily, started, finished, won, arcade, seconds, home, scoring FROM game "
-            f"WHERE code IN ({', '.join('?' * len(some))}) AND kind <> ? ORDER BY at, id",
-            (*some, Kind.ASSISTED.value),
+            f"WHERE code IN ({', '.join('?' * len(some))}) AND kind <> ? AND (? OR NOT imported) "
+            "ORDER BY at, id",
+            (*some, Kind.ASSISTED.value, imported),
         ):
             game = DailyGame.of(code, daily, started, finished, bool(won), *facts)
             if game is not None:

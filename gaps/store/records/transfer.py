@@ -7,7 +7,7 @@ import io
 import json
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any, TextIO
@@ -21,7 +21,7 @@ from gaps.store.sharing.verify import verify, with_possible_dates
 
 KIND, VERSION = "gaps-records", 2
 FORMATS = ("json", "csv")
-NAMES = (*(each.name for each in fields(Record)), "kind")
+NAMES = (*(each.name for each in fields(Record) if each.compare), "kind")
 MAX_BYTES = 200_000_000  # ten years of forty games a day
 MAX_FIELD = 1_000_000  # characters in one field of a CSV
 FORMULA = tuple("=+-@\t\r\n|%")
@@ -116,7 +116,7 @@ class ImportedRecords:
 
 
 class RecordImport:
-    """The entries of a file that are turned into records by ``advance``, called again and again."""
+    """The entries of a file that are turned into records, marked as imported, by calls of ``advance``."""
 
     def __init__(
         self,
@@ -162,7 +162,7 @@ class RecordImport:
 
     def _read(self, values: Mapping[str, Any]) -> None:
         try:
-            record = Record.from_values(values)
+            record = replace(Record.from_values(values), imported=True)
             self.records.append(record if record.id in self._known else _proven(record))
         except ValueError:
             self.unreadable += 1

@@ -142,6 +142,8 @@ class Settings:
     """Whether every card that can come home does so after each move."""
     open_camps: bool = _setting(False, _is_flag)
     """Whether every camp of the expedition is open, whatever was won."""
+    count_imported: bool = _setting(True, _is_flag)
+    """Whether imported games count for days in a row, summits and stars."""
     calm: bool = _setting(False, _is_flag)
     """Whether score, clock and move count are all hidden, and short pieces of music are left out."""
     hide_score: bool = _setting(False, _is_flag)

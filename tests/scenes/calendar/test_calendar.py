@@ -372,7 +372,7 @@ def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_b
     monkeypatch.setattr(RecordArchive, "loading_seconds", property(lambda _: float(slow[0])))
     monkeypatch.setattr(RecordArchive, "news", property(lambda _: news[0]))
     monkeypatch.setattr(
-        RecordArchive, "daily_games", lambda self, until: () if slow[0] else games(self, until)
+        RecordArchive, "daily_games", lambda self, *asked: () if slow[0] else games(self, *asked)
     )
     screens = opened(context, Calendar(context))
     assert "Loading…" in screens.words

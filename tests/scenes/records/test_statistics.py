@@ -321,6 +321,22 @@ def test_every_scene_with_records_is_drawn(context: Context, nonsense: list[Reco
         draw(stack)
 
 
+def test_an_imported_game_is_called_so_in_the_list_and_where_it_is_watched(context: Context) -> None:
+    context.folder.add_record(replace(REAL, imported=True))
+    context.folder.add_record(replace(REAL, id="", finished="2026-02-01T12:00:00"))
+    title = Title(context)
+    screens = Screens.opened(context, title, RecentGames(context, title))
+    imported, own = (screens.part(f"games/{number}").label for number in range(2))
+    assert ", imported, " in imported
+    assert "imported" not in own
+    for number, is_imported in enumerate((True, False)):
+        screens.on(RecentGames).games.selected = number
+        screens.use("watch")
+        assert ("imported" in screens.words) == is_imported
+        screens.press(Nav.BACK)
+        screens.wait()
+
+
 def test_each_of_the_last_games_is_watched_or_refused(context: Context, nonsense: list[Record]) -> None:
     title = Title(context)
     games = RecentGames(context, title)

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.store import Challenge, Folder, Record, Recording
+from gaps.store.files.store import NAME
 from gaps.store.records import daily_deals
 from gaps.store.records.transfer import (
     ImportedRecords,
@@ -95,6 +96,44 @@ def test_a_game_that_was_copied_under_other_ids_is_imported_once(tmp_path: Path,
     write_records(path, copies[6:])
     assert folder.records.import_file(path) == ImportedRecords(0, 6, 0)
     assert len(folder.records.all()) == 2
+
+
+@pytest.mark.parametrize("form", ["json", "csv"])
+def test_what_is_imported_is_marked_as_imported_here_and_no_file_says_otherwise(
+    tmp_path: Path, form: str
+) -> None:
+    own, other = Folder(tmp_path / "own"), Folder(tmp_path / "other")
+    own.add_record(REAL)
+    exported = own.records.export("all", form)
+    assert exported is not None
+    assert other.records.import_file(exported) == ImportedRecords(1, 0, 0)
+    other.add_record(played_record("mini:3"))
+    marks = {"gaps:7": True, "mini:3": False}
+    again = other.records.export("all", form)
+    assert again is not None
+    assert "imported" not in again.read_text()
+    other.records.reset()
+    other.records.undo_reset()
+    for folder in (other, Folder(other.path)):
+        assert {each.code: each.imported for each in folder.records.all()} == marks
+    assert own.records.import_file(again) == ImportedRecords(1, 1, 0)
+    assert {each.code: each.imported for each in own.records.all()} == {"gaps:7": False, "mini:3": True}
+    for claim in (False, True, "never"):
+        reading = RecordImport([{**REAL.values(), "imported": claim}])
+        assert reading.advance()
+        assert [each.imported for each in reading.records] == [True]
+
+
+def test_what_was_imported_is_still_marked_after_damage(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    for number in range(1, 60):
+        folder.add_record(replace(played_record(f"mini:{number}", 60), imported=number % 2 == 0))
+    folder.close()
+    path = tmp_path / NAME
+    path.write_bytes(path.read_bytes()[:-4096])
+    found = Folder(tmp_path).records.all()
+    assert {each.imported for each in found} == {True, False}
+    assert all(each.imported == (int(each.code[5:]) % 2 == 0) for each in found)
 
 
 @pytest.mark.parametrize("day", FALSE_DAYS)
