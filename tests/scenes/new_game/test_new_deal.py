@@ -92,7 +92,10 @@ def test_each_kind_says_what_it_measures_and_easy_is_offered_where_there_are_eas
     assert [*KIND_NOTES] == seen if has_easy else "gentle" not in seen
 
 
-def test_the_search_for_a_level_begins_at_once_in_a_game_and_can_be_stopped(player: Player) -> None:
+def test_the_search_for_a_level_begins_at_once_in_a_game_and_can_be_stopped(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gaps.solver.deal_finder.difficulty_of", lambda *_: Difficulty.HARD)  # none fits
     player.context.change(deals="steady")
     session = player.scene.session
     player.press(GameCommand.NEW_DEAL)
