@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -162,6 +163,14 @@ def test_the_page_draws_the_arrows_that_are_checked_here() -> None:
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_module_says_what_it_is(path: Path) -> None:
     assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def test_no_module_and_no_public_class_has_the_name_of_another() -> None:
+    names = [path.stem for path in MODULES if not path.stem.startswith("__")]
+    for path in MODULES:
+        body = ast.parse(path.read_text(encoding="utf-8")).body
+        names += [each.name for each in body if isinstance(each, ast.ClassDef) and each.name[0] != "_"]
+    assert [name for name, count in Counter(names).items() if count > 1] == []
 
 
 def test_the_page_names_every_folder_and_no_other() -> None:

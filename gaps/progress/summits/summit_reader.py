@@ -30,7 +30,7 @@ _COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SummitCount:
     count: int
     """0 to ``goal``."""
     goal: int
@@ -62,7 +62,7 @@ class PartialStandings:
         games = sorted((game for game in records if not game.assisted), key=_moment)
         self._wins = [game for game in games if game.won]
         self._counts = [(summit, _count(summit, games)) for summit in SUMMITS]
-        self.standings = {summit.key: Standing(0, summit.goal, is_settled=False) for summit in SUMMITS}
+        self.standings = {summit.key: SummitCount(0, summit.goal, is_settled=False) for summit in SUMMITS}
 
     @property
     def is_complete(self) -> bool:
@@ -81,25 +81,25 @@ def _moment(game: Feats) -> tuple[int, str, str]:
     return game.at, game.finished, game.id
 
 
-def _count(summit: Summit, games: Sequence[Feats]) -> Callable[[LineOf], Standing]:
+def _count(summit: Summit, games: Sequence[Feats]) -> Callable[[LineOf], SummitCount]:
     """Return what counts ``games`` for a summit, from where it stopped the last time."""
     rule, goal, count, place = summit.rule, summit.goal, 0, 0
     seen: set[Hashable] = set()
 
-    def counting(line_of: LineOf) -> Standing:
+    def counting(line_of: LineOf) -> SummitCount:
         nonlocal count, place
         for game in games[place:]:
             if rule.test(game):
                 line = line_of(game) if rule.replays else Line()
                 if line is None:
-                    return Standing(count, goal, is_settled=False)
+                    return SummitCount(count, goal, is_settled=False)
                 for value in {*rule.values(game, line)} - seen:
                     seen.add(value)
                     count = max(count, rule.count(seen, value))
             place += 1
             if count >= goal:
-                return Standing(goal, goal, game.id, game.finished)
-        return Standing(count, goal)
+                return SummitCount(goal, goal, game.id, game.finished)
+        return SummitCount(count, goal)
 
     return counting
 
@@ -115,7 +115,7 @@ def _share(summit: Summit, wins: Sequence[Feats]) -> float | None:
 class Reached:
     """What is known about the summits. Ask again while it is not complete."""
 
-    standings: Mapping[str, Standing] = field(default_factory=lambda: PartialStandings(()).standings)
+    standings: Mapping[str, SummitCount] = field(default_factory=lambda: PartialStandings(()).standings)
     is_complete: bool = False
     """Whether it is of every game on record."""
 

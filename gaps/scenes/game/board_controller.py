@@ -31,7 +31,7 @@ class Lifted:
 
 
 @dataclass(frozen=True)
-class Choice:
+class OfferedCells:
     """``cell`` is selected; each of ``cells`` completes it to a move."""
 
     cell: Cell
@@ -53,7 +53,7 @@ class EdgeReached:
     nav: Nav
 
 
-BoardAnswer = Slide | Choice | Refused | Entered | Lifted | EdgeReached | None
+BoardAnswer = Slide | OfferedCells | Refused | Entered | Lifted | EdgeReached | None
 """What came of an intent. A ``Slide`` is legal and not yet made; all else is already shown on the table."""
 
 
@@ -178,7 +178,7 @@ class BoardController:
 
     # Moves
 
-    def choose(self, cell: Cell) -> Slide | Choice | Refused | None:
+    def choose(self, cell: Cell) -> Slide | OfferedCells | Refused | None:
         """Use a card or a gap: play its only move, offer what it can do, or refuse it."""
         table, selected = self._table, self._table.selected
         slides = self._slides_of(cell)
@@ -193,8 +193,9 @@ class BoardController:
             return slides[0]
         if not slides:
             return self._refuse(cell)
-        offer = Choice(cell, tuple(each.target if each.source == cell else each.source for each in slides))
-        table.select(cell, offer.cells)
+        others = tuple(each.target if each.source == cell else each.source for each in slides)
+        offer = OfferedCells(cell, others)
+        table.select(cell, others)
         if table.focused is not None:
             self.focus(offer.cells[0])
         return offer

@@ -12,7 +12,7 @@ from gaps.language import N_, _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import Confirmed, DealChosen, InputForwarded, MenuChoice, VariantChosen
-from gaps.scenes.game.board_controller import BoardAnswer, Choice, EdgeReached, Entered, Lifted, Refused
+from gaps.scenes.game.board_controller import BoardAnswer, EdgeReached, Entered, Lifted, OfferedCells, Refused
 from gaps.scenes.game.held_command import HeldCommand
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.game.redeal import RedealScene
@@ -291,7 +291,7 @@ class Play(GameScene):
         match answer:
             case Slide():
                 return self.make_move(answer)
-            case Choice(cell, cells):
+            case OfferedCells(cell, cells):
                 self.effects.sounds.play("pick", cell)
                 self.presenter.speaker.offered(cells)
             case Lifted(cell):

@@ -11,9 +11,9 @@ from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.board_controller import (
     BoardAnswer,
     BoardController,
-    Choice,
     EdgeReached,
     Entered,
+    OfferedCells,
     Refused,
 )
 from gaps.scenes.shell.context import Context
@@ -169,7 +169,7 @@ class LessonBoard(Widget):
         elif was_selected and self.table.selected is None:
             self.show_hint()
         match answer:
-            case Choice(_, cells):
+            case OfferedCells(_, cells):
                 self.context.announcer.say(offer_words(self.table.state, cells))
             case Refused(cell, reason):
                 state = self.table.state

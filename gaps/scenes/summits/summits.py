@@ -14,7 +14,7 @@ from gaps.asset_files import asset
 from gaps.engine import State, Variant, by_key, parse_deal_number
 from gaps.language import N_, _, integer, ngettext
 from gaps.progress.summits import BY_KEY, SUMMITS, Summit
-from gaps.progress.summits.summit_reader import Standing
+from gaps.progress.summits.summit_reader import SummitCount
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.common.thumbnail import board_part
@@ -97,7 +97,7 @@ class Summits(RecordsScreen):
         return self.deal.variant if self.deal is not None else None
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> SummitCount:
         return self.reached.standings[self.chosen.key]
 
     def load(self) -> None:
@@ -303,7 +303,7 @@ class Summits(RecordsScreen):
         earned = column(*game, space(18), *foot, share=1, group=group)
         return panel(about, space(20), earned, pad=(24, 32, 24, 18), share=1)
 
-    def _progress(self, standing: Standing) -> Iterator[Part]:
+    def _progress(self, standing: SummitCount) -> Iterator[Part]:
         if standing.reached or not standing.count:
             words = REACHED if standing.reached else NOT_REACHED
             yield Chip(words, 28, lit=standing.reached, least=120)
@@ -338,7 +338,7 @@ class Summits(RecordsScreen):
             yield _("How often"), _("{percent} of your wins").format(percent=numbers.share_text(share))
 
 
-def _badge(summit: Summit, standing: Standing, wide: bool) -> Part:
+def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
     """A badge, for one under way how far it is, and its name where there is room."""
     parts: list[Part] = [Pin(badge_part(badge_name(summit, standing), 78))]
     is_under_way = bool(standing.count) and not standing.reached
@@ -357,7 +357,7 @@ def _badge(summit: Summit, standing: Standing, wide: bool) -> Part:
     return column(layers(*parts, size=100), space(3 if is_under_way else 0), name, pad=(4, 0))
 
 
-def out_of_text(standing: Standing) -> str:
+def out_of_text(standing: SummitCount) -> str:
     """How far a summit is: "19 of 30"."""
     return _("{number} of {total}").format(number=integer(standing.count), total=integer(standing.goal))
 
@@ -383,7 +383,7 @@ def _last_state(record: Record | None) -> State | None:
 # The badges as pictures
 
 
-def badge_name(summit: Summit, standing: Standing) -> str:
+def badge_name(summit: Summit, standing: SummitCount) -> str:
     """The badge that shows how far a summit is: its own, dim while it is under way, else a plain outline."""
     if standing.reached:
         return summit.key

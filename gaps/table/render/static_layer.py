@@ -33,7 +33,7 @@ CHEVRON = (11, 18)  # the mark between a run and the gap that continues it
 REACH = 40  # how far outside its place anything is drawn: shadows, halos, rails
 
 
-class Appearance(NamedTuple):
+class RestingLook(NamedTuple):
     """Everything that the picture depends on."""
 
     places: list[object]
@@ -50,7 +50,7 @@ class StaticLayer:
         self._picture: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
         self._ground_backdrop: pygame.Surface | None = None
-        self._painted = Appearance([], None)
+        self._painted = RestingLook([], None)
         self.repainted: list[pygame.Rect] = []
         """The areas that the last call of ``picture`` has painted."""
 
@@ -117,13 +117,13 @@ class StaticLayer:
 
     # What has changed
 
-    def _appearance(self, airborne: frozenset[Card]) -> Appearance:
+    def _appearance(self, airborne: frozenset[Card]) -> RestingLook:
         board = self.board
         state, geometry = board.state, board.geometry
         exchanges = (state, board.flying, airborne) if board.rails and geometry.layout.beside else None
         talon = (state.stock, airborne.intersection(filter(None, state.stock))) if geometry.talon else None
         dark = [(tuple(area), alpha) for area, alpha in dimmed(board)]
-        return Appearance(self._places(airborne), (board.ghosts, exchanges, talon, dark))
+        return RestingLook(self._places(airborne), (board.ghosts, exchanges, talon, dark))
 
     def _places(self, airborne: frozenset[Card]) -> list[object]:
         board = self.board

@@ -18,7 +18,7 @@ from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
 from gaps.progress.summits.feats import NOTHING, Feats, Line, aims_of, line_of, line_of_game
 from gaps.progress.summits.summit_list import CAMPS
-from gaps.progress.summits.summit_reader import PartialStandings, Standing
+from gaps.progress.summits.summit_reader import PartialStandings, SummitCount
 from gaps.store import Record
 from gaps.store.records.daily_deals import day_of_game
 from gaps.store.records.record import WON, Kind
@@ -63,7 +63,7 @@ class Played(Feats):
 
 def reached_by(
     games: Iterable[Played], line_of: Callable[[Played], Line | None] = lambda game: game.line
-) -> Mapping[str, Standing]:
+) -> Mapping[str, SummitCount]:
     """The standings of some games, as far as ``line_of`` tells what their moves tell."""
     partial = PartialStandings(games)
     partial.go_on(line_of)  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from gaps.progress.summits import BY_KEY
-from gaps.progress.summits.summit_reader import Reached, Standing
+from gaps.progress.summits.summit_reader import Reached, SummitCount
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
@@ -80,7 +80,7 @@ def test_badges_are_bright_dim_or_locked_and_a_moment_that_is_none_is_shown_as_i
     assert when_text("2026-11-14T21:08:03") == "14 Nov 2026, 21:08"
     assert when_text("whenever") == "whenever"
     summit = BY_KEY["hundred"]
-    standings = Standing(100, 100, "id"), Standing(7, 100), Standing(0, 100)
+    standings = SummitCount(100, 100, "id"), SummitCount(7, 100), SummitCount(0, 100)
     names = [badge_name(summit, standing) for standing in standings]
     assert names == ["hundred", "hundred_dim", LOCKED]
 
