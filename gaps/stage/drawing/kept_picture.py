@@ -68,11 +68,13 @@ class KeptPicture:
             self.draw(canvas, ground, draw_moving, draw_above)
             return None
         above = record(grid.size, draw_above)
-        changed = self._moving | grid.touched([*ground.changed, *difference(self._above, above)])
+        changed = grid.widened(
+            self._moving | grid.touched([*ground.changed, *difference(self._above, above)])
+        )
         self._take_over(above)
         areas, moving = self._renew(canvas, ground, draw_moving, changed)
         if self._covered & moving & ~changed:  # something moves over what lies above: put it below
-            changed |= moving
+            changed = grid.widened(changed | moving)
             areas, moving = self._renew(canvas, ground, draw_moving, changed)
         replay(surface, self._above, areas)
         self._moving = moving
@@ -82,7 +84,7 @@ class KeptPicture:
         self, canvas: Canvas, ground: Ground, draw_moving: DrawMoving, tiles: Tiles
     ) -> tuple[list[pygame.Rect], Tiles]:
         """Restore the ground in ``tiles`` and draw what moves; return these areas, and where it was drawn."""
-        areas = self._grid.rects(self._grid.all if self._grid.much(tiles) else tiles)
+        areas = self._grid.rects(tiles)
         for area in areas:
             canvas.surface.blit(ground.picture, area, area)
         return areas, self._draw_moving(canvas, draw_moving)
@@ -259,9 +261,9 @@ class TileGrid:
             tiles = tiles << columns | line
         return tiles
 
-    def much(self, tiles: Tiles) -> bool:
-        """Whether so many tiles are in the set that the whole window is no more work."""
-        return tiles.bit_count() >= MUCH * self.columns * self.rows
+    def widened(self, tiles: Tiles) -> Tiles:
+        """The set, or all tiles if so many are in it that the whole window is no more work."""
+        return self.all if tiles.bit_count() >= MUCH * self.columns * self.rows else tiles
 
     def rects(self, tiles: Tiles) -> list[pygame.Rect]:
         """Cover exactly the tiles of a set, inside the window, with rectangles that do not overlap."""

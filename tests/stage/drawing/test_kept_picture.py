@@ -243,6 +243,6 @@ def test_all_tiles_are_the_whole_window() -> None:
     grid = TileGrid((1281, 799))
     assert grid.touched([pygame.Rect(0, 0, 1281, 799)]) == grid.all
     assert grid.rects(grid.all) == [pygame.Rect(0, 0, 1281, 799)]
-    assert grid.much(grid.all)
-    assert not grid.much(0)
+    assert grid.widened(grid.all ^ 1) == grid.all
+    assert grid.widened(1) == 1
     assert grid.rects(0) == []
