@@ -26,7 +26,6 @@ from gaps.stage.speech.spoken import USABLE, Role, Spoken, heading, text
 from gaps.stage.view import Part, Use, column, row, space
 from gaps.stage.widgets import Button
 from gaps.store.saves.settings import options_of
-from tests.marks import slow_except
 from tests.project import golden_screens
 from tests.project.contrast import ENOUGH, ENOUGH_IF_LARGE, LARGE, contrast, ratio
 from tests.project.reading import (
@@ -79,13 +78,17 @@ def theme_for(size: tuple[int, int], code: str) -> str:
 LOOKS = [
     Look(size, theme_for(size, code), code) for size, code in product(SIZES, (*language.available(), WIDE))
 ]
-SAMPLE = {
-    PLAIN_LOOK,
-    Look((800, 600), "daybreak", "de"),
-    Look((1920, 1200), "signal", "fr"),
-    Look((800, 600), "daybreak", WIDE),
-}
-"""Each size, theme and language; the others are in the slow run."""
+OTHER_LOOKS = [look for look in LOOKS if look != PLAIN_LOOK]
+
+
+def looks() -> Iterator[object]:
+    """Each scenario in each look. The default run has the plain one and one other, which differ in turn."""
+    for number, scenario in enumerate(SCENARIOS):
+        for look in LOOKS:
+            is_sample = look in (PLAIN_LOOK, OTHER_LOOKS[number % len(OTHER_LOOKS)])
+            marks = [] if is_sample else [pytest.mark.slow]
+            yield pytest.param(scenario, look, marks=marks, id=f"{scenario.__name__}-{look}")
+
 
 LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 PLAIN = {
@@ -362,8 +365,7 @@ def opened(scenario: Scenario, look: Look) -> tuple[list[str], str]:
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("look", slow_except(LOOKS, SAMPLE), ids=str)
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.__name__)
+@pytest.mark.parametrize(("scenario", "look"), [*looks()])
 def test_every_screen_keeps_every_law(scenario: Scenario, look: Look) -> None:
     found, _golden = opened(scenario, look)
     assert not found, "\n".join(["", *found])
