@@ -31,7 +31,7 @@ class Ground(NamedTuple):
 DrawMoving = Callable[[Canvas], None]
 """Draws what moves, the same when called again."""
 DrawAbove = Callable[[pygame.Surface], object]
-"""Draws what lies above, with the methods of the surface that a ``AreasDrawn`` notes."""
+"""Draws what lies above, with the methods of the surface that an ``AreasDrawn`` notes."""
 
 
 class KeptPicture:
