@@ -1,6 +1,7 @@
-"""What a build has to find: the packages, and the compiled searches with the texts they include."""
+"""What a build has to find: version, address, the packages, and the compiled searches with what they include."""
 
 from pathlib import Path
+from runpy import run_path
 
 from setuptools import Extension, find_packages, setup
 
@@ -24,7 +25,11 @@ def extension(source: Path) -> Extension:
     )
 
 
+PROJECT = run_path("gaps/__init__.py")
+
 setup(
+    version=PROJECT["__version__"],
+    project_urls={"Homepage": PROJECT["ADDRESS"]} if PROJECT["ADDRESS"] else {},
     packages=[*find_packages(include=["gaps", "gaps.*"]), "gaps.assets"],
     ext_modules=[extension(source) for source in sorted(CORE.glob("*.pyx"))],
 )

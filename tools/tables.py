@@ -1,4 +1,4 @@
-"""Write what pages list of the catalogue and of the summits: ``python -m tools.tables``."""
+"""Write what pages list of the catalogue, of the summits and of the project's address: ``python -m tools.tables``."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+import gaps
 from gaps.engine import CATALOGUE
 from gaps.progress.summits import SUMMITS
 
@@ -31,8 +32,41 @@ def with_summits(text: str) -> str:
     return SUMMIT.sub(lambda found: heads.get(found[1], found[0]), text)
 
 
+ADDRESS = re.compile(r"(?<=<!-- address -->).*(?=<!-- /address -->)")
+
+
+def with_source(text: str) -> str:
+    """The text of the README with its variants, and with the command that clones the project."""
+    command = f" Clone the project: `git clone {gaps.ADDRESS}`." if gaps.ADDRESS else " Clone the project."
+    return ADDRESS.sub(lambda _: command, with_variants(text), count=1)
+
+
+def with_report(text: str) -> str:
+    """The text of the page on weaknesses with the place for reports that only the maintainers read."""
+    place = (
+        f" Report it at {gaps.ADDRESS}/security/advisories/new, which only the maintainers read."
+        if gaps.ADDRESS
+        else " The project has no public page yet; tell the person from whom you have the program."
+    )
+    return ADDRESS.sub(lambda _: place, text)
+
+
+def with_links(text: str) -> str:
+    """What the form for issues offers instead of one: nothing without an address."""
+    head = text.partition("contact_links:")[0]
+    if not gaps.ADDRESS:
+        return f"{head}contact_links: []\n"
+    return f"""{head}contact_links:
+  - name: A weakness that others could use
+    url: {gaps.ADDRESS}/security/advisories/new
+    about: Only the maintainers read it.
+"""
+
+
 PAGES: Mapping[Path, Callable[[str], str]] = {
-    ROOT / "README.md": with_variants,
+    ROOT / "README.md": with_source,
+    ROOT / ".github" / "SECURITY.md": with_report,
+    ROOT / ".github" / "ISSUE_TEMPLATE" / "config.yml": with_links,
     ROOT / "docs" / "tables" / "summits.md": with_summits,
 }
 

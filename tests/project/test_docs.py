@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import doctest
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -107,8 +106,6 @@ def test_the_tools_that_are_named_are_there_with_their_options(page: Path) -> No
 
 
 def test_the_changelog_tells_of_this_version() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["version"] == gaps.__version__
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert re.search(
         rf"^## {re.escape(gaps.__version__)} - (unreleased|\d{{4}}-\d\d-\d\d)$", text, re.MULTILINE

@@ -60,7 +60,7 @@ def test_a_tag_of_another_version_is_refused(tag: str, capsys: pytest.CaptureFix
     assert notes.main([tag]) == 1
     said = capsys.readouterr()
     assert not said.out
-    assert "pyproject.toml has version" in said.err or "is no version" in said.err
+    assert "gaps/__init__.py has version" in said.err or "is no version" in said.err
 
 
 def test_the_notes_name_every_file_of_the_release() -> None:

@@ -1,14 +1,12 @@
 """The notes of a release, from CHANGELOG.md: ``python -m tools.release.notes v0.2.0`` prints them.
 
-The tag has to be of the version that ``pyproject.toml`` and ``gaps`` have, and the changelog has to give that
-version a date. GitHub shows each line break of a release as one, so the lines of a paragraph are joined.
+The tag has to be of the version in ``gaps/__init__.py``, and the changelog has to give that version a date. GitHub shows each line break of a release as one, so the lines of a paragraph are joined.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-import tomllib
 from pathlib import Path
 
 import gaps
@@ -70,10 +68,8 @@ def version_of(tag: str) -> str:
     version = tag.removeprefix("v")
     if not re.fullmatch(r"\d+\.\d+\.\d+", version):
         raise NotesError(f"“{tag}” is no version: write it as 0.2.0 or v0.2.0")
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
-    for place, other in (("pyproject.toml", project), ("gaps/__init__.py", gaps.__version__)):
-        if other != version:
-            raise NotesError(f"{tag} was asked for, but {place} has version {other}")
+    if version != gaps.__version__:
+        raise NotesError(f"{tag} was asked for, but gaps/__init__.py has version {gaps.__version__}")
     return version
 
 

@@ -1,17 +1,17 @@
 """The game as a software centre shows it: AppStream metadata, with the texts of all languages.
 
 The form is that of the AppStream specification 1.0. Releases are read from ``CHANGELOG.md``, the address of
-the project's page from ``pyproject.toml``. Neither that page nor screenshots have an address yet: the file
-names none, and AppStream 1.0 warns of a missing homepage.
+the project's page is ``gaps.ADDRESS``. While that is empty the file names none, and AppStream 1.0 warns of a
+missing homepage; screenshots have no address either.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import gaps
 from gaps import APP_ID
 from gaps.cli.desktop_files import (
     CATEGORIES,
@@ -64,7 +64,7 @@ def metainfo() -> str:
         f'  <developer id="{APP_ID.rpartition(".")[0]}">',
         f"    <name>{DEVELOPER}</name>",
         "  </developer>",
-        *(f'  <url type="homepage">{escape(address)}</url>' for address in homepage()),
+        *([f'  <url type="homepage">{escape(gaps.ADDRESS)}</url>'] if gaps.ADDRESS else []),
         "  <description>",
         *(line for text in PARAGRAPHS for line in _texts("p", text, 4)),
         "    <ul>",
@@ -101,13 +101,6 @@ def releases() -> list[tuple[str, str]]:
     if not found:
         raise ValueError(f"{CHANGELOG.name} has no heading like: ## 1.2.3 - 2026-11-22")
     return found
-
-
-def homepage() -> list[str]:
-    """The address of the project's page, or nothing while it has none."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    urls = {name.lower(): str(address) for name, address in project.get("urls", {}).items()}
-    return [urls["homepage"]] if "homepage" in urls else []
 
 
 def _texts(tag: str, message: Message, depth: int) -> Iterator[str]:
