@@ -1,4 +1,4 @@
-"""What a build has to find: version, address, the packages, and the compiled searches with what they include."""
+"""What a build has to find: the version, the packages, and the compiled searches with what they include."""
 
 from pathlib import Path
 from runpy import run_path

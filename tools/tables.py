@@ -1,4 +1,4 @@
-"""Write what pages list of the catalogue, of the summits and of the project's address: ``python -m tools.tables``."""
+"""Write what pages list of catalogue, summits and address: ``python -m tools.tables``."""
 
 from __future__ import annotations
 

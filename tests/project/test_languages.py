@@ -204,3 +204,23 @@ def test_an_empty_text_is_not_translated_to_the_header_of_the_catalogue() -> Non
     assert language._("") == ""
     language.choose("de")
     assert language._("") == ""
+
+
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ("N_('Deal')\nInputError('row {row}', row=row)\nNC_('key', 'Back')\n_(each)", []),
+        ("InputError(CUT_OFF.id if cut else DAMAGED.id)\nInputError(variant.name)", []),
+        ("text = 'Deal'\nN_(text)", [2]),
+        ("InputError(f'row {row}')", [1]),
+        ("InputError('row ' + row)\nNC_('key', text)", [1, 2]),
+        ("N_('a' if one else many)", [1]),
+    ],
+)
+def test_a_text_that_would_miss_its_translation_is_found(source: str, lines: list[int]) -> None:
+    assert [*languages.unread_in(source)] == lines
+
+
+def test_every_text_that_is_marked_can_be_read_from_the_source() -> None:
+    for path in (*languages.PACKAGE.rglob("*.py"), *languages.ALSO):
+        assert not [*languages.unread_in(path.read_text(encoding="utf-8"))], path

@@ -1,6 +1,7 @@
 """The notes of a release, from CHANGELOG.md: ``python -m tools.release.notes v0.2.0`` prints them.
 
-The tag has to be of the version in ``gaps/__init__.py``, and the changelog has to give that version a date. GitHub shows each line break of a release as one, so the lines of a paragraph are joined.
+The tag has to be of the version in ``gaps/__init__.py``, and the changelog has to give that version a date.
+GitHub shows each line break of a release as one, so the lines of a paragraph are joined.
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ def page(rows: Sequence[Row], command: str, quick: bool) -> str:
         "# Performance",
         "",
         f"Made by `{command}`: the median of each figure, and its spread, without the lowest and the highest",
-        "tenth where there are ten figures or more. Nothing else that is heavy should run meanwhile.",
+        "tenth where there are ten figures or more. A bar is for the median. Nothing else that is heavy should run meanwhile.",
         "",
         f"The machine: {machine()}.",
         *(["", "**A quick run**: fewer figures of each, to see that everything works."] if quick else []),
