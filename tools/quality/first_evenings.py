@@ -40,7 +40,7 @@ from gaps.stage.view import Cell, Chip, Counting, Label, Legend, Tree, Use
 from gaps.stage.widgets import Button
 from gaps.store import Folder, Settings
 from tools.quality.first_games import EVENINGS_HEADING, PAGE
-from tools.quality.winnability.pool import each
+from tools.study.workers import each
 
 EVENINGS, GAMES, FIRST = 100, 5, 3
 LEAST_WON, MOST_ACTS, MOST_TITLE_WORDS, MOST_RESULT_WORDS = 0.6, 3, 30, 25

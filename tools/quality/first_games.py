@@ -21,7 +21,7 @@ from gaps.engine import CATALOGUE, format_code, parse_code
 from gaps.progress.expedition.camps import camps
 from gaps.progress.first_games import first_games
 from gaps.solver.beginner import CHOOSE, CHOOSE_SHARE, EASY, SIFT, SIFT_SHARE, games_won
-from tools.quality.winnability.pool import each
+from tools.study.workers import each
 
 ROOT = Path(__file__).parents[2]
 DATA, PAGE = ROOT / "assets" / "first_games.json", ROOT / "docs" / "tables" / "first-games.md"

@@ -1,90 +1,117 @@
-"""The file that keeps what was found: each finding is a line of JSON, written as soon as it is known."""
+"""The file that keeps what was found: each deal is a line of JSON, written as soon as it is known."""
 
 from __future__ import annotations
 
 import json
+import lzma
 import os
 from collections.abc import Iterable
-from dataclasses import asdict, fields
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from typing import Generic, TypeVar
 
+from gaps.engine import format_code
+from gaps.engine.catalogue import by_key
 from gaps.engine.errors import InputError
 from gaps.solver import Outcome
-from tools.study.rounds import Finding, Round
 
-TYPES = {"str": str, "int": int, "float": float}
+KINDS = {"str": str, "int": int, "float": float, "bool": bool, "Outcome": Outcome}
 
 
-def to_line(finding: Finding) -> str:
+@dataclass(frozen=True)
+class Task:
+    """A deal to be measured. What is found about it has the same fields, and more."""
+
+    variant: str
+    deal: int
+
+    @property
+    def code(self) -> str:
+        """The name of the deal."""
+        return format_code(by_key(self.variant), self.deal)
+
+
+Result = TypeVar("Result", bound=Task)
+Question = TypeVar("Question", bound=Task)
+
+
+def to_line(result: Task) -> bytes:
     """One line of a file, with its end."""
-    return json.dumps({**asdict(finding), "verdict": finding.verdict.value}, separators=(",", ":")) + "\n"
+    text = json.dumps(asdict(result), separators=(",", ":"), default=lambda outcome: outcome.value)
+    return f"{text}\n".encode("ascii")
 
 
-def from_line(line: bytes) -> Finding:
-    """The finding of a line. Raises ``ValueError`` for anything else."""
+def from_line(line: bytes, kind: type[Result]) -> Result:
+    """The result of a line. Raises ``ValueError`` for anything else."""
     try:
         values = json.loads(line)
-        finding = Finding(**{**values, "verdict": Outcome(values["verdict"])})
-    except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError(f"not a finding: {error}") from error
-    for field in fields(finding):
-        wanted = TYPES.get(str(field.type))
-        if wanted is not None and type(getattr(finding, field.name)) is not wanted:
-            raise ValueError(f"not a finding: {field.name}")
-    return finding
+        if "verdict" in values:
+            values["verdict"] = Outcome(values["verdict"])
+        result = kind(**values)
+    except (TypeError, AttributeError) as error:
+        raise ValueError(f"not a result: {error}") from error
+    for field in fields(kind):
+        if type(getattr(result, field.name)) is not KINDS[str(field.type)]:
+            raise ValueError(f"not a result: {field.name}")
+    return result
 
 
-class ResultsFile:
-    """A file of findings, which is continued after it was cut off anywhere.
+class ResultsFile(Generic[Result]):
+    """A file of results, which is continued after it was cut off anywhere.
 
     Raises ``InputError`` if it holds anything else.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, kind: type[Result], known: Iterable[Result] = ()) -> None:
+        """``known`` are results from elsewhere, which are not written to this file."""
         self.path = path
-        self.found: dict[tuple[str, int], Finding] = {}
+        self.found = {(result.variant, result.deal): result for result in known}
         whole, lines = 0, path.read_bytes().splitlines(keepends=True) if path.exists() else []
         for number, line in enumerate(lines, start=1):
             try:
                 if not line.endswith(b"\n"):
                     raise ValueError("not a whole line")
-                finding = from_line(line)
+                result = from_line(line, kind)
             except ValueError:
                 if number == len(lines):  # the program was stopped while it wrote this line
                     break
                 raise InputError(
-                    "{file}, line {number}: not a finding", file=path.name, number=number
+                    "{file}, line {number}: not a result", file=path.name, number=number
                 ) from None
-            self._note(finding)
+            self.found.setdefault((result.variant, result.deal), result)
             whole += len(line)
         if lines and whole < path.stat().st_size:
             with path.open("r+b") as file:
                 file.truncate(whole)
 
-    def add(self, finding: Finding) -> None:
-        """Append a finding."""
-        self._note(finding)
+    def add(self, result: Result) -> None:
+        """Append a result."""
+        self.found[result.variant, result.deal] = result
         with self.path.open("ab") as file:
-            file.write(to_line(finding).encode("ascii"))
+            file.write(to_line(result))
             file.flush()
             os.fsync(file.fileno())
 
-    def missing(self, rounds: Iterable[Round]) -> list[Round]:
-        """Those without a finding. Raises ``InputError`` if one was measured with another limit."""
+    def missing(self, tasks: Iterable[Question]) -> list[Question]:
+        """Those without a result. Raises ``InputError`` if a deal was measured with another limit."""
         waiting = []
-        for asked in rounds:
-            known = self.found.get((asked.variant, asked.deal))
+        for task in tasks:
+            known = self.found.get((task.variant, task.deal))
             if known is None:
-                waiting.append(asked)
-            elif known.limit != asked.seconds:
-                raise InputError(
-                    "{variant}:{deal} was measured with another limit",
-                    variant=asked.variant,
-                    deal=asked.deal,
-                )
+                waiting.append(task)
+            elif asdict(task).items() - asdict(known).items():
+                raise InputError("{deal} was measured with another limit", deal=task.code)
         return waiting
 
-    def _note(self, finding: Finding) -> None:
-        if (finding.variant, finding.deal) in self.found:
-            raise InputError("{variant}:{deal} is there twice", variant=finding.variant, deal=finding.deal)
-        self.found[finding.variant, finding.deal] = finding
+
+def packed(results: Iterable[Task]) -> bytes:
+    """The lines of results, compressed, in the order of their deals."""
+    ordered = sorted(results, key=lambda result: (result.variant, result.deal))
+    return lzma.compress(b"".join(map(to_line, ordered)), preset=9 | lzma.PRESET_EXTREME)
+
+
+def unpacked(path: Path, kind: type[Result]) -> list[Result]:
+    """The results of a compressed file; none if there is no file."""
+    if not path.exists():
+        return []
+    return [from_line(line, kind) for line in lzma.decompress(path.read_bytes()).splitlines()]

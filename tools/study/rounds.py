@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,10 +18,12 @@ from gaps.solver.search import (
     DECIDED,
     LOSSES,
     MAX_AT_ONCE,
+    MEMORY_MIB,
     fitting_methods,
     has_compiled_search,
     run_within,
 )
+from tools.study.results import Task
 
 FIRST_DEAL = 30_001
 """Nobody has used this deal or a greater one for tuning the search."""
@@ -47,27 +49,20 @@ FAMILY_LEAD = 3
 """The family is so many times as far in its deals as the others: it takes about two thirds of the time."""
 PROOF_SHARE = 3
 """A search for a proof that is written down may take so many times as long as the search for the verdict."""
-PROOF_MIB = 64
-PROCESSOR = "processor"
 
 
 @dataclass(frozen=True)
-class Round:
-    """The first round of a deal, and the seconds of processor time it may take."""
+class Round(Task):
+    """The first round of a deal."""
 
-    variant: str
-    deal: int
-    seconds: float
+    limit: float
+    """The seconds of the processor that the search may take."""
 
 
 @dataclass(frozen=True)
-class Finding:
+class Finding(Round):
     """What was found about a round."""
 
-    variant: str
-    deal: int
-    limit: float
-    """The seconds that the search could take."""
     verdict: Outcome
     method: str
     """What decided; empty if nothing did."""
@@ -76,11 +71,12 @@ class Finding:
     nodes: int
     """The work in positions: a search that is given as many finds the same on every machine."""
     line: str
-    """The moves of a win."""
+    """The moves of a win: ``moves_of``."""
     proof: str
-    """The SHA-256 checksum of a proof that there is no win, which the checker has accepted; empty without."""
+    """Of a loss, if the checker has accepted one: its last line if that is the number of all positions, or
+    else the SHA-256 checksum of the whole proof."""
     proof_seconds: float
-    """Of the processor, for finding that proof, and for checking it."""
+    """Of the processor, for finding that proof and for checking it."""
     solver: str
     """The checksum of the solver's source."""
 
@@ -117,15 +113,13 @@ def planned(keys: Sequence[str] = tuple(CATALOGUE), deals: int | None = None) ->
 
 
 def measure(asked: Round) -> Finding:
-    """Search a round until it is decided or its time is over, and write down what proves it."""
+    """Search a round until it is decided or its time is over, and note what proves it."""
     state = deal(CATALOGUE[asked.variant], asked.deal)
     began = process_time()
-    verdict = solve(state, MAX_AT_ONCE, asked.seconds, until=DECIDED, clock=PROCESSOR)
+    verdict = solve(state, MAX_AT_ONCE, asked.limit, until=DECIDED, clock="processor")
     searched = process_time()
-    won = verdict.outcome is Outcome.WINNABLE
     lost = verdict.outcome is Outcome.NOT_WINNABLE
-    line = _line(state, verdict.line) if won else ""
-    proof = _proof(state.seen(), PROOF_SHARE * asked.seconds) if lost else ""
+    proof = proof_of(state.seen(), PROOF_SHARE * asked.limit) if lost else []
     proven = process_time()
     method = "positions" if has_compiled_search(state.seen()) else "python"
     if verdict.method is not None:
@@ -133,50 +127,63 @@ def measure(asked: Round) -> Finding:
     return Finding(
         variant=asked.variant,
         deal=asked.deal,
-        limit=asked.seconds,
+        limit=asked.limit,
         verdict=verdict.outcome,
-        method=method if won or lost else "",
+        method="" if verdict.outcome is Outcome.UNKNOWN else method,
         seconds=round(searched - began, 3),
         nodes=verdict.nodes,
-        line=line,
-        proof=proof,
+        line=line_of(state, verdict.line) if verdict.outcome is Outcome.WINNABLE else "",
+        proof=in_short(proof),
         proof_seconds=round(proven - searched, 3) if proof else 0.0,
         solver=solver_checksum(),
     )
 
 
-def replay(state: State, line: str) -> State:
-    """The position after the moves of a finding. Raises ``InputError`` or ``IllegalMove``."""
-    for text in line.split():
+def line_of(state: State, moves: Sequence[Move]) -> str:
+    """The moves as a line of a finding, if they win by the rules.
+
+    They do not while cards of the stock are unknown: then it is empty.
+    """
+    characters = []
+    for move in moves:
+        characters.append(chr(ord("0") + _sorted_moves(state).index(format_move(move, state))))
+        state = state.play(move)
+    return "".join(characters) if state.status is Status.WON else ""
+
+
+def moves_of(state: State, line: str) -> Iterator[str]:
+    """The moves of a line: each character, from "0" on, tells the place of one among the legal moves as text,
+    sorted."""
+    for character in line:
+        text = _sorted_moves(state)[ord(character) - ord("0")]
         state = state.play(parse_move(text, state))
-    return state
+        yield text
 
 
-def _line(state: State, moves: Sequence[Move]) -> str:
-    """The moves as text, if they win by the rules; they do not while cards of the stock are unknown."""
-    text = " ".join(format_move(move, state) for move in moves)
-    return text if replay(state, text).status is Status.WON else ""
+def _sorted_moves(state: State) -> list[str]:
+    return sorted(format_move(move, state) for move in state.legal_moves)
 
 
-def _proof(state: State, seconds: float) -> str:
-    """The checksum of a proof that the round cannot be won, as ``python -m gaps.solver --proof`` writes it.
+def proof_of(state: State, seconds: float) -> list[str]:
+    """A proof that the round cannot be won, as ``python -m gaps.solver --proof`` writes it.
 
-    Empty if none is found in these seconds of the processor, or if the rules have no proofs.
+    Empty if the checker accepts none in these seconds of the processor, or if the rules have no proofs.
     """
     if LOSSES not in fitting_methods(state):
-        return ""
-    search = ProofSearch(state, PROOF_MIB)
+        return []
+    search = ProofSearch(state, MEMORY_MIB)
     try:
         run_within(search.run, MAX_AT_ONCE, seconds, clock=process_time)
-        lines = search.proof()
+        return search.proof() or []
     finally:
         search.close()
-    return "" if lines is None else proof_checksum(lines)
 
 
-def proof_checksum(lines: Sequence[str]) -> str:
-    """The SHA-256 checksum of a proof."""
-    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode("ascii")).hexdigest()
+def in_short(proof: Sequence[str]) -> str:
+    """What a finding keeps of a proof."""
+    if not proof or proof[-1].startswith("p "):
+        return "".join(proof[-1:])
+    return hashlib.sha256("".join(f"{line}\n" for line in proof).encode("ascii")).hexdigest()
 
 
 @cache

@@ -10,15 +10,15 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from gaps.engine import CATALOGUE
 from gaps.engine.errors import InputError
-from tools.quality.winnability.__main__ import INTERRUPTED, run
-from tools.quality.winnability.results import Found
-from tools.quality.winnability.schedule import Budget, Share
-from tools.quality.winnability.summary import interval
+from tools.study.__main__ import INTERRUPTED, measured
+from tools.study.figures import by_variant, interval
+from tools.study.games import Game, PlayedGame, play
+from tools.study.results import ResultsFile
 
 USUAL = ("no-redeal", "gaps", "addiction-three", "mini", "unshuffled")
 FIRST_DEAL, DEALS = 5001, 200
@@ -40,20 +40,18 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--most-home", action="store_true", help="end lost rounds so, for comparison")
     made.add_argument("--processes", type=int, default=os.cpu_count() or 1, metavar="N")
     made.add_argument("--results", type=Path, default=RESULTS, metavar="FILE", help=f"default: {RESULTS}")
-    made.set_defaults(part=(1, 1), minutes=None)
+    made.set_defaults(scheduler=None)
     return made
 
 
-def report(found: Found, keys: Sequence[str]) -> str:
+def report(games: Iterable[PlayedGame]) -> str:
     """A line for each variant."""
     lines = []
-    for key in keys:
-        games = [result for result in found.values() if result.variant == key]
-        won = sum(game.follower for game in games)
-        if games:
-            low, high = interval(won, len(games))
-            share = f"{won / len(games):6.1%} won (95 %: {low:.1%} to {high:.1%})"
-            lines.append(f"{key:18} {len(games):5} games  {share}")
+    for key, listed in by_variant(games).items():
+        won = sum(game.follower for game in listed)
+        low, high = interval(won, len(listed))
+        share = f"{won / len(listed):6.1%} won (95 %: {low:.1%} to {high:.1%})"
+        lines.append(f"{key:18} {len(listed):5} games  {share}")
     return "\n".join(lines)
 
 
@@ -65,8 +63,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for key in keys:
             if key not in CATALOGUE:
                 raise InputError("no variant has the key {key}", key=key)
-        share = Share(options.deals, Budget(0, options.nodes, options.most_home))
-        print(report(run(options, dict.fromkeys(keys, share)), keys))
+        deals = range(options.first, options.first + options.deals)
+        games = [Game(key, deal, options.nodes, options.most_home) for deal in deals for key in keys]
+        file = ResultsFile(options.results, PlayedGame)
+        measured(play, games, file, options)
+        print(report(file.found.values()))
     except KeyboardInterrupt:
         return INTERRUPTED
     except (InputError, OSError) as error:

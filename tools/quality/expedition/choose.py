@@ -16,7 +16,7 @@ from gaps.solver.levels import level_of
 from tools.quality.expedition import lines
 from tools.quality.expedition.plan import AFTER_REDEAL, Slot
 from tools.quality.expedition.shorten import Line
-from tools.quality.winnability.players import follow_hints
+from tools.study.players import follow_hints
 
 LARGEST = 999_999
 COMPARED = {1: 4, 2: 8, 3: 4, 4: 4, 5: 2, 6: 2}

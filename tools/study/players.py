@@ -61,15 +61,13 @@ def _play_simply(variant: Variant, seed: int, planned: bool) -> Played:
         state = state.play(Redeal())
 
 
-def follow_hints(state: State, nodes: int, first: Verdict | None = None, most_home: bool = False) -> Played:
+def follow_hints(state: State, nodes: int, most_home: bool = False) -> Played:
     """Play a game by doing what the hints say; each round has ``nodes`` positions to search.
 
-    ``first`` is what a search of ``state`` has found with ``nodes_for_win`` positions, if that is known. With
-    ``most_home`` a round that is not won ends with the most cards home, for comparison.
+    With ``most_home`` a round that is not won ends with the most cards home, for comparison.
     """
     while True:
-        state = _follow_round(state, nodes, first, most_home)
-        first = None
+        state = _follow_round(state, nodes, most_home)
         if state.status is Status.WON:
             return Played(True, state.redeals_used)
         if Redeal() not in state.legal_moves or state.redeals_used >= redeals_allowed(state.variant):
@@ -77,7 +75,7 @@ def follow_hints(state: State, nodes: int, first: Verdict | None = None, most_ho
         state = state.play(Redeal())
 
 
-def nodes_for_win(state: State, nodes: int) -> int:
+def _nodes_for_win(state: State, nodes: int) -> int:
     """How many of the positions of a round look for a win: the others compare ends of the round."""
     if state.stock:
         return nodes // len(state.stock)
@@ -94,11 +92,11 @@ def _searched(state: State, nodes: int) -> Verdict:
     return search.verdict()
 
 
-def _follow_round(state: State, nodes: int, known: Verdict | None, most_home: bool) -> State:
+def _follow_round(state: State, nodes: int, most_home: bool) -> State:
     """The position at the end of the round, where there is no hint any more."""
     while state.status is Status.PLAYING:
-        verdict = known or _searched(state, nodes_for_win(state, nodes))
-        plan = hinted(state, verdict, nodes, most_home)
+        verdict = _searched(state, _nodes_for_win(state, nodes))
+        plan = _hinted(state, verdict, nodes, most_home)
         if not plan.line:
             break
         certain = verdict.outcome is Outcome.WINNABLE or not state.stock
@@ -107,11 +105,10 @@ def _follow_round(state: State, nodes: int, known: Verdict | None, most_home: bo
             state = state.play(move)
         if not state.stock:
             break
-        known = None
     return state
 
 
-def hinted(state: State, verdict: Verdict, nodes: int, most_home: bool = False) -> Plan:
+def _hinted(state: State, verdict: Verdict, nodes: int, most_home: bool = False) -> Plan:
     """The plan that hints follow, when the round has ``nodes`` positions and ``verdict`` is known."""
     if not wants_an_end(state, verdict.outcome):
         return plan_for(state, verdict)

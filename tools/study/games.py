@@ -1,0 +1,61 @@
+"""Whole games: which are played, and which of three players wins one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from gaps.engine import CATALOGUE, deal
+from tools.study.players import follow_hints, play_greedily, play_planned
+from tools.study.results import Task
+
+FIRST_DEAL = 20_001
+DEALS, NODES = 200, 2_000_000
+"""For each variant. So many positions take two thirds of a second of one core with four rows."""
+ROUGH_DEALS, ROUGH_NODES = 20, 20_000
+"""A minute or two for a variant: the first figures of a new one, also if only the general search knows it."""
+
+
+@dataclass(frozen=True)
+class Game(Task):
+    """A deal to be played to its end."""
+
+    nodes: int
+    """Positions in a round that the player who follows the hints may search."""
+    most_home: bool
+    """Whether that player ends lost rounds with the most cards home, for comparison."""
+
+
+@dataclass(frozen=True)
+class PlayedGame(Game):
+    """Which players won it."""
+
+    greedy: bool
+    planner: bool
+    follower: bool
+    redeals: int
+    """That the follower of the hints took."""
+
+
+def play(game: Game) -> PlayedGame:
+    """Play a game with each player. The same on every machine."""
+    variant = CATALOGUE[game.variant]
+    follower = follow_hints(deal(variant, game.deal), game.nodes, game.most_home)
+    return PlayedGame(
+        game.variant,
+        game.deal,
+        game.nodes,
+        game.most_home,
+        play_greedily(variant, game.deal).won,
+        play_planned(variant, game.deal).won,
+        follower.won,
+        follower.redeals,
+    )
+
+
+def games(keys: Iterable[str], deals: int, nodes: int) -> list[Game]:
+    """The first game of each variant, then the second ones, and so on.
+
+    So what is there when the command is stopped tells about all variants.
+    """
+    return [Game(key, FIRST_DEAL + index, nodes, most_home=False) for index in range(deals) for key in keys]
