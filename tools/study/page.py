@@ -40,9 +40,9 @@ Here half of the deals took at most {median:.2f} s of the processor, nine of ten
 
 """
 PROOFS = """**Proofs.** Of the {lost:,} lost deals of all variants, {proven:,} have a proof that the checker
-accepted ([solver.md](../solver.md)): {counted:,} times the number of all positions, {orders:,} times one by partial
-orders, whose checksum is kept. The others were lost by a search of all positions ({searched:,}) or by
-partial orders without a proof that the checker accepts ({bare:,}).
+accepted ([solver.md](../solver.md)): {counted:,} times the number of all positions, {orders:,} times one by
+partial orders, whose checksum is kept. The others were lost by a search of all positions ({searched:,}) or
+by partial orders without a proof that the checker accepts ({bare:,}).
 
 ## The first round of every variant
 
