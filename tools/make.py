@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 PARTS = {
     "languages": ("tools.languages",),
     "tables": ("tools.tables",),
-    "difficulty": ("tools.quality.winnability", "--new"),
+    "difficulty": ("tools.study", "--new"),
     "engine": ("tools.quality.make_goldens",),
     "screens": ("tools.quality.make_goldens", "screens"),
     "images": ("tools.screenshots", "--golden", "tests/images"),

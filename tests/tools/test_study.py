@@ -1,216 +1,205 @@
-"""The survey of winnability: it can be stopped, continued, split and merged, and its page tells its data."""
+"""The study of winnability: it loses no deal when it is killed, and its page tells its findings."""
 
 from __future__ import annotations
 
+import importlib.util
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 
-from gaps.engine import CATALOGUE, Redeal, Status, deal
+from gaps.engine import CATALOGUE, Redeal, Status, deal, parse_move
 from gaps.engine.errors import InputError
 from gaps.solver import Outcome, Verdict
+from gaps.solver.proofs.checker import board_line, check
 from tools.quality.bench import hints
-from tools.quality.winnability import page, summary
-from tools.quality.winnability.__main__ import main, open_tasks, part, tasks
-from tools.quality.winnability.examine import Task, examine
-from tools.quality.winnability.players import Played, follow_hints, play_greedily, play_planned
-from tools.quality.winnability.results import DealResult, ResultsFile, from_line, merged, read
-from tools.quality.winnability.schedule import FIRST_DEAL, Budget, Share
+from tools.study import figures, page
+from tools.study.__main__ import main
+from tools.study.games import FIRST_DEAL, ROUGH_NODES, Game, PlayedGame, play
+from tools.study.players import Played, follow_hints, play_greedily, play_planned
+from tools.study.results import ResultsFile, from_line, packed, to_line, unpacked
+from tools.study.rounds import (
+    FAMILY,
+    Finding,
+    Round,
+    in_short,
+    measure,
+    moves_of,
+    planned,
+    proof_of,
+    same_rounds,
+    solver_checksum,
+)
 
-SMALL = Budget(20_000, 20_000)
-ONE = DealResult("mini", 7, SMALL, Outcome.WINNABLE, 900, False, True, True, 0)
-LINES = [
-    replace(ONE, deal=deal_number, outcome=outcome, follower=won)
-    for deal_number, outcome, won in [
-        (1, Outcome.WINNABLE, True),
-        (2, Outcome.NOT_WINNABLE, True),
-        (3, Outcome.UNKNOWN, False),
-    ]
-]
-DATA = "".join(result.to_line() for result in LINES).encode()
+ROOT = Path(__file__).parents[2]
+WON = Finding("mini", 1, 10.0, Outcome.WINNABLE, "positions", 0.5, 900, "0120", "", 0.0, "abc")
+LOST = replace(WON, deal=2, verdict=Outcome.NOT_WINNABLE, line="", proof="p 300")
+OPEN = replace(WON, deal=3, verdict=Outcome.UNKNOWN, method="", line="")
+FINDINGS = [WON, LOST, OPEN]
+DATA = b"".join(map(to_line, FINDINGS))
+GAME = PlayedGame("mini", 7, ROUGH_NODES, False, False, True, True, 0)
+GAMES = [GAME, replace(GAME, deal=8), replace(GAME, deal=9, planner=False, follower=False)]
+RESULTS = "rounds.jsonl"
 
 
-def command(folder: Path, *words: str) -> int:
-    """Run the command on the quickest variant, with all its files in ``folder``."""
-    files = ("--results", "r.jsonl", "--page", "page.md", "--table", "table.json")
-    paths = [word if word.startswith("--") else str(folder / word) for word in files]
-    return main([*words, *paths, "--processes", "1"])
+def words(folder: Path, *more: str) -> list[str]:
+    """The words of the command, with all its files in ``folder``."""
+    names = {"results": RESULTS, "page": "page.md", "findings": "found.xz", "table": "table.json"}
+    return [*more, *(word for name, file in names.items() for word in (f"--{name}", str(folder / file)))]
+
+
+def command(folder: Path, *more: str) -> int:
+    """Run the command in this process; one of the words may say otherwise."""
+    return main(words(folder, "--processes", "1", *more))
+
+
+def found_in(folder: Path) -> list[Finding]:
+    """What the file of results has, line by line."""
+    return [from_line(line, Finding) for line in (folder / RESULTS).read_bytes().splitlines()]
+
+
+def without_times(findings: list[Finding]) -> list[Finding]:
+    """The same with nothing that depends on the machine."""
+    ordered = sorted(findings, key=lambda finding: (finding.variant, finding.deal))
+    return [replace(finding, seconds=0.0, proof_seconds=0.0) for finding in ordered]
 
 
 # Lines and files
 
 
-def test_a_result_is_read_as_it_was_written() -> None:
-    assert from_line(ONE.to_line().encode()) == ONE
-    assert ONE.to_line().count("\n") == 1
+@pytest.mark.parametrize("result", [*FINDINGS, GAME])
+def test_a_result_is_read_as_it_was_written(result: Finding | PlayedGame) -> None:
+    line = to_line(result)
+    assert from_line(line, type(result)) == result
+    assert line.count(b"\n") == 1
 
 
 @pytest.mark.parametrize(
-    "line",
+    ("old", "new"),
     [
-        "",
-        "{}",
-        "[]",
-        "null",
-        "7",
-        ONE.to_line()[:-9],
-        ONE.to_line().replace("winnable", "won"),
-        ONE.to_line().replace("900", '"900"'),
-        ONE.to_line().replace("900", "true"),
-        ONE.to_line().replace('"deal"', '"number"'),
-        ONE.to_line().replace('{"proof":20000', '{"evidence":20000'),
+        (b"{", b""),
+        (b"winnable", b"won"),
+        (b"900", b'"900"'),
+        (b"900", b"true"),
+        (b"0.5", b"1"),
+        (b'"deal"', b'"number"'),
+        (b'"proof":"",', b""),
     ],
 )
-def test_any_other_line_is_refused(line: str) -> None:
-    with pytest.raises(ValueError, match=r"not a result|Expecting|valid|line"):
-        from_line(line.encode())
+def test_any_other_line_is_refused(old: bytes, new: bytes) -> None:
+    for line in (to_line(WON).replace(old, new), b"[]", b"null", b""):
+        with pytest.raises(ValueError, match=r"not a result|Expecting|valid|line|Extra"):
+            from_line(line, Finding)
 
 
-@pytest.mark.parametrize("lost", range(1, len(LINES[-1].to_line()) + 1))
-def test_a_damaged_last_line_is_dropped(tmp_path: Path, lost: int) -> None:
-    path = tmp_path / "r.jsonl"
+@pytest.mark.parametrize("lost", range(1, len(to_line(OPEN)) + 1))
+def test_a_line_that_was_not_written_to_its_end_is_mended(tmp_path: Path, lost: int) -> None:
+    path = tmp_path / RESULTS
     path.write_bytes(DATA[:-lost])
-    assert read(path) == LINES[:2]
-    file = ResultsFile(path)
-    assert [*file.found.values()] == LINES[:2]
-    file.add(LINES[2])
-    assert path.read_bytes() == DATA
-
-
-def test_a_last_line_of_other_text_is_dropped(tmp_path: Path) -> None:
-    path = tmp_path / "r.jsonl"
-    path.write_bytes(DATA + b"\0\0\0\0\n")
-    assert [*ResultsFile(path).found.values()] == LINES
+    file = ResultsFile(path, Finding)
+    assert [*file.found.values()] == FINDINGS[:2]
+    file.add(OPEN)
     assert path.read_bytes() == DATA
 
 
 def test_a_damaged_line_before_the_last_is_an_error_that_names_it(tmp_path: Path) -> None:
-    path = tmp_path / "r.jsonl"
+    path = tmp_path / RESULTS
+    path.write_bytes(DATA + b"\0\0\0\n")
+    assert [*ResultsFile(path, Finding).found.values()] == FINDINGS
     path.write_bytes(DATA.replace(b"not winnable", b"lost"))
-    with pytest.raises(InputError, match=r"r\.jsonl, line 2"):
-        ResultsFile(path)
+    with pytest.raises(InputError, match=r"rounds\.jsonl, line 2"):
+        ResultsFile(path, Finding)
 
 
-def test_no_file_is_made_before_there_is_a_result(tmp_path: Path) -> None:
-    file = ResultsFile(tmp_path / "r.jsonl")
-    assert not file.found
+def test_what_is_known_is_not_measured_again(tmp_path: Path) -> None:
+    file = ResultsFile(tmp_path / RESULTS, Finding, [WON])
+    assert file.missing([Round("mini", 1, 10.0), Round("mini", 2, 10.0)]) == [Round("mini", 2, 10.0)]
     assert not file.path.exists()
+    with pytest.raises(InputError, match="mini:1"):
+        file.missing([Round("mini", 1, 20.0)])
 
 
-# Merging and splitting
+def test_findings_are_unpacked_as_they_were_packed(tmp_path: Path) -> None:
+    path = tmp_path / "found.xz"
+    assert unpacked(path, Finding) == []
+    path.write_bytes(packed(FINDINGS[::-1]))
+    assert unpacked(path, Finding) == FINDINGS
 
 
-def test_results_of_several_machines_are_merged() -> None:
-    together = merged([LINES[:2], LINES[1:]])
-    assert sorted(together.values(), key=lambda result: result.deal) == LINES
+# What is measured
 
 
-@pytest.mark.parametrize(
-    "other",
-    [
-        replace(ONE, outcome=Outcome.NOT_WINNABLE),
-        replace(ONE, follower=False),
-        replace(ONE, nodes=901),
-        replace(ONE, budget=Budget(1, 1)),
-    ],
-)
-def test_results_that_disagree_name_the_deal(other: DealResult) -> None:
-    with pytest.raises(InputError, match="mini:7"):
-        merged([[ONE], [other]])
+def test_each_board_is_measured_once_and_all_variants_from_the_beginning() -> None:
+    every = planned()
+    boards = {(task.variant, task.deal) for task in every}
+    assert len(boards) == len(every)
+    measured = {task.variant for task in every}
+    for variant in CATALOGUE.values():
+        same = same_rounds(variant)
+        assert len(measured & {*same}) == 1
+        assert len({deal(CATALOGUE[key], 5).board for key in same}) == 1
+    assert {task.variant for task in every[:60]} == measured
+    assert (sum(task.variant == FAMILY for task in every), len(every)) == (2000, 2000 + 500 * 16)
+    assert [task.variant for task in planned(["gaps", "mini"], 1)] == [FAMILY, "mini"]
 
 
-def test_the_merge_of_files_writes_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    one, two = tmp_path / "one", tmp_path / "two"
-    one.write_text(LINES[0].to_line(), encoding="utf-8")
-    two.write_text(LINES[1].to_line() + LINES[2].to_line()[:-5], encoding="utf-8")
-    assert command(tmp_path, "--merge", str(one), str(two)) == 0
-    assert summary.load(tmp_path / "table.json") == summary.summaries(LINES[:2])
-    two.write_text(replace(LINES[0], nodes=1).to_line(), encoding="utf-8")
-    assert command(tmp_path, "--merge", str(one), str(two)) == 2
-    assert "mini:1" in capsys.readouterr().err
+def test_a_win_is_a_line_and_a_loss_a_proof() -> None:
+    findings = [measure(task) for task in planned(["line-up"], 5)]
+    for finding in findings:
+        assert proves(finding)
+    assert {finding.verdict for finding in findings} == {Outcome.WINNABLE, Outcome.NOT_WINNABLE}
+    assert all(finding.method == "positions" and finding.seconds > 0 for finding in findings)
 
 
-def test_the_parts_share_all_the_deals_among_them() -> None:
-    shares = {"mini": Share(7, SMALL), "gaps": Share(3, SMALL)}
-    every = tasks(shares, 100, (1, 1))
-    assert len(every) == 10
-    assert {task.deal for task in every if task.variant == "mini"} == set(range(100, 107))
-    parts = [tasks(shares, 100, (number, 3)) for number in (1, 2, 3)]
-    assert sum(map(len, parts)) == 10
-    assert {task for each in parts for task in each} == set(every)
-
-
-def test_the_first_deals_of_all_variants_come_first() -> None:
-    shares = {"mini": Share(2, SMALL), "gaps": Share(2, SMALL)}
-    assert [(task.variant, task.deal) for task in tasks(shares, 5, (1, 1))] == [
-        ("mini", 5),
-        ("gaps", 5),
-        ("mini", 6),
-        ("gaps", 6),
-    ]
-
-
-@pytest.mark.parametrize(("text", "read_as"), [("1/1", (1, 1)), ("2/3", (2, 3)), ("10/10", (10, 10))])
-def test_a_part_is_read(text: str, read_as: tuple[int, int]) -> None:
-    assert part(text) == read_as
-
-
-@pytest.mark.parametrize("text", ["", "1", "/", "0/3", "4/3", "-1/3", "1/0", "a/b", "1/3/5", "²/3"])
-def test_no_other_part_is(text: str, tmp_path: Path) -> None:
-    with pytest.raises(SystemExit):
-        command(tmp_path, "--part", text)
+def proves(finding: Finding) -> bool:
+    """Whether its line wins by the rules, or the checker accepts its proof."""
+    state = deal(CATALOGUE[finding.variant], finding.deal)
+    if finding.line:
+        for text in moves_of(state, finding.line):
+            state = state.play(parse_move(text, state))
+        return state.status is Status.WON and finding.verdict is Outcome.WINNABLE
+    if finding.proof.startswith("p "):
+        proof = [board_line(state), finding.proof]
+    else:
+        proof = proof_of(state, 10 * finding.limit)
+        assert finding.solver != solver_checksum() or in_short(proof) == finding.proof
+    return check(proof).state.board == state.board and finding.verdict is Outcome.NOT_WINNABLE
 
 
 # Running
 
 
 def test_a_run_that_was_stopped_is_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole, broken = tmp_path / "whole", tmp_path / "broken"
-    whole.mkdir()
-    broken.mkdir()
-    words = ("line-up", "--deals", "6")
-    assert command(whole, *words) == 0
-    examined = 0
+    measured = 0
 
-    def stopped(task: Task) -> DealResult:
-        nonlocal examined
-        examined += 1
-        if examined == 4:
+    def stopped(task: Round) -> Finding:
+        nonlocal measured
+        measured += 1
+        if measured == 4:
             raise KeyboardInterrupt
-        return examine(task)
+        return measure(task)
 
     with monkeypatch.context() as patch:
-        patch.setattr("tools.quality.winnability.__main__.examine", stopped)
-        assert command(broken, *words) == 130
-    assert len(read(broken / "r.jsonl")) == 3
-    assert command(broken, *words) == 0
-    for name in ("r.jsonl", "page.md", "table.json"):
-        assert (whole / name).read_bytes() == (broken / name).read_bytes()
-
-
-def test_parts_that_are_merged_tell_the_same_as_one_run(tmp_path: Path) -> None:
-    words = ("line-up", "--deals", "5")
-    for name in ("whole", "one", "two"):
-        (tmp_path / name).mkdir()
-    assert command(tmp_path / "whole", *words) == 0
-    assert command(tmp_path / "one", *words, "--part", "1/2", "--no-page") == 0
-    assert not (tmp_path / "one" / "page.md").exists()
-    assert command(tmp_path / "two", *words, "--part", "2/2", "--no-page") == 0
-    files = [str(tmp_path / name / "r.jsonl") for name in ("one", "two")]
-    assert command(tmp_path, "--merge", *files) == 0
-    assert (tmp_path / "page.md").read_bytes() == (tmp_path / "whole" / "page.md").read_bytes()
-
-
-def test_a_deal_with_a_result_for_another_budget_is_named() -> None:
-    with pytest.raises(InputError, match="mini:7"):
-        open_tasks([Task("mini", 7, Budget(1, 1))], {("mini", 7): ONE})
-    assert open_tasks([Task("mini", 7, SMALL)], {("mini", 7): ONE}) == []
-
-
-def test_no_deal_is_begun_when_the_time_is_over(tmp_path: Path) -> None:
-    assert command(tmp_path, "line-up", "--deals", "5", "--minutes", "0") == 0
-    assert len(read(tmp_path / "r.jsonl")) == 1
+        patch.setattr("tools.study.__main__.measure", stopped)
+        assert command(tmp_path, "line-up", "--deals", "6") == 130
+    assert len(found_in(tmp_path)) == 3
+    assert command(tmp_path, "line-up", "--deals", "6") == 0
+    assert without_times(found_in(tmp_path)) == without_times(
+        [measure(task) for task in planned(["line-up"], 6)]
+    )
+    assert unpacked(tmp_path / "found.xz", Finding) == found_in(tmp_path)
+    assert "| `line-up` | 6 of 500 |" in (tmp_path / "page.md").read_text(encoding="utf-8")
+    (tmp_path / RESULTS).unlink()
+    assert command(tmp_path, "line-up", "--deals", "6") == 0
+    assert not (tmp_path / RESULTS).exists()
 
 
 def test_an_unknown_variant_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -218,32 +207,103 @@ def test_an_unknown_variant_is_refused(tmp_path: Path, capsys: pytest.CaptureFix
     assert "patience" in capsys.readouterr().err
 
 
+def started(folder: Path, *more: str) -> subprocess.Popen[bytes]:
+    """The command in a process of its own."""
+    program = [sys.executable, "-m", "tools.study", *words(folder, *more)]
+    return subprocess.Popen(program, cwd=ROOT, stderr=subprocess.DEVNULL)
+
+
+def descendants(pid: int) -> set[int]:
+    """The processes that a process has started, where the system tells."""
+    found, pids = set[int](), [pid]
+    while pids:
+        path = Path(f"/proc/{pids[0]}/task/{pids.pop(0)}/children")
+        children = {int(word) for word in path.read_text().split()} if path.exists() else set()
+        found |= children
+        pids += children
+    return found
+
+
 @pytest.mark.slow
-def test_several_processes_find_the_same(tmp_path: Path) -> None:
-    words = ["line-up", "--deals", "4", "--no-page", "--results"]
-    assert main([*words, str(tmp_path / "one"), "--processes", "1"]) == 0
-    assert main([*words, str(tmp_path / "two"), "--processes", "2"]) == 0
-    found = [sorted(read(tmp_path / name), key=lambda each: each.deal) for name in ("one", "two")]
-    assert found[0] == found[1]
+def test_no_deal_is_lost_and_none_is_there_twice_when_it_is_killed_again_and_again(tmp_path: Path) -> None:
+    task = ("line-up", "montana", "--deals", "25", "--processes", "2")
+    chance, left = random.Random(5), set[int]()
+    for _ in range(8):
+        with started(tmp_path, *task) as process:
+            time.sleep(chance.uniform(0.3, 4))
+            left |= descendants(process.pid)
+            process.kill()
+    with started(tmp_path, *task) as process:
+        assert process.wait() == 0
+    found = found_in(tmp_path)
+    assert len(found) == 50
+    assert {(each.variant, each.deal) for each in found} == {
+        (each.variant, each.deal) for each in planned(["line-up", "montana"], 25)
+    }
+    assert sum(map(proves, found[::5])) == 10
+    until = time.monotonic() + 30
+    while any(map(runs, left)) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert not any(map(runs, left))
+
+
+def runs(pid: int) -> bool:
+    """Whether there is such a process."""
+    try:
+        os.kill(pid, 0)
+    except OSError:
+        return False
+    return True
+
+
+@contextmanager
+def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """The address of a Dask scheduler of this machine, and its workers."""
+    file = folder / "scheduler.json"
+    common = ["--scheduler-file", str(file), "--no-dashboard"]
+    programs = [["scheduler", *common, "--port", "0", "--host", "127.0.0.1"]]
+    programs += [["worker", *common, "--no-nanny", "--nthreads", "1"]] * workers
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-m", "dask", *program], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
+        )
+        for program in programs
+    ]
+    try:
+        while not file.exists():
+            time.sleep(0.05)
+        yield json.loads(file.read_text(encoding="utf-8"))["address"], processes[1:]
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="needs pip install -e '.[study]'")
+def test_a_worker_of_a_cluster_can_be_killed(tmp_path: Path) -> None:
+    task = ("montana", "line-up", "--deals", "20")
+    file = tmp_path / RESULTS
+    with (
+        cluster(tmp_path, workers=2) as (address, workers),
+        started(tmp_path, *task, "--scheduler", address) as process,
+    ):
+        while process.poll() is None and not (file.exists() and file.read_bytes().count(b"\n") >= 6):
+            time.sleep(0.05)
+        workers[0].kill()
+        assert process.wait() == 0
+    found = without_times(found_in(tmp_path))
+    assert found == without_times([measure(task) for task in planned(["montana", "line-up"], 20)])
 
 
 # Players
 
 
-def test_the_first_round_is_the_same_in_variants_that_differ_in_their_redeals() -> None:
-    one, two = (examine(Task(key, 3, SMALL)) for key in ("no-redeal", "gaps"))
-    assert (one.outcome, one.nodes) == (two.outcome, two.nodes)
-    assert one.redeals == 0
-
-
 def test_a_follower_of_hints_wins_a_round_that_is_proven() -> None:
-    won = [
-        examine(Task("line-up", number, SMALL))
-        for number in range(1, 12)
-        if examine(Task("line-up", number, SMALL)).outcome is Outcome.WINNABLE
-    ]
+    won = [finding.deal for finding in map(measure, planned(["line-up"], 4)) if finding.line]
     assert won
-    assert all(result.follower and not result.redeals for result in won)
+    games = [play(Game("line-up", number, ROUGH_NODES, False)) for number in won]
+    assert all(game.follower and not game.redeals for game in games)
 
 
 @pytest.mark.parametrize("key", ["gaps", "either-side", "pas-de-deux", "endless", "blue-moon"])
@@ -252,8 +312,8 @@ def test_every_game_comes_to_an_end(key: str) -> None:
     played = follow_hints(deal(variant, 5), 3_000)
     limit = variant.redeal.limit if variant.redeal is not None else 0
     assert limit is None or played.redeals <= limit
-    for play in (play_greedily, play_planned):
-        assert isinstance(play(variant, 5), Played)
+    for player in (play_greedily, play_planned):
+        assert isinstance(player(variant, 5), Played)
 
 
 def test_the_follower_does_not_see_the_deal_number(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,7 +323,7 @@ def test_the_follower_does_not_see_the_deal_number(monkeypatch: pytest.MonkeyPat
         asked.append(state)
         return Verdict(Outcome.NOT_WINNABLE, (), 0, True, nodes)
 
-    monkeypatch.setattr("tools.quality.winnability.players._searched", noted)
+    monkeypatch.setattr("tools.study.players._searched", noted)
     start = deal(CATALOGUE["mini"], 5)
     played = follow_hints(start, 20_000)
     assert played.redeals == 1
@@ -275,12 +335,14 @@ def test_the_follower_does_not_see_the_deal_number(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_figures_of_a_variant_count_its_deals() -> None:
-    found = summary.summaries([*LINES, replace(ONE, variant="line-up")])
+    rounds = figures.round_figures(FINDINGS)
+    assert (rounds.deals, rounds.winnable, rounds.not_winnable, rounds.open) == (3, 1, 1, 1)
+    assert rounds.bounds == (figures.interval(1, 3)[0], figures.interval(2, 3)[1])
+    found = figures.by_variant([*GAMES, replace(GAME, variant="line-up")])
     assert [*found] == ["mini", "line-up"]  # the order of the catalogue
-    mini = found["mini"]
-    assert (mini.deals, mini.first, mini.winnable, mini.not_winnable, mini.open) == (3, 1, 1, 1, 1)
-    assert mini.follower == pytest.approx(2 / 3, abs=1e-5)
-    assert mini.planner == 1.0
+    mini = figures.game_figures(found["mini"])
+    assert (mini.deals, mini.first, mini.redeals) == (3, 7, 0)
+    assert (mini.follower, mini.planner, mini.greedy) == pytest.approx((2 / 3, 2 / 3, 0), abs=1e-5)
 
 
 @pytest.mark.parametrize(
@@ -288,41 +350,64 @@ def test_the_figures_of_a_variant_count_its_deals() -> None:
     [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (5, 10, 0.2366, 0.7634), (850, 1000, 0.8265, 0.8708)],
 )
 def test_the_intervals_are_those_of_wilson(hits: int, count: int, low: float, high: float) -> None:
-    assert summary.interval(hits, count) == pytest.approx((low, high), abs=1e-3)
+    assert figures.interval(hits, count) == pytest.approx((low, high), abs=1e-3)
 
 
-def test_the_table_is_read_as_it_was_written(tmp_path: Path) -> None:
-    table = summary.summaries(LINES)
-    summary.save(table, tmp_path / "table.json")
-    assert summary.load(tmp_path / "table.json") == table
+def test_the_page_tells_every_figure() -> None:
+    findings = [*FINDINGS, *(replace(finding, variant=FAMILY) for finding in FINDINGS)]
+    text = page.page(figures.by_variant(findings), {"mini": figures.game_figures(GAMES)})
+    assert "| this study, `no-redeal` | 3 of 2,000 | 33.3 | 33.3 | 33.3 | 6.1 – 93.9 |" in text
+    assert "| `mini` | 3 of 500 | 33.3 | 33.3 | 33.3 | 6.1 – 93.9 |" in text
+    assert "| `mini` | 3 | 1 | 66.7 (20.8 – 93.9) | 0.00 | 66.7 (20.8 – 93.9) | 0.0 (0.0 – 56.1) |" in text
+    assert "Of the 2 lost deals of all variants, 2 have a proof" in text
+    assert "Wins were found by\npositions (1); losses by positions (1)." in text
 
 
-def test_the_page_tells_every_figure_of_the_table() -> None:
-    text = page.page(summary.summaries(LINES))
-    assert "| `mini` | 3 | 33.3 (6.1 – 79.2) | 33.3 (6.1 – 79.2) | 33.3 (6.1 – 79.2) | 66.7 (" in text
-    assert "| `mini` | 1 | 66.7 (20.8 – 93.9) | 0.00 | 100.0 (43.9 – 100.0) | 0.0 (0.0 – 56.1) |" in text
-    assert "| `mini` | 3 of 1,000 planned | 20,000 | 20,000 |" in text
-    assert "85.815 % ± 3.717 %" in text
-    assert "arXiv 1906.12314" in text
-
-
-def test_the_committed_page_is_made_from_the_committed_table() -> None:
-    table = summary.load()
+def test_the_committed_page_is_made_from_the_committed_findings_and_games() -> None:
+    table = figures.load()
     assert set(table) == set(CATALOGUE)
-    assert page.PAGE.read_text(encoding="utf-8") == page.page(table)
-    assert all(found.winnable + found.not_winnable <= found.deals for found in table.values())
-    assert all(found.first >= FIRST_DEAL for found in table.values())
-    assert asdict(next(iter(table.values())))["deals"] > 0
+    assert all(played.first >= FIRST_DEAL for played in table.values())
+    findings = figures.by_variant(unpacked(page.FINDINGS, Finding))
+    assert page.PAGE.read_text(encoding="utf-8") == page.page(findings, table)
+    planned_deals = {(task.variant, task.deal): task.limit for task in planned()}
+    for each in unpacked(page.FINDINGS, Finding):
+        assert planned_deals.pop((each.variant, each.deal)) == each.limit
 
 
-def test_new_variants_get_rough_figures_and_the_others_keep_theirs(tmp_path: Path) -> None:
-    summary.save({**summary.summaries([ONE])}, tmp_path / "table.json")
-    assert command(tmp_path, "mini", "--new") == 0
-    assert not (tmp_path / "page.md").exists()
+def committed(kind: str) -> list[Finding]:
+    """Every tenth of the committed findings with a line, with a number of positions, or with a checksum."""
+    findings = unpacked(page.FINDINGS, Finding)
+    if kind == "lines":
+        return [finding for finding in findings if finding.line][::10]
+    counted = kind == "positions"
+    return [each for each in findings if each.proof and each.proof.startswith("p ") == counted][::10]
+
+
+@pytest.mark.parametrize("kind", ["lines", "positions"])
+def test_committed_lines_win_and_what_was_counted_is_lost(kind: str) -> None:
+    sample = committed(kind)
+    quick = [each for each in sample if not each.proof or int(each.proof[2:]) < 3000]
+    assert quick
+    assert all(map(proves, quick[:40]))
+
+
+@pytest.mark.slow
+@pytest.mark.core
+@pytest.mark.parametrize("kind", ["lines", "positions", "checksums"])
+def test_committed_findings_are_proven(kind: str) -> None:
+    sample = committed(kind)
+    assert sample
+    assert all(map(proves, sample[:5] if kind == "checksums" else sample))
+
+
+def test_new_variants_get_rough_games_and_the_others_keep_their_figures(tmp_path: Path) -> None:
+    figures.save({"mini": figures.game_figures(GAMES)}, tmp_path / "table.json")
     assert command(tmp_path, "mini", "line-up", "--new") == 0
-    table = summary.load(tmp_path / "table.json")
-    assert (table["mini"].deals, table["line-up"].deals) == (1, 20)
-    assert not (tmp_path / "r.jsonl").exists()
+    table = figures.load(tmp_path / "table.json")
+    assert (table["mini"].deals, table["line-up"].deals) == (3, 20)
+    assert not (tmp_path / RESULTS).exists()
+    assert command(tmp_path, "line-up", "--games", "--deals", "2") == 0
+    assert asdict(figures.load(tmp_path / "table.json")["line-up"])["deals"] == 2
 
 
 def test_the_bench_of_hints_tells_the_games_won(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -76,7 +76,7 @@ def examine_rounds(options: argparse.Namespace, keys: Sequence[str]) -> None:
 
 def examine_games(options: argparse.Namespace, keys: Sequence[str]) -> None:
     """Play games, and write the table; variants without a new game keep their figures."""
-    table = figures.load(options.table) if options.table.exists() else {}
+    table = figures.load(options.table)
     deals, nodes = (ROUGH_DEALS, ROUGH_NODES) if options.new else (DEALS, NODES)
     keys = [key for key in keys if not options.new or key not in table]
     with TemporaryDirectory() as folder:

@@ -96,7 +96,9 @@ def interval(hits: int, count: int) -> tuple[float, float]:
 
 
 def load(path: Path = TABLE) -> dict[str, GameFigures]:
-    """The table as it was written."""
+    """The table as it was written; empty if there is none."""
+    if not path.exists():
+        return {}
     return {key: GameFigures(**found) for key, found in json.loads(path.read_text(encoding="utf-8")).items()}
 
 

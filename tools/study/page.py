@@ -9,6 +9,7 @@ from statistics import quantiles
 
 from gaps.engine import CATALOGUE
 from gaps.solver import Outcome
+from gaps.solver.verdict import MethodName
 from tools.study.figures import GameFigures, by_variant, interval, round_figures
 from tools.study.rounds import DEALS, FAMILY, FAMILY_DEALS, Finding, same_rounds
 
@@ -36,7 +37,8 @@ Published by Blake and Gent, *The Winnability of Klondike Solitaire and Many Oth
 1906.12314, after about 2,000 s a deal. With the suit of each row fixed they found about 24.9 %.
 
 Here half of the deals took at most {median:.2f} s of the processor, nine of ten {ninth:.1f} s, all
-{minutes:,.0f} minutes. Wins were found by {wins}; losses by {losses}. Each line was played by the rules.
+{minutes:,.0f} minutes. Each line was played by the rules. Wins were found by
+{wins}; losses by {losses}.
 
 """
 PROOFS = """**Proofs.** Of the {lost:,} lost deals of all variants, {proven:,} have a proof that the checker
@@ -88,6 +90,12 @@ PEOPLE = """
 | no redeal | 1 to 2 % | How to Play Gaps (Montana) |
 | three redeals | 40 to 50 % | How to Play Gaps (Montana) |
 """
+METHODS = {
+    MethodName.POSITIONS.value: "positions",
+    MethodName.PARTIAL_ORDERS.value: "partial orders",
+    MethodName.LOSS_PROOF.value: "the search for a proof of loss",
+    MethodName.PLAIN_LOSS_PROOF.value: "the same with fewer facts",
+}
 ROUND_HEADS = ("variant", "deals", "winnable", "not winnable", "open", "between")
 GAME_HEADS = ("variant", "deals", "redeals", "following the hints", "redeals in a win", "planner", "simple")
 
@@ -136,7 +144,7 @@ def _family(findings: Sequence[Finding]) -> str:
 def _methods(findings: Sequence[Finding], verdict: Outcome) -> str:
     """How many deals were decided in which way."""
     counts = Counter(finding.method for finding in findings if finding.verdict is verdict)
-    return ", ".join(f"{method} ({count:,})" for method, count in counts.most_common()) or "nothing"
+    return ", ".join(f"{METHODS[method]} ({count:,})" for method, count in counts.most_common()) or "nothing"
 
 
 def _proofs(findings: Sequence[Finding]) -> str:

@@ -65,7 +65,7 @@ TITLES: Mapping[Group, Message] = {
 }
 PEAKS = 5
 THRESHOLDS = (0.80, 0.55, 0.25, 0.05)  # share of games won for 1 to 4 peaks; below: 5
-"""The difficulty was measured with three players by ``tools/quality/winnability``."""
+"""The difficulty was measured with three players by ``tools/study``."""
 
 
 class GameCard(NamedTuple):
