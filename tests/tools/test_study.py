@@ -282,7 +282,7 @@ def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.P
 @pytest.mark.slow
 @pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="needs pip install -e '.[study]'")
 def test_a_worker_of_a_cluster_can_be_killed(tmp_path: Path) -> None:
-    task = ("montana", "line-up", "--deals", "20")
+    task = ("montana", "line-up", "--deals", "12")
     file = tmp_path / RESULTS
     with (
         cluster(tmp_path, workers=2) as (address, workers),
@@ -293,7 +293,7 @@ def test_a_worker_of_a_cluster_can_be_killed(tmp_path: Path) -> None:
         workers[0].kill()
         assert process.wait() == 0
     found = without_times(found_in(tmp_path))
-    assert found == without_times([measure(task) for task in planned(["montana", "line-up"], 20)])
+    assert found == without_times([measure(task) for task in planned(["montana", "line-up"], 12)])
 
 
 # Players

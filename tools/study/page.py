@@ -63,9 +63,9 @@ Dask scheduler: `python -m tools.study --scheduler tcp://…`. To measure anew, 
 
 That file, beside this page, has a line for each deal: verdict, method, seconds of the processor, nodes, and
 the winning line or the proof. A character of a line, from "0" on, is the place of a move in the list of legal
-moves as text, sorted. As long as the checksum of the solver's source is that of the deal, a search with
-as many nodes finds the same on every machine: `python -m gaps.solver no-redeal:30004 --nodes N`; with
-`--proof FILE` it makes the proof again.
+moves as text, sorted. As long as the checksum of the solver's source is that of the deal (here {solvers}),
+a search with as many nodes finds the same on every machine: `python -m gaps.solver no-redeal:30004
+--nodes N`; with `--proof FILE` it makes the proof again.
 """
 FOLLOWED = """
 ## Whole games, following the hints
@@ -107,10 +107,11 @@ def write(path: Path, findings: Iterable[Finding], table: Mapping[str, GameFigur
 
 def page(found: Mapping[str, Sequence[Finding]], table: Mapping[str, GameFigures]) -> str:
     """The text of the page."""
-    parts = []
+    parts, every = [], [finding for findings in found.values() for finding in findings]
     if FAMILY in found:
-        parts += [_family(found[FAMILY]), _proofs([each for listed in found.values() for each in listed])]
-    parts += [_rows(ROUND_HEADS), *(_rows(_round(key, listed)) for key, listed in found.items()), REPEAT]
+        parts += [_family(found[FAMILY]), _proofs(every)]
+    parts += [_rows(ROUND_HEADS), *(_rows(_round(key, findings)) for key, findings in found.items())]
+    parts.append(REPEAT.format(solvers=", ".join(sorted({finding.solver for finding in every}))))
     games = {key: table[key] for key in CATALOGUE if key in table}
     if games:
         parts.append(
