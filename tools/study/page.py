@@ -36,15 +36,15 @@ open": whatever the open deals are.
 Published by Blake and Gent, *The Winnability of Klondike Solitaire and Many Other Patience Games*, arXiv
 1906.12314, after about 2,000 s a deal. With the suit of each row fixed they found about 24.9 %.
 
-Here half of the deals took at most {median:.2f} s of the processor, nine of ten {ninth:.1f} s, all
-{minutes:,.0f} minutes. Each line was played by the rules. Wins were found by
-{wins}; losses by {losses}.
+Half of the deals took at most {median:.2f} s of the processor, nine of ten {ninth:.1f} s, all together
+{minutes:,.0f} minutes. Wins were found by {wins}. They were
+played by the rules. Losses were found by {losses}.
 
 """
 PROOFS = """**Proofs.** Of the {lost:,} lost deals of all variants, {proven:,} have a proof that the checker
 accepted ([solver.md](../solver.md)): {counted:,} times the number of all positions, {orders:,} times one by
-partial orders, whose checksum is kept. The others were lost by a search of all positions ({searched:,}) or
-by partial orders without a proof that the checker accepts ({bare:,}).
+partial orders, whose checksum is kept. The others are lost as the search of positions says ({searched:,}), or
+that by partial orders ({bare:,}), without a proof to check.
 
 ## The first round of every variant
 
