@@ -1,5 +1,7 @@
 """Translations: ``python -m tools.languages`` reads the source, updates the catalogues and compiles them.
 
+``python -m tools.languages it`` also begins a catalogue for a language that has none.
+
 Messages are the texts in calls of ``_``, ``N_``, ``ngettext``, ``pgettext`` and ``NC_``, the templates of
 errors, and the texts of variants.
 """
@@ -10,13 +12,15 @@ import ast
 import io
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+
+from tools import translators
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "assets" / "languages"
@@ -30,6 +34,7 @@ NAMES = re.compile(rf"\b(?:{'|'.join(CALLS)}|ngettext|pgettext|NC_|Variant|repla
 VARIANT_TEXTS = ("name", "summary", "source", "books_differ", "also_called")
 """Arguments of ``Variant`` and of ``replace`` that are texts to be translated."""
 WIDTH = 110
+MOST = 40  # messages without a translation that are listed for each language
 DATE = datetime(2026, 1, 1, tzinfo=UTC)  # fixed, so that compiling the same texts gives the same files
 
 MessageKey = tuple[str | tuple[str, str], str | None]
@@ -96,31 +101,43 @@ def _branches(nodes: list[ast.expr]) -> Iterator[str]:
 
 
 def extracted() -> Catalog:
-    """Make the template: every message of the program and of ``ALSO``, in the order of modules."""
+    """Make the template: all messages of the program and of ``ALSO``, in the order in which they are met.
+
+    What a translator needs to know is in its heading and in comments.
+    """
     catalog = Catalog(project="Gaps", charset="utf-8")
-    catalog.header_comment = "# The words of Gaps, made by python -m tools.languages."
-    for path in (*sorted(PACKAGE.rglob("*.py")), *ALSO):
-        place = path.relative_to(ROOT).as_posix()
-        for _, (text, context) in sorted(
-            messages_in(path.read_text(encoding="utf-8")), key=lambda each: each[0]
-        ):
-            catalog.add(text, locations=[(place, 0)], context=context)
+    catalog.header_comment = translators.GLOSSARY
+    paths = {path.relative_to(ROOT).as_posix(): path for path in (*PACKAGE.rglob("*.py"), *ALSO)}
+    for place in sorted(paths, key=translators.rank):
+        found = messages_in(paths[place].read_text(encoding="utf-8"))
+        for _, (text, context) in sorted(found, key=lambda each: each[0]):
+            known = catalog.get(text, context)
+            comments = () if known else translators.comments(place, " ".join(texts_of(text)), context)
+            catalog.add(text, locations=[(place, 0)], context=context, auto_comments=comments)
     return catalog
 
 
-def template_text(catalog: Catalog, locations: bool = False) -> bytes:
+def missing(catalog: Catalog) -> list[Message]:
+    """The messages that have no translation."""
+    return [message for message in catalog if message.id and not all(texts_of(message.string))]
+
+
+def template_text(catalog: Catalog) -> bytes:
     """Write a template or a catalogue as text, without dates and names.
 
-    Messages are sorted, and only the template names the files they come from, so that moving code does not
-    change the translations.
+    Where a translation is missing it has the order of the template, comments, and the files of messages.
+    A complete one has none of this and is sorted, so that moving code does not change it.
     """
-    file = io.BytesIO()
+    file, is_complete = io.BytesIO(), not missing(catalog)
+    if is_complete:
+        for message in catalog:
+            message.auto_comments.clear()
     write_po(
         file,
         catalog,
         width=WIDTH,
-        sort_output=True,
-        no_location=not locations,
+        sort_output=is_complete,
+        no_location=is_complete,
         include_lineno=False,
         ignore_obsolete=True,
     )
@@ -161,27 +178,45 @@ def compiled(catalog: Catalog) -> bytes:
     return file.getvalue()
 
 
-def main() -> int:
-    """Write the template and all catalogues. Returns the exit status: 1 if a translation is missing."""
+def begin(code: str, template: Catalog) -> None:
+    """Write an empty catalogue for a language, with its rule for plurals. Does nothing if it has one."""
+    path = FOLDER / code / "LC_MESSAGES" / "gaps.po"
+    if not path.exists():
+        catalog = Catalog(locale=code, project="Gaps", charset="utf-8")
+        catalog.update(template)
+        path.parent.mkdir(parents=True)
+        path.write_bytes(template_text(catalog))
+
+
+def main(codes: Sequence[str]) -> int:
+    """Write the template and all catalogues, and begin ``codes``. Returns 1 if a translation is missing."""
     template = extracted()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    TEMPLATE.write_bytes(template_text(template, locations=True))
-    missing = 0
+    TEMPLATE.write_bytes(template_text(template))
+    for code in codes:
+        begin(code, template)
+    is_complete = True
     for path in sorted(FOLDER.glob("*/LC_MESSAGES/gaps.po")):
         catalog = updated(path, template)
         path.write_bytes(template_text(catalog))
         path.with_suffix(".mo").write_bytes(compiled(read(path)))
-        empty = [message.id for message in catalog if message.id and not all(_strings(message.string))]
-        missing += len(empty)
+        empty = missing(catalog)
         print(f"{path.parents[1].name}: {len(catalog)} messages, {len(empty)} without a translation")
-        for text in empty:
-            print(f"  {text}")
-    return 1 if missing else 0
+        if empty:
+            is_complete = False
+            print(f"  Write after msgstr, in {path.relative_to(ROOT).as_posix()}:")
+        for message in empty[:MOST]:
+            context = f" ({message.context})" if message.context else ""
+            print(f"  {texts_of(message.id)[0]}{context}")
+        if len(empty) > MOST:
+            print(f"  … and {len(empty) - MOST} more")
+    return 0 if is_complete else 1
 
 
-def _strings(string: str | tuple[str, ...] | list[str] | None) -> list[str]:
+def texts_of(string: str | tuple[str, ...] | list[str] | None) -> list[str]:
+    """A text, or the singular and the plurals."""
     return [string] if isinstance(string, str) else list(string or [""])
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

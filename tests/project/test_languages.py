@@ -21,7 +21,7 @@ from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import Button
 from tests.project.reading import SIZE, Canvas, reading
 from tests.screens import Screens
-from tools import languages
+from tools import languages, translators
 from tools.scenarios.camera import a_context
 
 pytestmark = pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards")
@@ -131,11 +131,36 @@ def test_messages_are_values_and_no_strings() -> None:
 def test_template_catalogues_and_what_is_compiled_agree_with_the_source() -> None:
     again = "run python -m tools.languages"
     template = languages.extracted()
-    assert languages.TEMPLATE.read_bytes() == languages.template_text(template, locations=True), again
+    assert languages.TEMPLATE.read_bytes() == languages.template_text(template), again
     for code in CODES:
         path = languages.FOLDER / code / "LC_MESSAGES" / "gaps.po"
         assert path.read_bytes() == languages.template_text(languages.updated(path, template)), again
         assert path.with_suffix(".mo").read_bytes() == languages.compiled(languages.read(path)), again
+
+
+def test_a_language_that_is_begun_has_its_plurals_notes_and_the_order_of_screens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(languages, "FOLDER", tmp_path)
+    languages.begin("pl", languages.extracted())
+    path = tmp_path / "pl" / "LC_MESSAGES" / "gaps.po"
+    assert "nplurals=3" in path.read_text(encoding="utf-8")
+    begun = languages.read(path)
+    assert len(languages.missing(begun)) == len(begun)
+    assert [each.id for each in begun if each.id][3] == "clubs"
+    title = begun.get("A patience of open spaces")
+    refused = begun.get("The {card} goes to the right of the {other}.")
+    assert title is not None
+    assert [place for place, _ in title.locations] == ["gaps/scenes/menu/title.py"]
+    assert refused is not None
+    assert refused.auto_comments == ["{card}: 7♠", "{other}: 8♠"]
+
+
+def test_notes_for_translators_are_about_messages_and_values_that_there_are() -> None:
+    texts = {text for each in languages.extracted() for text in languages.texts_of(each.id)}
+    assert {*translators.NOTES} <= texts
+    values = {name for text in texts for name in re.findall(r"\{(\w+)", text)}
+    assert {name for each in translators.VALUES.values() for name in each} <= values
 
 
 @pytest.mark.parametrize(
