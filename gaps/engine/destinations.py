@@ -32,6 +32,7 @@ class Place(Enum):
     AFTER_LOWER = auto()  # right of any lower card of its suit
     AFTER_TOP = auto()  # right of any card of the top rank
     BEFORE_CARD = auto()  # left of the card of its suit and the rank above
+    OTHER = auto()  # where a rule says that has no place of its own here
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def destinations(variant: Variant, card: Card) -> tuple[Destination, ...]:
     """
     require("variant", variant, Variant)
     require("card", card, Card)
-    found = (_DESTINATION_OF[wish](variant, card) for wish in variant.wishes)
+    found = (_DESTINATION_OF.get(wish, _other)(variant, card) for wish in variant.wishes)
     return tuple(destination for destination in found if destination is not None)
 
 
@@ -92,6 +93,10 @@ def _any_row_start(variant: Variant, card: Card) -> Destination | None:
 
 def _after_top(variant: Variant, card: Card) -> Destination | None:
     return Destination(Place.AFTER_TOP) if card.rank == variant.base else None
+
+
+def _other(variant: Variant, card: Card) -> Destination | None:
+    return Destination(Place.OTHER)
 
 
 _DESTINATION_OF: Mapping[Wish, Callable[[Variant, Card], Destination | None]] = MappingProxyType(

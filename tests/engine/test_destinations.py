@@ -44,6 +44,8 @@ def is_there(state: State, gap: Cell, card: Card, destination: Destination) -> b
             return before is not None and before.rank == state.variant.top and not state.all_home
         case Place.BEFORE_CARD:
             return after is not None and wanted is not None and after[:2] == wanted[:2]
+        case Place.OTHER:
+            return card in state.wants(gap)
 
 
 @pytest.mark.parametrize("variant", [*CATALOGUE.values(), *CUSTOM], ids=repr)

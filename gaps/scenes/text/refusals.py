@@ -8,6 +8,7 @@ from gaps.engine import Card, Destination, Place, Reason, Refusal, State, Varian
 from gaps.engine.fills import any_card_at_row_start
 from gaps.language import N_, Message, _
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.text import rulebook
 from gaps.scenes.text.card_text import RANK_NAMES, RANKS_WITH_ARTICLE, card_text, rank_after_preposition
 
 FORBIDDEN_IN_MATCH = {
@@ -80,8 +81,10 @@ def _of_two_cards(text: Message, variant: Variant, card: Card) -> str:
 
 
 def destination_text(variant: Variant, card: Card) -> str:
-    """Return what says where the rules let ``card`` go: every kind of place."""
+    """Return what says where the rules let ``card`` go: every kind of place, or else what gaps take."""
     places = destinations(variant, card)
+    if Destination(Place.OTHER) in places:
+        return rulebook.what_gaps_take(variant)
     text = _destination_sentence(variant, card, places)
     if card.rank != variant.base and Destination(Place.ROW_START) in places:
         others = tuple(place for place in places if place.place is not Place.ROW_START)

@@ -167,9 +167,7 @@ def _goal(variant: Variant) -> list[str]:
 
 
 def _moves(variant: Variant) -> list[str]:
-    terms, wishes = _terms(variant), variant.wishes
-    sentences = [_(GAP_RULES[wish]) for wish in FIRST_RULES if wish in wishes]
-    sentences += [_(GAP_RULES[wish]) for wish in wishes if wish not in FIRST_RULES]
+    sentences, wishes = _gap_rules(variant), variant.wishes
     if wishes and not {fills.predecessor_of_right, fills.base_after_top}.intersection(wishes):
         sentences[-1] += " " + _("Nothing goes right of {a_top} or of another gap.")
     if any(
@@ -182,6 +180,22 @@ def _moves(variant: Variant) -> list[str]:
     if wishes and variant.decks > 1:
         sentences.append(_("Of two cards that look alike either may go."))
     sentences.append(_(MOVES[variant.moves]))
+    return _filled_in(sentences, variant)
+
+
+def what_gaps_take(variant: Variant) -> str:
+    """Return the sentences that say which cards a gap takes."""
+    return " ".join(_filled_in(_gap_rules(variant), variant))
+
+
+def _gap_rules(variant: Variant) -> list[str]:
+    wishes = variant.wishes
+    sentences = [_(GAP_RULES[wish]) for wish in FIRST_RULES if wish in wishes]
+    return sentences + [_(GAP_RULES[wish]) for wish in wishes if wish not in FIRST_RULES]
+
+
+def _filled_in(sentences: list[str], variant: Variant) -> list[str]:
+    terms = _terms(variant)
     return [sentence.format(**terms) for sentence in sentences if sentence]
 
 

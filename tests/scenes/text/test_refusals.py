@@ -13,17 +13,21 @@ from gaps.engine import (
     CATALOGUE,
     Card,
     Cell,
+    Destination,
+    Place,
     Redeal,
     Slide,
     State,
+    Suit,
     Variant,
     deal,
+    destinations,
     parse_board,
     why_not,
 )
-from gaps.engine.fills import base_from_tray, predecessor_of_right
-from gaps.language import translated
-from gaps.scenes.text import game_text, refusals
+from gaps.engine.fills import base_at_row_start, base_from_tray, predecessor_of_right
+from gaps.language import N_, translated
+from gaps.scenes.text import game_text, refusals, rulebook
 from gaps.scenes.text.card_text import RANK_NAMES, card_text
 from tests.custom_variants import custom_variants
 from tests.engine.test_laws import random_game
@@ -102,6 +106,8 @@ def is_true(text: str, state: State, source: Cell, target: Cell | None, position
     """Whether the sentence about the move holds, by the engine."""
     variant, card = state.variant, state.board[source]
     gap = target if target is not None and state.board[target] is None else source
+    if text == rulebook.what_gaps_take(variant):
+        return Destination(Place.OTHER) in destinations(variant, card) if card is not None else False
     if " goes to " in text and card is not None:
         return the_card_goes_nowhere_else(text, card, positions)
     if "belongs" in text:
@@ -164,6 +170,24 @@ def test_every_refusal_says_what_the_engine_says(variant: Variant) -> None:
             assert is_true(text, state, source, target, positions), (text, source, target, state.board)
             if " goes to " in text:
                 true.add(text)
+
+
+def top_at_row_end(state: State, gap: Cell) -> tuple[Card, ...]:
+    """A rule that somebody adds with a variant."""
+    variant = state.variant
+    return variant.copies(variant.top, Suit.HEARTS) if variant.layout.right[gap] is None else ()
+
+
+def test_a_move_that_a_new_rule_refuses_is_explained_by_its_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = replace(CATALOGUE["gaps"], wishes=(base_at_row_start, top_at_row_end))
+    rules = {**rulebook.GAP_RULES, top_at_row_end: N_("Row ends take any {top}.")}
+    monkeypatch.setattr(rulebook, "GAP_RULES", rules)
+    state = deal(own, 7)
+    for source in {*own.layout.cells} - {*state.gaps} - {move.source for move in state.slides}:
+        card = state.board[source]
+        if card is not None and card.rank > own.base:
+            said = refusals.refusal_text(state, why_not(state, source), card)
+            assert said == "A gap at the start of a row takes any two. Row ends take any king."
 
 
 STUCK = "2c 3c 7s -- 5h 6h 7h\n2s 3s 4s 5s 7d -- --\n2d 3d 4d 5d 6d 6s 5c\n4h 2h 4c 3h 6c 7c --\n"
