@@ -54,14 +54,15 @@ def main() -> int:
     if unknown := [part for part in chosen if part not in PARTS]:
         parser.error(f"no part “{unknown[0]}”: choose from {', '.join(PARTS)}")
     before = digests(ROOT)
+    first = 0
     for part in chosen:
         print(f"{part} …", flush=True)
         status = subprocess.run([sys.executable, "-m", *PARTS[part]], cwd=ROOT, check=False).returncode
         if status:
-            print(f"{part} failed: the parts after it were not made")
-            return status
+            print(f"{part} failed: see above. The other parts are made.")
+            first = first or status
     print("\n".join(changes(before, digests(ROOT))) or "Nothing has changed.")
-    return 0
+    return first
 
 
 if __name__ == "__main__":

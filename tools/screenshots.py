@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -16,6 +17,7 @@ import pygame
 from gaps import language
 from gaps.store.saves.settings import options_of
 from tools.scenarios.camera import Camera, a_context
+from tools.scenarios.comparing import replace_if_changed
 from tools.scenarios.pictures import SCENES, golden, readme_picture, readme_strip
 
 SIZES = ((800, 600), (1280, 800), (1920, 1200))
@@ -36,14 +38,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--deck", default="house", choices=options_of("deck"))
     parser.add_argument("--size", action="append", type=_size, help="WxH, of the window; may be given again")
     parser.add_argument(
-        "--golden", type=Path, metavar="FOLDER", help="only the small ones that tests compare"
+        "--golden",
+        type=Path,
+        metavar="FOLDER",
+        help="only the small ones that tests compare; those that look as before stay as they are",
     )
     parser.add_argument("--readme", action="store_true", help="only the pictures in the README")
     given = parser.parse_args(arguments)
     pygame.display.init()
     pygame.font.init()
     if given.golden is not None:
-        golden(given.golden, options_of("theme"))
+        given.golden.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory() as folder:
+            golden(Path(folder), options_of("theme"))
+            for taken in sorted(Path(folder).iterdir()):
+                replace_if_changed(given.golden / taken.name, taken)
         return 0
     if given.readme:
         readme_picture()

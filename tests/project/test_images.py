@@ -1,10 +1,11 @@
 """Each screen in each theme looks as before: small pictures are compared with a small tolerance.
 
-Made anew by ``python -m tools.screenshots --golden tests/images`` when a change of looks is wanted.
+Made anew by ``python -m tools.make images`` when a change of looks is wanted.
 """
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pygame
@@ -13,33 +14,13 @@ import pytest
 from gaps.solver import core_in_use
 from gaps.table.effects import sparks
 from tests.marks import slow_except
+from tools.scenarios.comparing import MAX_BLOCK, MAX_MEAN, blocks, difference, replace_if_changed
 from tools.scenarios.pictures import GOLDEN, SMALL, golden
 
 IMAGES = Path(__file__).parents[1] / "images"
 THEMES = ("midnight", "daybreak", "signal")
-BLOCK = 8  # pixels of the small picture: what is compared is the mean of such squares
-MAX_BLOCK, MAX_MEAN = 26.0, 2.5  # of 255: type hinted another way stays far below
 REVIEWED = {"results_loss", "challenge_results"}
 """Pictures with what the review of a lost game found: the search in Python is too slow for it."""
-
-
-def blocks(picture: pygame.Surface) -> list[tuple[int, int, int]]:
-    """The mean colour of each square."""
-    width, height = picture.get_size()
-    return [
-        pygame.transform.average_color(picture, pygame.Rect(x, y, BLOCK, BLOCK))[:3]
-        for y in range(0, height, BLOCK)
-        for x in range(0, width, BLOCK)
-    ]
-
-
-def difference(a: pygame.Surface, b: pygame.Surface) -> tuple[float, float]:
-    """The largest difference of a square, and the mean of all squares."""
-    apart = [
-        sum(abs(one - other) for one, other in zip(left, right, strict=True)) / 3
-        for left, right in zip(blocks(a), blocks(b), strict=True)
-    ]
-    return max(apart), sum(apart) / len(apart)
 
 
 @pytest.mark.slow
@@ -67,6 +48,17 @@ def test_the_comparison_finds_visible_differences_only() -> None:
     lighter = kept.copy()
     lighter.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_ADD)
     assert difference(lighter, kept)[0] <= MAX_BLOCK
+
+
+def test_a_picture_that_looks_as_before_is_not_replaced(tmp_path: Path) -> None:
+    kept, taken = tmp_path / "kept.png", tmp_path / "taken.png"
+    shutil.copy(IMAGES / "midnight_play.png", kept)
+    picture = pygame.image.load(kept)
+    for colour, area, replaced in (((1, 1, 1), None, False), ((90, 90, 90), (75, 45, 14, 19), True)):
+        before = kept.read_bytes()
+        picture.fill(colour, area, pygame.BLEND_RGB_ADD)
+        pygame.image.save(picture, taken)
+        assert replace_if_changed(kept, taken) == replaced == (kept.read_bytes() != before)
 
 
 @pytest.mark.parametrize("theme", THEMES)
