@@ -81,6 +81,7 @@ def test_the_page_on_accessibility_names_the_letters_of_suits() -> None:
     try:
         for code in language.available():
             language.choose(code)
+            assert len({*own_letters().values()}) == len(Suit)
             letters = " | ".join(own_letters()[suit].upper() for suit in Suit)
             assert re.search(rf"^\| [A-Z]\w+ \| {re.escape(letters)} \|", page, re.MULTILINE), code
     finally:

@@ -9,10 +9,10 @@ from typing import Unpack
 
 import pygame
 
-from gaps.language import N_, NC_, Message, _, current, integer, ngettext
+from gaps.language import N_, NC_, Message, _, current, ngettext
 from gaps.progress.calendar.daily_calendar import WEEK, WEEKS, DailyCalendar, DayStatus, Month
 from gaps.scenes.speech.phrases import sentence
-from gaps.scenes.text.numbers import duration
+from gaps.scenes.text.numbers import duration, point_count
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, Theme, mix
@@ -92,14 +92,14 @@ def day_state(calendar: DailyCalendar, day: date) -> str:
 
 
 def result_text(game: DailyGame) -> str:
-    score, time = integer(game.score), duration(game.seconds)
+    time = duration(game.seconds)
     if not game.won:
         text = ngettext(
             "Not won: {number} card home, {time}", "Not won: {number} cards home, {time}", game.home
         )
         return text.format(number=game.home, time=time)
-    text = _("Won late: {score} points, {time}") if game.late else _("Won: {score} points, {time}")
-    return text.format(score=score, time=time)
+    text = _("Won late: {points}, {time}") if game.late else _("Won: {points}, {time}")
+    return text.format(points=point_count(game.score), time=time)
 
 
 # The days

@@ -13,7 +13,7 @@ from itertools import accumulate, pairwise, starmap
 import pygame
 
 from gaps.engine import Suit
-from gaps.language import _
+from gaps.language import _, ngettext
 from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, camps
 from gaps.progress.expedition.stars import Stars
 from gaps.scenes.text import expedition_text
@@ -321,7 +321,8 @@ class MapPicture:
             star, text = glyph("star_full", (STAR, STAR)), Label(count, "note_bold", outlined=True, says="")
             return column(name, row(space(), star, text, space(), gap=5, size=LINE))
         if self._is_open(camp.number - 1):
-            opens = _("opens at {number} stars").format(number=STARS_TO_OPEN)
+            opens = ngettext("opens at {number} star", "opens at {number} stars", STARS_TO_OPEN)
+            opens = opens.format(number=STARS_TO_OPEN)
             return column(name, Label(opens, "note", "hi", "center", outlined=True, says="", size=LINE))
         return column(name)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from gaps.engine import Move, Slide, State, Status, finishing_moves
-from gaps.language import _
+from gaps.language import _, ngettext
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
@@ -81,7 +81,9 @@ class AutoFinish:
         if self._possible:
             if not self.running:
                 number = len(self._line)
-                words = _("The last {number} moves are played.").format(number=number)
+                words = ngettext(
+                    "The last {number} move is played.", "The last {number} moves are played.", number
+                ).format(number=number)
                 self._context.announcer.say_at_once(words if number > 1 else _("The last move is played."))
             self.running, self._wait = True, 0.0
         return self.running

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from gaps.engine import by_key, parse_deal_number
-from gaps.language import N_, Text, _, error_text, integer, ngettext
+from gaps.language import N_, NC_, Text, _, error_text, integer, ngettext
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.scene_results import Confirmed
 from gaps.scenes.common.screen import Dialog, dialog_head
@@ -254,7 +254,7 @@ class RecentGames(Dialog):
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
         self.records = context.folder.records.latest(MAX_GAMES)
-        self.games = PartList("games", N_("Games"), ROW)
+        self.games = PartList("games", NC_("games played", "Games"), ROW)
         self.first_focus = "games" if self.records else "done"
 
     def view(self) -> Part:

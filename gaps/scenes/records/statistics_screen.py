@@ -32,7 +32,7 @@ WEEKDAY_LETTERS = (
     *(NC_("Monday", "M"), NC_("Tuesday", "T"), NC_("Wednesday", "W"), NC_("Thursday", "T")),
     *(NC_("Friday", "F"), NC_("Saturday", "S"), NC_("Sunday", "S")),
 )
-MODES = {"all": N_("All games"), "strict": N_("Strict"), "relaxed": N_("Relaxed")}
+MODES = {"all": NC_("games played", "All games"), "strict": N_("Strict"), "relaxed": N_("Relaxed")}
 MODES_TOOLTIP = N_("Strict: no undo, no hint. Relaxed: the others. Assisted games are not counted.")
 
 

@@ -172,9 +172,11 @@ def news_of_win(
     if finished.is_fastest and shows_clock:
         return _("Your fastest win in this game")
     if daily_deals >= MIN_STREAK:
-        return _("{number} daily deals won in a row").format(number=daily_deals)
+        text = ngettext("{number} daily deal won in a row", "{number} daily deals won in a row", daily_deals)
+        return text.format(number=daily_deals)
     if summary.streak >= MIN_STREAK:
-        return _("{number} wins in a row").format(number=integer(summary.streak))
+        text = ngettext("{number} win in a row", "{number} wins in a row", summary.streak)
+        return text.format(number=integer(summary.streak))
     if shows_score and (behind := summary.best_arcade - score):
         text = ngettext(
             "{number} point behind your best",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from gaps.engine import Card, Cell, State, Suit
 from gaps.engine.cards import SUITS
-from gaps.language import _
+from gaps.language import _, pgettext
 from gaps.scenes.common.toast import DURATION, Toast
 from gaps.scenes.effects.board_sounds import BoardSounds
 from gaps.scenes.game.board_controller import BoardController, next_playable
@@ -189,38 +188,35 @@ class Survey:
 
 
 def own_letters() -> Mapping[Suit, str]:
-    """Return the letter of each suit in the language in use: the first one of its name that no other has.
-
-    The English letters of other suits are taken, so German has k, p, a and h, French t, p, a and o.
-    """
-    taken = dict(zip(SUITS, Suit, strict=True))
-    letters: dict[Suit, str] = {}
-    for suit in Suit:
-        name = _plain(_(SUIT_NAMES[suit]))
-        letters[suit] = next((letter for letter in name if taken.get(letter, suit) is suit), SUITS[suit])
-        taken[letters[suit]] = suit
-    return letters
+    """Return the letter of each suit in the language in use."""
+    return dict(zip(Suit, pgettext("letters of clubs, spades, diamonds, hearts", "csdh"), strict=True))
 
 
 def suit_letters() -> Mapping[str, Suit]:
-    """Return the suit of each letter: those of the language in use, and the English ones in any language."""
-    return {letter: suit for suit, letter in own_letters().items()} | dict(zip(SUITS, Suit, strict=True))
+    """Return the suit of each letter: those of the language in use, and the English ones that are free."""
+    return dict(zip(SUITS, Suit, strict=True)) | {letter: suit for suit, letter in own_letters().items()}
 
 
 def letters_note() -> str:
-    """Return what can be typed for each suit, with its English letter where that is another one."""
-    both = {suit: dict.fromkeys((letter, SUITS[suit])) for suit, letter in own_letters().items()}
-    return ", ".join(f"{SUIT_SYMBOLS[suit]} {'/'.join(letters)}".upper() for suit, letters in both.items())
+    """Return what can be typed for each suit, its own letter first: "♣ K/C, ♠ P/S"."""
+    both = {suit: "/".join((letter, *_english(suit))) for suit, letter in own_letters().items()}
+    return ", ".join(f"{SUIT_SYMBOLS[suit]} {letters.upper()}" for suit, letters in both.items())
 
 
 def letters_in_words() -> str:
     """Return the same with the names of the suits: "clubs C, spades S"."""
     words = []
     for suit, letter in own_letters().items():
-        name, english = _(SUIT_NAMES[suit]), SUITS[suit]
-        text = _("{suit} {letter}") if letter == english else _("{suit} {letter} or {english}")
+        name, english = _(SUIT_NAMES[suit]), _english(suit)
+        text = _("{suit} {letter} or {english}") if english else _("{suit} {letter}")
         words.append(text.format(suit=name, letter=letter.upper(), english=english.upper()))
     return ", ".join(words)
+
+
+def _english(suit: Suit) -> str:
+    """The English letter of a suit, if it is another one and free in this language; else an empty text."""
+    letters = own_letters()
+    return "" if SUITS[suit] in letters.values() else SUITS[suit]
 
 
 def cells_of(state: State, rank: int, suit: Suit) -> tuple[Cell, ...]:
@@ -239,8 +235,3 @@ def not_there(state: State, rank: int, suit: Suit) -> str:
     card = Card(rank, suit)
     text = _("{card} was removed after the deal.") if card in state.variant.removed_cards else ""
     return capitalized((text or _("{card} is not in this game.")).format(card=card_name(card)))
-
-
-def _plain(name: str) -> str:
-    parted = unicodedata.normalize("NFKD", name.lower().replace("œ", "oe"))
-    return "".join(letter for letter in parted if letter.isascii() and letter.isalpha())

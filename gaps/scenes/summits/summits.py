@@ -12,7 +12,7 @@ import pygame
 
 from gaps.asset_files import asset
 from gaps.engine import State, Variant, by_key, parse_deal_number
-from gaps.language import N_, _, integer, ngettext
+from gaps.language import N_, _, integer, ngettext, pgettext
 from gaps.progress.summits import BY_KEY, SUMMITS, Summit
 from gaps.progress.summits.summit_reader import SummitCount
 from gaps.scenes.common.charts import bar_part
@@ -330,7 +330,7 @@ class Summits(RecordsScreen):
         text, moves, share = record.code.rpartition(":")[2], len(record.moves), self.standing.share
         number = parse_deal_number(text)
         deal = text if number is None else numbers.deal_number(number)
-        yield _("Game"), _("{game}, deal {number}").format(game=name, number=deal)
+        yield pgettext("games played", "Game"), _("{game}, deal {number}").format(game=name, number=deal)
         yield _("When"), when_text(record.finished)
         score = ngettext("{score} in {moves} move", "{score} in {moves} moves", moves)
         yield _("Score"), score.format(score=integer(record.arcade), moves=integer(moves))

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from functools import partial
 
 from gaps.engine import Variant, by_key
-from gaps.language import N_, _, translated
+from gaps.language import N_, _, ngettext, translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.scene_results import Confirmed, MatchCreated
 from gaps.scenes.common.screen import Screen
@@ -102,8 +102,9 @@ class MatchSheet(Screen):
     def view(self) -> Part:
         match = self.match
         name, allowed = self.context.name_of(self.variant), match_text.allowed_help(match).rstrip(".")
-        terms = _("{name} · {deals} deals · {allowed}")
-        about = terms.format(name=name, deals=len(match.deals), allowed=allowed)
+        deals = len(match.deals)
+        terms = ngettext("{name} · {deals} deal · {allowed}", "{name} · {deals} deals · {allowed}", deals)
+        about = terms.format(name=name, deals=deals, allowed=allowed)
         return column(
             row(Label(self.called, "h1", says=""), Label(about, "body", "mid", share=1), gap=22, size=48),
             row(column(self._table(), Part(share=0.001), share=1), self._side(), gap=20, share=1),
