@@ -44,7 +44,7 @@ from gaps.stage.core.intents import (
     Wheel,
 )
 from gaps.stage.core.scene import Scene, SceneStack
-from gaps.stage.speech.announcer import Announcer
+from gaps.stage.speech.reader import Announcer
 from gaps.stage.speech.spoken import Action, Role, Spoken
 from gaps.stage.widgets.form import Form
 from gaps.stage.widgets.widget import Widget

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from gaps.engine import Redeal, Slide, Status, by_key
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.scene_results import VariantChosen
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
@@ -15,7 +14,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.results.results import Results
-from gaps.scenes.session.routes import ToMatch
+from gaps.scenes.session.routes import ToMatch, VariantChosen
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release

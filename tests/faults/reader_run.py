@@ -14,7 +14,7 @@ from typing import Any
 import pygame
 
 from gaps import app
-from gaps.stage.speech import accesskit_adapter, accesskit_reader
+from gaps.stage.speech import accesskit_reader
 from gaps.stage.speech.narrator import Narrator
 from tests.stage.speech.fake_accesskit import FakeAccesskit, FakeAdapter, Panic
 
@@ -53,7 +53,7 @@ def attend(narrator: Narrator, now: float, acting: bool) -> None:
 
 fault, wanted, folder = sys.argv[1:]
 setattr(app, "INVISIBLE_DRIVERS", ())  # noqa: B010
-accesskit_adapter.WINDOWS = accesskit_adapter.MACOS = False
+accesskit_reader.WINDOWS = accesskit_reader.MACOS = False
 told = Narrator.attend
 setattr(Narrator, "attend", attend)  # noqa: B010
 made = Faulty()

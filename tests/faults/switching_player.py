@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
-from gaps.scenes.common.scene_results import DealChosen, GameChosen, VariantChosen
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -11,6 +10,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
+from gaps.scenes.session.routes import DealChosen, GameChosen, VariantChosen
 from gaps.scenes.together.arrivals import BoardPreview, ChallengeDialog
 from gaps.store import Challenge, Record
 from gaps.store.records.archive import RecordArchive

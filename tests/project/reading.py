@@ -23,7 +23,7 @@ from gaps.engine import State, Suit
 from gaps.progress.summits import summit_reader
 from gaps.scenes.common.screen import ARROWS
 from gaps.scenes.common.screen import Screen as TreeScreen
-from gaps.scenes.session import last_review
+from gaps.scenes.shell import context
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.text.card_text import SUIT_SYMBOLS
 from gaps.solver import Adviser, Outcome, Review, background
@@ -31,7 +31,7 @@ from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing import key_caps
 from gaps.stage.drawing.style import Style
-from gaps.stage.speech.announcer import Announcer
+from gaps.stage.speech.reader import Announcer
 from gaps.stage.speech.spoken import Area, Spoken
 from gaps.stage.widgets.button import OVERHANG, Button
 from gaps.stage.widgets.form import Form, nearest
@@ -258,7 +258,7 @@ def reading() -> Iterator[Notes]:
             drawn = vars(key_caps)[name]
             for module in [each for each in sys.modules.values() if vars(each).get(name) is drawn]:
                 patch.setattr(module, name, of_keys(drawn))
-        patch.setattr(last_review, "Review", ReviewMadeOnce)
+        patch.setattr(context, "Review", ReviewMadeOnce)
         patch.setattr(Adviser, "ask", lambda _adviser, _state: None)  # it never answers
         patch.setattr(background, "start", lambda work, _name: work())
         patch.setattr(summit_reader, "PORTION", 60.0)  # seconds: summits are found at once

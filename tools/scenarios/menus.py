@@ -9,7 +9,7 @@ from gaps.cli.options import Options
 from gaps.engine import CATALOGUE, Redeal, by_key, deal, format_board, parse_board
 from gaps.language import _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.game.play import Play, Question
+from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene
@@ -108,7 +108,7 @@ def sheets(camera: Camera, context: Context) -> None:
             ConfirmDialog(
                 context,
                 below,
-                Question.REDEAL,
+                lambda: None,
                 _("Redeal now?"),
                 _("Cards can still move."),
                 (_("Redeal"), _("Keep playing")),

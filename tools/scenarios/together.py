@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gaps.engine import CATALOGUE, Game, by_key
-from gaps.scenes.common.scene_results import VariantChosen
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
@@ -13,6 +12,7 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.routes import VariantChosen
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.arrivals import ChallengeDialog, scene_of_text

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from gaps.scenes.common.suit_label import SuitLabel
+from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import StatusNotice

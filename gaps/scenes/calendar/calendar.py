@@ -21,8 +21,8 @@ from gaps.scenes.calendar.day_grid import (
     result_text,
     whole_day,
 )
+from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
-from gaps.scenes.common.thumbnail import thumbnail_part
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session import daily

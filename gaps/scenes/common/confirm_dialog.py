@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from collections.abc import Callable
 
 from gaps.language import N_, Text
-from gaps.scenes.common.scene_results import Confirmed
 from gaps.scenes.common.screen import Dialog, buttons
+from gaps.scenes.session.routes import Decided
 from gaps.scenes.shell.context import Context
-from gaps.stage.core.scene import Scene
+from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.view import Label, Part, button, column, row, space
 from gaps.stage.widgets import PRIMARY
 
 
 class ConfirmDialog(Dialog):
-    """Ends with ``Confirmed(question)`` for the first answer; without a result for the second and Esc.
+    """Does ``action`` after the first answer, once it has ended; nothing after the second and Esc.
 
     ``cautious`` gives the focus to the second answer, so that Enter alone changes nothing.
     """
@@ -26,7 +26,7 @@ class ConfirmDialog(Dialog):
         self,
         context: Context,
         below: Scene,
-        question: Enum,
+        action: Callable[[], Transition | None],
         title: str,
         note: str,
         answers: tuple[Text, Text],
@@ -34,7 +34,7 @@ class ConfirmDialog(Dialog):
         cautious: bool = False,
     ) -> None:
         super().__init__(context, below)
-        self.question, self.title, self.note = question, title, note
+        self.action, self.title, self.note = action, title, note
         self.answers = answers
         self.first_focus = "no" if cautious else "yes"
 
@@ -48,7 +48,7 @@ class ConfirmDialog(Dialog):
         )
 
     def accept(self) -> None:
-        self.close(Confirmed(self.question))
+        self.close(Decided(self.action))
 
 
 MAX_LINES = 5

@@ -34,6 +34,7 @@ from gaps.scenes.common.game_scene import MOVE_FOCUS as MOVE_FOCUS
 from gaps.scenes.common.game_scene import USE_FOCUS as USE_FOCUS
 from gaps.scenes.common.game_scene import GameScene, ScreenHelp
 from gaps.scenes.common.game_scene import Shortcut as Shortcut
+from gaps.scenes.session.routes import Decided
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.phrases import Verbosity
 from gaps.scenes.text import statistics_text
@@ -223,9 +224,10 @@ class Screen(GameScene):
         return None
 
     def resume(self, result: Result | None) -> Transition | None:
-        """A dialog over the screen was closed."""
+        """A dialog over the screen was closed: do what the player has decided there."""
+        transition = result.action() if isinstance(result, Decided) else None
         self.changed()
-        return None
+        return transition
 
     def settings_changed(self) -> None:
         self.changed()

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from gaps.scenes.common.suit_label import SuitLabel
+from gaps.scenes.common.card_parts import SuitLabel
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
-from gaps.stage.speech.announcer import Announcer
+from gaps.stage.speech.reader import Announcer
 from gaps.stage.view import Sizes, column, part_picture
 from gaps.stage.widgets import Plate
 from gaps.table.cards.art import CardArt

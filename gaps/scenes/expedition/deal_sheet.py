@@ -9,12 +9,12 @@ from gaps.engine import Variant
 from gaps.language import N_, _, integer
 from gaps.progress.expedition.camps import Aim, Stage, camps, stage_of
 from gaps.progress.expedition.stars import StageResult, Stars
-from gaps.scenes.common.scene_results import PlayRequested
+from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.screen import Dialog, Shortcut
-from gaps.scenes.common.thumbnail import thumbnail_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.opening import open_game
+from gaps.scenes.session.routes import PlayRequested
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import expedition_text, record_text
 from gaps.scenes.text.refusals import capitalized

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Card, Cell, Place, Reason, Refusal, State, destinations, why_not
-from gaps.scenes.common.suit_label import SuitLabel
+from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.text.refusals import waiting_text
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style

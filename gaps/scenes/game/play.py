@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from enum import Enum, auto
 
 import pygame
 
@@ -11,7 +10,6 @@ from gaps.engine import Cell, Move, Redeal, Skip, Slide, State, Status, Variant
 from gaps.language import N_, _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.scene_results import Confirmed, DealChosen, InputForwarded, MenuChoice, VariantChosen
 from gaps.scenes.game.board_controller import BoardAnswer, EdgeReached, Entered, Lifted, OfferedCells, Refused
 from gaps.scenes.game.held_command import HeldCommand
 from gaps.scenes.game.presenter import GamePresenter
@@ -24,7 +22,17 @@ from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import first_game
-from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle, after_game
+from gaps.scenes.session.routes import (
+    DealChosen,
+    Decided,
+    InputForwarded,
+    MenuChoice,
+    ToNewGame,
+    ToPlay,
+    ToTitle,
+    VariantChosen,
+    after_game,
+)
 from gaps.scenes.session.share_line import names_deal
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
@@ -47,13 +55,6 @@ BUTTON_COMMANDS = {each.name.lower().replace("_", " "): each for each in GameCom
 BUTTON_COMMANDS |= {"menu": GameCommand.PAUSE, "bookmark": GameCommand.TO_BOOKMARK}
 """The command of each button in the bars, by the button's name."""
 MAX_CHAIN = 3
-
-
-class Question(Enum):
-    """What the player is asked over the board."""
-
-    REDEAL = auto()
-    RETRY = auto()
 
 
 class Play(GameScene):
@@ -373,7 +374,7 @@ class Play(GameScene):
         else:
             title, note = _("Redeal now?"), _("Cards can still move.")
         answers = N_("Redeal"), N_("Keep playing")
-        return Push(ConfirmDialog(self.context, self, Question.REDEAL, title, note, answers))
+        return Push(ConfirmDialog(self.context, self, self._redeal, title, note, answers))
 
     def _finish(self) -> None:
         if not self.finish.start() and not self.finish.bring_home(self.state):
@@ -443,7 +444,7 @@ class Play(GameScene):
         if not session.typed:
             note = _("{variant} goes on record as given up.").format(variant=context.name_of(session.variant))
         title, answers = _("Leave this deal?"), (_("Restart"), _("Stay"))
-        return Push(ConfirmDialog(context, self, Question.RETRY, title, note, answers))
+        return Push(ConfirmDialog(context, self, self._retry, title, note, answers))
 
     # Scenes above and after
 
@@ -474,10 +475,8 @@ class Play(GameScene):
         match result:
             case InputForwarded(intent):
                 return self.handle(intent)
-            case Confirmed(Question.REDEAL):
-                return self._redeal()
-            case Confirmed(Question.RETRY):
-                return self._retry()
+            case Decided(action):
+                return action()
             case DealChosen(variant, seed):
                 return self._new_game(variant, seed)
             case VariantChosen(variant):

@@ -9,8 +9,8 @@ import pygame
 from gaps.engine import ArcadeScore, Move, Redeal, Slide, State, Status, Step
 from gaps.language import _
 from gaps.scenes.bars.hud import CAN_WIN, FINISH, PLAY_OUT, BarFigures, Hud, Offer
+from gaps.scenes.bars.meters import RivalProgress
 from gaps.scenes.bars.rewards import Rewards
-from gaps.scenes.bars.rival_progress import RivalProgress
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.auto_finish import AutoFinish

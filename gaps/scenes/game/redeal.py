@@ -8,8 +8,8 @@ import pygame
 
 from gaps.engine import Step, Variant
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.scene_results import InputForwarded
 from gaps.scenes.effects.board_feedback import BoardFeedback
+from gaps.scenes.session.routes import InputForwarded
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.core.intents import Asked, Command, Intent, Press

@@ -10,13 +10,13 @@ import pygame
 
 from gaps.engine import Move, Redeal, Variant
 from gaps.language import N_, _
-from gaps.scenes.common.scene_results import InputForwarded, PlayRequested
+from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.common.screen import ARROWS, Screen, Shortcut
-from gaps.scenes.common.suit_label import SuitLabel
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson_board import PANEL_GAP, LessonBoard, panel_size
 from gaps.scenes.learn.lessons import LESSONS, LessonProgress
+from gaps.scenes.session.routes import InputForwarded, PlayRequested
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.cell_words import cell_of, cell_words
 from gaps.scenes.speech.move_words import move_words

@@ -15,20 +15,24 @@ from gaps.language import N_, Text, _, ngettext
 from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar, DayStatus
 from gaps.progress.expedition.stars import Stars
 from gaps.progress.first_games import FirstGame
-from gaps.scenes.common.scene_results import (
-    DealChosen,
-    GameChosen,
-    MatchCreated,
-    PlayRequested,
-    VariantChosen,
-)
 from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, RecordsScreen, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.logo import Logo
 from gaps.scenes.session import daily
 from gaps.scenes.session.games import count_home, day_of, slot_of
 from gaps.scenes.session.newcomer import first_game
-from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToMatch, ToSummits, ToTitle
+from gaps.scenes.session.routes import (
+    DealChosen,
+    GameChosen,
+    MatchCreated,
+    PlayRequested,
+    ToCalendar,
+    ToExpedition,
+    ToMatch,
+    ToSummits,
+    ToTitle,
+    VariantChosen,
+)
 from gaps.scenes.session.share_line import names_deal
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import expedition_text, game_text, match_text, numbers, rulebook, statistics_text

@@ -24,10 +24,10 @@ from gaps.engine import (
 )
 from gaps.engine.custom_rules import first_column_stays
 from gaps.language import N_, Message, Text, _, error_text
-from gaps.scenes.common.scene_results import VariantChosen
+from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
-from gaps.scenes.common.thumbnail import board_part
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.routes import VariantChosen
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.phrases import sentences
 from gaps.scenes.text import rulebook

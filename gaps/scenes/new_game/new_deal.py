@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from gaps.engine import Variant
 from gaps.language import N_, _, error_text, ngettext
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
+from gaps.scenes.session.routes import DealChosen
 from gaps.scenes.session.share_line import read_deal, read_rules
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import solver_text

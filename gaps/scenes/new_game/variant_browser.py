@@ -11,13 +11,13 @@ from typing import NamedTuple
 from gaps.asset_files import asset
 from gaps.engine import GROUPS, Group, Variant, by_key
 from gaps.language import N_, Message, _, ngettext
-from gaps.scenes.common.scene_results import GameChosen, VariantChosen
+from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.screen import Screen, Shortcut
-from gaps.scenes.common.thumbnail import thumbnail_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.session.games import day_of, slot_of
+from gaps.scenes.session.routes import GameChosen, VariantChosen
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, rulebook
 from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, game_count, rate_text

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from enum import Enum, auto
 from functools import partial
 from pathlib import Path
 
 from gaps.engine import by_key, parse_deal_number
 from gaps.language import N_, NC_, Text, _, error_text, integer, ngettext
+from gaps.scenes.common.choose_file import ChooseFile, Purpose, UseFile
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.scene_results import Confirmed
 from gaps.scenes.common.screen import Dialog, dialog_head
-from gaps.scenes.files.choose_file import ChooseFile, FileChosen, Purpose
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.phrases import sentence
 from gaps.scenes.summits.summits import when_text
@@ -21,7 +19,7 @@ from gaps.scenes.together.arrivals import scene_of_file, scene_of_record
 from gaps.scenes.together.comparison import RESULT_NAMES
 from gaps.stage.core.intents import FileDropped, Intent
 from gaps.stage.core.scene import Push, Result, Scene, Transition
-from gaps.stage.view import Label, ListRow, Part, PartList, Use, button, column, row, space
+from gaps.stage.view import Action, Label, ListRow, Part, PartList, Use, button, column, row, space
 from gaps.stage.widgets import PRIMARY, Stepper
 from gaps.store import Record
 from gaps.store.files.notices import reason_of
@@ -30,13 +28,6 @@ from gaps.store.records.transfer import FORMATS, RecordImport
 
 IMPORT_SECONDS = 0.010  # of each update
 MAX_GAMES, VISIBLE_GAMES, ROW = 200, 9, 40
-
-
-class ResetQuestion(Enum):
-    """Whether to reset the records, and a second confirmation."""
-
-    RESET = auto()
-    RESET_AGAIN = auto()
 
 
 class RecordsDialog(Dialog):
@@ -73,7 +64,8 @@ class RecordsDialog(Dialog):
         has_games, has_files = idle and self.count > 0, idle and bool(self.paths)
         self.files.enabled = has_files
         self.files.tooltip = _("Files in {path}").format(path=self.context.folder.path / "exports")
-        find, find_game = partial(self._choose, Purpose.IMPORT), partial(self._choose, Purpose.OPEN_GAME)
+        find = partial(self._choose, Purpose.IMPORT, self._import)
+        find_game = partial(self._choose, Purpose.OPEN_GAME, self._open_game)
         to_json, to_csv = partial(self._export, "json"), partial(self._export, "csv")
         games = button("games", N_("The last games…"), self._recent, "play", enabled=has_games)
         open_game = button("open", N_("Open a game…"), find_game, "share", enabled=idle)
@@ -121,56 +113,50 @@ class RecordsDialog(Dialog):
             "{number} games are removed from the statistics. You can undo that.",
             self.count,
         ).format(number=integer(self.count))
-        return self._ask(ResetQuestion.RESET, _("Delete all records?"), note)
+        return self._ask(self._ask_again, _("Delete all records?"), note)
 
-    def _ask(self, question: ResetQuestion, title: str, note: str) -> Transition:
+    def _ask_again(self) -> Transition:
+        return self._ask(self._reset, _("Are you sure?"), _("All statistics start from zero."))
+
+    def _ask(self, action: Action, title: str, note: str) -> Transition:
         answers = _("Reset"), _("Keep them")
-        return Push(ConfirmDialog(self.context, self, question, title, note, answers, cautious=True))
+        return Push(ConfirmDialog(self.context, self, action, title, note, answers, cautious=True))
 
     def resume(self, result: Result | None) -> Transition | None:
-        """A question was answered, the second yes resets the records; or a file was chosen."""
         self._refresh()
-        if isinstance(result, FileChosen):
-            return self._chosen(result)
-        if result == Confirmed(ResetQuestion.RESET):
-            note = _("All statistics start from zero.")
-            return self._ask(ResetQuestion.RESET_AGAIN, _("Are you sure?"), note)
-        if result == Confirmed(ResetQuestion.RESET_AGAIN):
-            count = self.context.folder.records.reset()
-            text = ngettext(
-                "{number} game removed. Undo reset brings it back.",
-                "{number} games removed. Undo reset brings them back.",
-                count or 0,
-            )
-            self._report(None if count is None else text.format(number=integer(count)))
-            self.focus("undo" if self.erased else "done")
-        return None
+        return super().resume(result)
+
+    def _reset(self) -> None:
+        count = self.context.folder.records.reset()
+        text = ngettext(
+            "{number} game removed. Undo reset brings it back.",
+            "{number} games removed. Undo reset brings them back.",
+            count or 0,
+        )
+        self._report(None if count is None else text.format(number=integer(count)))
+        self.focus("undo" if self.erased else "done")
 
     def _undo_reset(self) -> None:
         count = self.context.folder.records.undo_reset()
         text = ngettext("{number} game is back.", "{number} games are back.", count or 0)
         self._report(None if count is None else text.format(number=integer(count)))
 
-    def _choose(self, purpose: Purpose) -> Transition:
+    def _choose(self, purpose: Purpose, use: UseFile) -> Transition:
         """Ask for a file to open, first among the exports."""
         exports = self.context.folder.exports
         place = exports if exports.is_dir() else self.context.file_folder
-        return Push(ChooseFile(self.context, self, purpose, place))
+        return Push(ChooseFile(self.context, self, purpose, place, use))
 
-    def _chosen(self, chosen: FileChosen) -> Transition | None:
-        match chosen.purpose:
-            case Purpose.OPEN_GAME:
-                return Push(scene_of_file(self.context, self, chosen.path))
-            case Purpose.IMPORT:
-                self._import(chosen.path)
-            case Purpose.EXPORT:
-                error = self.context.folder.records.export_to(chosen.path)
-                if error is None:
-                    self._report(match_text.export_done(chosen.path))
-                else:
-                    failed = _("{path} could not be written: {reason}.")
-                    self._report(failed.format(path=chosen.path.name, reason=reason_of(error)), failed=True)
-        return None
+    def _open_game(self, path: Path) -> Transition:
+        return Push(scene_of_file(self.context, self, path))
+
+    def _export_to(self, path: Path) -> None:
+        error = self.context.folder.records.export_to(path)
+        if error is None:
+            self._report(match_text.export_done(path))
+        else:
+            failed = _("{path} could not be written: {reason}.")
+            self._report(failed.format(path=path.name, reason=reason_of(error)), failed=True)
 
     def takes_file(self, path: Path) -> bool:
         return path.suffix.lower()[1:] in FORMATS and self.importing is None and self.closing is None
@@ -179,7 +165,7 @@ class RecordsDialog(Dialog):
         name = f"records-{self.context.now():%Y-%m-%d-%H%M%S}"
         if self.context.file_dialog.available:
             proposed = self.context.folder.records.proposed_export(name, file_format)
-            return Push(ChooseFile(self.context, self, Purpose.EXPORT, proposed))
+            return Push(ChooseFile(self.context, self, Purpose.EXPORT, proposed, self._export_to))
         path = self.context.folder.records.export(name, file_format)
         self._report(None if path is None else match_text.export_done(path))
         if path is not None:

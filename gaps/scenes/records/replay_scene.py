@@ -13,10 +13,10 @@ from gaps.engine import ArcadeScore, Redeal, Step, Variant
 from gaps.language import N_, _, integer
 from gaps.scenes.bars.hud import BarFigures, Hud, HudData
 from gaps.scenes.bars.rewards import Rewards
+from gaps.scenes.common.choose_file import ChooseFile, Purpose
 from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.effects.board_feedback import BoardFeedback
-from gaps.scenes.files.choose_file import ChooseFile, FileChosen, Purpose
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.playback import SPEEDS, Playback
 from gaps.scenes.session.game_session import RESULTS, GameSession, tenths, timestamp
@@ -31,7 +31,7 @@ from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text import help_text, numbers, record_text
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
-from gaps.stage.core.scene import Push, Restart, Result, Transition
+from gaps.stage.core.scene import Push, Restart, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import Live, Part, Pin, Use, button, column, layers, row, space
@@ -278,10 +278,16 @@ class ReplayScene(Screen):
         if self.context.file_dialog.available:
             self.playback.pause()
             proposed = self.context.folder.proposed_recording(self.recording)
-            return Push(ChooseFile(self.context, self, Purpose.SAVE_GAME, proposed))
+            return Push(ChooseFile(self.context, self, Purpose.SAVE_GAME, proposed, self._save_to))
         path = self.context.folder.export_recording(self.recording)
         self._tell_saved(path, _("It could not be saved."))
         return None
+
+    def _save_to(self, path: Path) -> None:
+        error = self.context.folder.save_recording(self.recording, path)
+        reason = "" if error is None else reason_of(error)
+        failed = _("It could not be saved: {reason}.").format(reason=reason)
+        self._tell_saved(path if error is None else None, failed)
 
     def _tell_saved(self, path: Path | None, failed: str) -> None:
         saved = failed if path is None else _("Saved as {name}").format(name=path.name)
@@ -370,15 +376,6 @@ class ReplayScene(Screen):
             slot=AnalysisSlot(lambda: _("Deal {number}").format(number=numbers.deal_number(seed))),
         )
         return Restart(ToPlay(session))
-
-    def resume(self, result: Result | None) -> Transition | None:
-        """The question about the unfinished game was closed, or that for a file."""
-        if isinstance(result, FileChosen):
-            error = self.context.folder.save_recording(self.recording, result.path)
-            reason = "" if error is None else reason_of(error)
-            failed = _("It could not be saved: {reason}.").format(reason=reason)
-            self._tell_saved(result.path if error is None else None, failed)
-        return super().resume(result)
 
     # Screen
 

@@ -1,13 +1,21 @@
-"""The scenes that lead to each other, named by value. ``gaps.scenes.shell.router`` makes them."""
+"""Where a scene leads, and what it returns to the scene below, as values.
+
+``gaps.scenes.shell.router`` makes the scenes that routes name.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from gaps.engine import Variant
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.save_slot import MatchTurn
-from gaps.stage.core.scene import Route
+from gaps.stage.core.intents import Asked, Command, Press
+from gaps.stage.core.scene import Result, Route, Transition
+from gaps.store import Match, SavedGame
 
 if TYPE_CHECKING:
     from gaps.progress.expedition.camps import Stage
@@ -15,7 +23,7 @@ if TYPE_CHECKING:
     from gaps.scenes.session.game_session import GameSession
     from gaps.scenes.win.win_animation import WinAnimation
     from gaps.stage.motion.particles import Particles
-    from gaps.store import Match, SavedGame, Turn
+    from gaps.store import Turn
 
 
 @dataclass(frozen=True)
@@ -106,3 +114,58 @@ def after_game(
     if isinstance(slot, MatchTurn):
         return ToMatch(slot.match, slot.match.turns[-1])
     return ToResults(finished, particles, win)
+
+
+@dataclass(frozen=True)
+class Decided(Result):
+    """What the player has decided, which is done as soon as the scene below is on top again."""
+
+    action: Callable[[], Transition | None]
+
+
+@dataclass(frozen=True)
+class VariantChosen(Result):
+    """A variant was chosen; which deal of it is open."""
+
+    variant: Variant
+
+
+@dataclass(frozen=True)
+class GameChosen(Result):
+    """An unfinished game is to be continued."""
+
+    saved: SavedGame
+
+
+@dataclass(frozen=True)
+class DealChosen(Result):
+    """A deal was chosen."""
+
+    variant: Variant
+    seed: int
+
+
+@dataclass(frozen=True)
+class PlayRequested(Result):
+    """The player wants to leave the rules and play."""
+
+
+@dataclass(frozen=True)
+class MenuChoice(Result):
+    """An action of the pause menu was chosen."""
+
+    action: GameCommand
+
+
+@dataclass(frozen=True)
+class InputForwarded(Result):
+    """Input that ended a scene and is meant for the one below."""
+
+    intent: Press | Command | Asked
+
+
+@dataclass(frozen=True)
+class MatchCreated(Result):
+    """A new match was set up and saved."""
+
+    match: Match

@@ -12,9 +12,9 @@ import pygame
 
 from gaps.engine import CATALOGUE, InputError
 from gaps.language import N_, Message, _, error_text
+from gaps.scenes.common.choose_file import ChooseFile, Purpose
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
-from gaps.scenes.files.choose_file import ChooseFile, FileChosen, Purpose
 from gaps.scenes.settings.settings_pages import SPOKEN_PERCENT, change_back
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.phrases import sentences
@@ -150,7 +150,7 @@ class OwnBackDialog(Dialog):
 
     def _ask(self) -> Transition:
         self._asks = False
-        return Push(ChooseFile(self.context, self, Purpose.BACK, self.context.file_folder))
+        return Push(ChooseFile(self.context, self, Purpose.BACK, self.context.file_folder, self._open))
 
     def _open(self, path: Path) -> None:
         self.context.file_folder = path.parent
@@ -161,9 +161,7 @@ class OwnBackDialog(Dialog):
 
     def resume(self, result: Result | None) -> Transition | None:
         """A file was chosen, or none: without any picture, that ends the dialog, too."""
-        if isinstance(result, FileChosen):
-            self._open(result.path)
-        elif self.crop.picture is None and not self.message and self.reading is None:
+        if result is None and self.crop.picture is None and not self.message and self.reading is None:
             self.close(None)
         return super().resume(result)
 

@@ -8,10 +8,10 @@ from functools import partial
 
 from gaps.language import N_, Message, Text, _, translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.scene_results import Confirmed, MenuChoice
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.routes import MenuChoice
 from gaps.scenes.settings.gallery import Gallery
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.settings_pages import (
@@ -27,7 +27,7 @@ from gaps.scenes.settings.settings_pages import (
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import numbers
 from gaps.stage.core.intents import Asked, Command, Intent, KeyCaptured, Nav, Press
-from gaps.stage.core.scene import Push, Result, Scene, Transition
+from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import Label, Part, SaidAs, Use, button, column, line, row, space
 from gaps.stage.widgets import LEFT, Activated, Choice, Look, Widget
@@ -246,7 +246,8 @@ class Pause(Dialog):
         if action.command is GameCommand.GIVE_UP:
             answers = _("Give up"), _("Go on")
             title, note = _("Give up this deal?"), _("It counts as lost.")
-            return Push(ConfirmDialog(self.context, self, action.command, title, note, answers))
+            give_up = partial(self.close, MenuChoice(action.command))
+            return Push(ConfirmDialog(self.context, self, give_up, title, note, answers))
         self.close(None if action.command is None else MenuChoice(action.command))
         return None
 
@@ -276,11 +277,6 @@ class Pause(Dialog):
     def settings_changed(self) -> None:
         """Show the settings as they are now: keys and the own card back change them, too."""
         self._redraw(anew=True)
-
-    def resume(self, result: Result | None) -> Transition | None:
-        if result == Confirmed(GameCommand.GIVE_UP):
-            self.close(MenuChoice(GameCommand.GIVE_UP))
-        return super().resume(result)
 
     def leave(self) -> None:
         """Wait for no key any longer, and save what a slider that is still held shows."""

@@ -11,28 +11,28 @@ from typing import TYPE_CHECKING, Any
 
 from gaps import language
 from gaps.asset_files import asset_folder
-from gaps.engine import Variant
+from gaps.engine import Game, Variant
 from gaps.language import _
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.input.key_bindings import bound, label_of
 from gaps.scenes.session.games import Games
-from gaps.scenes.session.last_review import LastReview
 from gaps.scenes.session.newcomer import Newcomer
 from gaps.scenes.shell.look import Appearance
 from gaps.scenes.speech.phrases import Verbosity
-from gaps.solver import Adviser
+from gaps.solver import Adviser, Review
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.audio.volumes import LAYERS
 from gaps.stage.core.file_dialog import FileDialog
 from gaps.stage.core.intents import Command
 from gaps.stage.core.window import Window
-from gaps.stage.speech.announcer import Announcer
+from gaps.stage.speech.reader import Announcer
 from gaps.store import Folder, Settings
 from gaps.store.saves.settings import clean_name
 
 if TYPE_CHECKING:
     from gaps.progress.summits.summit_reader import SummitReader
+
 
 CALM_LAYERS = 2  # of the music of a game that are heard in a calm one
 
@@ -43,6 +43,33 @@ def _home() -> Path:
         return Path.home()
     except RuntimeError:
         return Path.cwd()
+
+
+class LastReview:
+    """The review of the game that ended last: it begins with the end, and its results show what it found."""
+
+    def __init__(self) -> None:
+        self._found: tuple[Game, Review] | None = None
+
+    @property
+    def searching(self) -> bool:
+        """Whether it is not done yet."""
+        return self._found is not None and not self._found[1].done
+
+    def of(self, game: Game) -> Review:
+        """Return the review of ``game``, which is under way or done; that of another game is cancelled."""
+        if self._found is None or self._found[0] is not game:
+            self.drop()
+            review = Review(game)
+            review.start()
+            self._found = game, review
+        return self._found[1]
+
+    def drop(self) -> None:
+        """End the review, however far it is, and forget it."""
+        if self._found is not None:
+            self._found[1].cancel()
+            self._found = None
 
 
 @dataclass

@@ -15,9 +15,9 @@ from gaps.engine import State, Variant, by_key, parse_deal_number
 from gaps.language import N_, _, integer, ngettext, pgettext
 from gaps.progress.summits import BY_KEY, SUMMITS, Summit
 from gaps.progress.summits.summit_reader import SummitCount
+from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
-from gaps.scenes.common.thumbnail import board_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session import daily

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from gaps.engine import CATALOGUE, MAX_BOARD_CHARS, Cell, State, Variant, parse_board, parse_code
 from gaps.language import N_, _, error_text
+from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.screen import Dialog, buttons
-from gaps.scenes.common.thumbnail import board_part
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.game_session import GameSession

@@ -7,11 +7,10 @@ from itertools import zip_longest
 
 from gaps.engine import CATALOGUE, MAX_DEAL, Variant, by_key
 from gaps.language import N_, Text, _, error_text
-from gaps.scenes.common.scene_results import MatchCreated, VariantChosen
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_head
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
-from gaps.scenes.session.routes import ToMatch
+from gaps.scenes.session.routes import MatchCreated, ToMatch, VariantChosen
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text
 from gaps.stage.core import clipboard

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from enum import Enum, auto
 from functools import partial
 
 from gaps.engine import Variant, by_key
 from gaps.language import N_, _, ngettext, translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.scene_results import Confirmed, MatchCreated
 from gaps.scenes.common.screen import Screen
-from gaps.scenes.session.routes import ToMatch, ToPlay, ToTitle
+from gaps.scenes.session.routes import MatchCreated, ToMatch, ToPlay, ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text, numbers
 from gaps.scenes.together.match_setup import MatchSetup
@@ -23,12 +21,6 @@ from gaps.stage.widgets import PRIMARY, SMALL
 from gaps.store import Match, Turn
 
 DEAL, PLAYER_GAP, SIDE = 64, 20, 348  # the column of deals, between players, the panel at the right; units
-
-
-class MatchQuestion(Enum):
-    """What is asked before the match ends."""
-
-    GIVE_UP = auto()
 
 
 class MatchSheet(Screen):
@@ -65,13 +57,17 @@ class MatchSheet(Screen):
             ConfirmDialog(
                 self.context,
                 self,
-                MatchQuestion.GIVE_UP,
+                self._give_up,
                 _("Give up the match?"),
                 _("Deals that everyone has played stay on the scoresheet."),
                 (_("Give up"), _("Play on")),
                 cautious=True,
             )
         )
+
+    def _give_up(self) -> None:
+        self.match, self.last_turn = replace(self.match, given_up=True, playing=None), None
+        self.context.folder.save_match(self.match)
 
     def _play(self) -> Transition:
         fresh = self.match.playing is None
@@ -92,9 +88,6 @@ class MatchSheet(Screen):
         """A new match was set up, or the question about giving up was answered."""
         if isinstance(result, MatchCreated):
             return Replace(ToMatch(result.match))
-        if result == Confirmed(MatchQuestion.GIVE_UP):
-            self.match, self.last_turn = replace(self.match, given_up=True, playing=None), None
-            self.context.folder.save_match(self.match)
         return super().resume(result)
 
     # What is shown

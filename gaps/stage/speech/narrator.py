@@ -11,8 +11,7 @@ from functools import lru_cache
 from gaps import language
 from gaps.stage.core.intents import Asked
 from gaps.stage.core.scene import Scene, SceneStack
-from gaps.stage.speech.announcer import Announcer
-from gaps.stage.speech.reader import Node, NodeTree, ScreenReader
+from gaps.stage.speech.reader import Announcer, Node, NodeTree, ScreenReader
 from gaps.stage.speech.spoken import Action, Area, Role, Spoken
 
 LAST_WORDS = "last words"  # the key of the part that repeats the announcement

@@ -12,11 +12,11 @@ from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
 from gaps.scenes.calendar.calendar import Calendar
+from gaps.scenes.common.choose_file import ChooseFile, Purpose
 from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
 from gaps.scenes.expedition.deal_sheet import DealSheet
 from gaps.scenes.expedition.expedition import Expedition
-from gaps.scenes.files.choose_file import ChooseFile, Purpose
-from gaps.scenes.game.play import Play, Question
+from gaps.scenes.game.play import Play
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene
@@ -275,7 +275,7 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
     "variant browser": lambda context, rng, below: VariantBrowser(context, by_key(rng.choice(KEYS))),
     "custom rules": lambda context, rng, below: CustomRulesDialog(context, below),
     "confirm dialog": lambda context, rng, below: ConfirmDialog(
-        context, below, Question.REDEAL, "Redeal now?", "It can wait.", ("Redeal", "Go on")
+        context, below, lambda: None, "Redeal now?", "It can wait.", ("Redeal", "Go on")
     ),
     "pause": _pause_menu,
     "settings": _settings_page,
@@ -298,7 +298,7 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
     "lesson": lambda context, rng, below: LessonScene(context, rng.randrange(len(LESSONS))),
     "own back": _own_back,
     "choose file": lambda context, rng, below: ChooseFile(
-        context, below, rng.choice((Purpose.BACK, Purpose.OPEN_GAME)), context.folder.path
+        context, below, rng.choice((Purpose.BACK, Purpose.OPEN_GAME)), context.folder.path, lambda _path: None
     ),
     "deal sheet": _deal_sheet,
     "help": _help_dialog,

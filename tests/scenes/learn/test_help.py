@@ -17,9 +17,8 @@ from gaps.engine.redeals import finished_rows, nothing
 from gaps.progress.first_games import first_games
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene, ScreenHelp
-from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.common.screen import Dialog, RecordsScreen, Screen
-from gaps.scenes.game.play import Play, Question
+from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog, help_of
@@ -28,6 +27,7 @@ from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules, vignettes
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import DealWait, NewDeal
+from gaps.scenes.session.routes import PlayRequested
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text
 from gaps.scenes.win.win_scene import WinScene
@@ -89,7 +89,7 @@ def test_f1_opens_the_help_of_the_screen_and_closes_it(context: Context) -> None
 
 def test_a_dialog_without_help_has_that_of_the_screen_below(context: Context) -> None:
     play = Play(context, context.games.deal(CATALOGUE["gaps"], 7))
-    dialog = ConfirmDialog(context, play, Question.RETRY, "Sure?", "", ("Yes", "No"))
+    dialog = ConfirmDialog(context, play, lambda: None, "Sure?", "", ("Yes", "No"))
     assert help_of(dialog) is help_text.PLAY
     assert help_of(NewDeal(context, play, CATALOGUE["gaps"])).title == NewDeal.called
 

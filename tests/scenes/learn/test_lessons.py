@@ -10,13 +10,13 @@ import pytest
 from gaps.engine import Cell, GapKind, Move, State, Status, format_move, gap_kind, parse_cell
 from gaps.language import translated
 from gaps.progress.first_games import first_games
-from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS, Lesson
 from gaps.scenes.menu.title import Title
+from gaps.scenes.session.routes import PlayRequested
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import Intent, Nav, Press

@@ -10,11 +10,11 @@ import pytest
 
 from gaps.engine import CATALOGUE, InputError, deal
 from gaps.language import error_text
-from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.session.routes import DealChosen
 from gaps.scenes.session.share_line import deal_code_in, read_deal, read_rules
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.solver_text import HIDDEN_BY_TALON, KIND_NOTES, LEVEL_SENTENCES

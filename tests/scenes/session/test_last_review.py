@@ -7,8 +7,7 @@ import pytest
 from gaps.engine import CATALOGUE, Game, Status, deal
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
-from gaps.scenes.session.last_review import LastReview
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.context import Context, LastReview
 from gaps.solver import Outcome, solve
 from tests.scenes.conftest import Player
 from tests.searches import Searches

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.scenes.files.choose_file import ChooseFile
+from gaps.scenes.common.choose_file import ChooseFile
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog

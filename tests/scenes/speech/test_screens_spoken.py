@@ -14,7 +14,6 @@ from gaps.app import first_scenes
 from gaps.cli.options import Options
 from gaps.engine import CATALOGUE
 from gaps.scenes.calendar.calendar import Calendar
-from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.expedition.deal_sheet import DealSheet
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
@@ -26,6 +25,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import DealWait
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.session.routes import PlayRequested
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.phrases import Verbosity
 from gaps.scenes.speech.plain_text import speakable

@@ -14,7 +14,6 @@ import pytest
 from gaps.engine import CATALOGUE, InputError, Redeal, Status, by_key, deal, format_board, parse_board
 from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.scene_results import MenuChoice
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
@@ -30,6 +29,7 @@ from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.routes import MenuChoice
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash import CrashReport, CrashScreen

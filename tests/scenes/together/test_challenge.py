@@ -11,7 +11,7 @@ import pytest
 from gaps.app import first_scenes
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Status, parse_move, shorten
-from gaps.scenes.bars.rival_progress import RivalProgress
+from gaps.scenes.bars.meters import RivalProgress
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand

@@ -10,8 +10,7 @@ import random
 import sys
 import time
 
-from gaps.stage.speech.accesskit_adapter import GuardedAdapter
-from gaps.stage.speech.accesskit_reader import AccesskitReader, library
+from gaps.stage.speech.accesskit_reader import AccesskitReader, GuardedAdapter, library
 from gaps.stage.speech.reader import Node, NodeTree
 from gaps.stage.speech.spoken import USABLE, Role, Spoken
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from gaps.stage.speech import accesskit_adapter
-from gaps.stage.speech.accesskit_adapter import WINDOW_CLASS, GuardedAdapter
+from gaps.stage.speech import accesskit_reader
+from gaps.stage.speech.accesskit_reader import WINDOW_CLASS, GuardedAdapter
 
 
 class Events:
@@ -49,8 +49,8 @@ def opened(monkeypatch: pytest.MonkeyPatch, system: str) -> tuple[GuardedAdapter
             super().__init__(*given)
             made.append(self)
 
-    monkeypatch.setattr(accesskit_adapter, "WINDOWS", system == "windows")
-    monkeypatch.setattr(accesskit_adapter, "MACOS", system == "macos")
+    monkeypatch.setattr(accesskit_reader, "WINDOWS", system == "windows")
+    monkeypatch.setattr(accesskit_reader, "MACOS", system == "macos")
     module = SimpleNamespace(SubclassingAdapter=Kept, add_focus_forwarder_to_window_class=classes.append)
     return GuardedAdapter(SimpleNamespace(**{system: module}), 4711), made[0], classes
 

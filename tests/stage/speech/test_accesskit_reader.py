@@ -9,8 +9,7 @@ from types import ModuleType
 import pytest
 
 from gaps.stage.speech import accesskit_reader
-from gaps.stage.speech.accesskit_adapter import GuardedAdapter
-from gaps.stage.speech.accesskit_reader import LINGER, WINDOW, AccesskitReader, open_reader
+from gaps.stage.speech.accesskit_reader import LINGER, WINDOW, AccesskitReader, GuardedAdapter, open_reader
 from gaps.stage.speech.reader import Node, NodeTree, Request, ScreenReader
 from gaps.stage.speech.spoken import Action, Role, Spoken
 from tests.stage.speech.fake_accesskit import FakeAccesskit, FakeAdapter, Panic, request, screen
@@ -41,8 +40,8 @@ class Link:
 
 @pytest.fixture
 def link(monkeypatch: pytest.MonkeyPatch) -> Link:
-    monkeypatch.setattr("gaps.stage.speech.accesskit_adapter.WINDOWS", False)
-    monkeypatch.setattr("gaps.stage.speech.accesskit_adapter.MACOS", False)
+    monkeypatch.setattr("gaps.stage.speech.accesskit_reader.WINDOWS", False)
+    monkeypatch.setattr("gaps.stage.speech.accesskit_reader.MACOS", False)
     return Link()
 
 

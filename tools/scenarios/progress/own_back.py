@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from gaps.engine import Redeal
-from gaps.scenes.files.choose_file import ChooseFile, Purpose
+from gaps.scenes.common.choose_file import ChooseFile, Purpose
 from gaps.scenes.game.play import Play
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.pause import Pause
@@ -56,7 +56,7 @@ def own_back(camera: Camera, context: Context) -> None:
     pause = Pause(context, below, below.session)
     pause.resize(camera.size)
     context.file_folder = Path("/home/ada/Pictures")
-    asking = ChooseFile(context, pause, Purpose.BACK, Path("/home/ada/Pictures"))
+    asking = ChooseFile(context, pause, Purpose.BACK, Path("/home/ada/Pictures"), lambda _path: None)
     camera.open(asking, 1.0)
     asking.handle(TextEntered("/home/ada/Pictures/eve.png"))
     asking.handle(Nav.ACTIVATE)

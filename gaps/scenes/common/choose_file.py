@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
+from functools import partial
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -13,12 +13,13 @@ from gaps.engine import InputError, shorten
 from gaps.language import N_, Message, _, error_text
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_head
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.routes import Decided
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.phrases import sentences
 from gaps.stage.core import clipboard
 from gaps.stage.core.file_dialog import FileKind, FileQuestion
 from gaps.stage.core.intents import FileDropped, Intent, Nav
-from gaps.stage.core.scene import Result, Scene, Transition
+from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.view import Label, Part, Use, button, column, row
 from gaps.stage.widgets import PRIMARY, TextField
 from gaps.store.sharing.recording import SUFFIX
@@ -56,16 +57,12 @@ def question(purpose: Purpose, place: Path) -> FileQuestion:
     return FileQuestion(_(title), FileKind(_(kind), suffixes or (place.suffix,)), place, saving)
 
 
-@dataclass(frozen=True)
-class FileChosen(Result):
-    """The file for a purpose."""
-
-    purpose: Purpose
-    path: Path
+UseFile = Callable[[Path], Transition | None]
+"""What is done with the file that was chosen."""
 
 
 class ChooseFile(Dialog):
-    """Ends with ``FileChosen``, or without a result. ``place`` is where to begin, or the file proposed.
+    """Asks for a file to ``use``. ``place`` is where to begin, or the file proposed.
 
     When it ends, the system's dialog ends, too.
     """
@@ -74,9 +71,9 @@ class ChooseFile(Dialog):
     first_focus = "path"
     title = ""
 
-    def __init__(self, context: Context, below: Scene, purpose: Purpose, place: Path) -> None:
+    def __init__(self, context: Context, below: Scene, purpose: Purpose, place: Path, use: UseFile) -> None:
         super().__init__(context, below)
-        self.purpose, self.question = purpose, question(purpose, place)
+        self.question, self._use = question(purpose, place), use
         self.title = self.question.title
         self.field = TextField("path", "", N_("Location of the file"), MAX_PATH, text_style="body")
         if self.question.saving:
@@ -135,11 +132,14 @@ class ChooseFile(Dialog):
     def _finish(self, path: Path, by_dialog: bool = False) -> None:
         """End with a path, or say why it cannot be used."""
         try:
-            use = saved_path if by_dialog and self.question.saving else checked
-            self.close(FileChosen(self.purpose, use(path, self.question)))
+            check = saved_path if by_dialog and self.question.saving else checked
+            self._end_with(check(path, self.question))
         except ValueError as error:
             self.field.value = str(path)
             self.tell(sentences([error_text(error)]))
+
+    def _end_with(self, path: Path) -> None:
+        self.close(Decided(partial(self._use, path)))
 
     def _read(self) -> None:
         try:
@@ -147,7 +147,7 @@ class ChooseFile(Dialog):
         except ValueError as error:
             self.tell(sentences([error_text(error)]))
         else:
-            self.close(FileChosen(self.purpose, path))
+            self._end_with(path)
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.scenes.files.choose_file import ChooseFile, read_path, saved_path
+from gaps.scenes.common.choose_file import ChooseFile, read_path, saved_path
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.records_dialog import RecordsDialog

@@ -1,7 +1,8 @@
-"""Small boards as parts of a screen: a position as it is played, and the picture of a variant's deal."""
+"""Cards as parts of a screen: a position as it is played, a variant's deal, and text with drawn suits."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Unpack
 
 import pygame
@@ -10,9 +11,9 @@ from gaps.engine import State, Variant, deal
 from gaps.scenes.shell.context import Context
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import Color, mix
-from gaps.stage.view import PartFields, Picture
-from gaps.table.cards.art import CardArt
+from gaps.stage.drawing.theme import Color, Tint, mix
+from gaps.stage.view import Label, PartFields, Picture
+from gaps.table.cards.art import CardArt, draw_suit_text
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.geometry import SQUAT_ASPECT, is_small
 from gaps.table.table import Table
@@ -79,3 +80,21 @@ def _paint_deal(
 
     board = style.surface_cache.get(("thumbnail", variant.key, size, art.deck, seed), paint)
     surface.blit(board, board.get_rect(midleft=rect.midleft))
+
+
+@dataclass(frozen=True)
+class SuitLabel(Label):
+    """A label whose suits are drawn as those of ``art``."""
+
+    art: CardArt | None = None
+
+    def width_of(self, style: Style, line: str) -> int:
+        return self._line(style, line, style.theme.hi).get_width()
+
+    def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
+        return self._line(style, line, ink)
+
+    def _line(self, style: Style, line: str, ink: Tint) -> pygame.Surface:
+        assert self.art is not None
+        red, green, blue = ink[:3]
+        return draw_suit_text(style, line, self.first_style, (red, green, blue), self.art)
