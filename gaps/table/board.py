@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pygame
 
@@ -66,24 +67,25 @@ class Growth:
         self.lengths = dict(lengths)
 
 
+class BoardLook(NamedTuple):
+    """What a board looks like, and how fast its cards move."""
+
+    art: CardArt
+    style: Style
+    motion_settings: MotionSettings
+    backdrop: pygame.Surface
+    """What lies behind the cards, as large as the surface on which the board is drawn."""
+
+
 class Board:
     """Moves cards from where they are shown to where a state has them. Knows what to draw, and draws nothing.
 
     It never judges a move and never makes a state. Times are seconds.
     """
 
-    def __init__(
-        self,
-        state: State,
-        geometry: BoardGeometry,
-        motion_settings: MotionSettings,
-        art: CardArt,
-        style: Style,
-        backdrop: pygame.Surface,
-    ) -> None:
-        """``backdrop`` is what lies behind the cards, as large as the surface on which the board is drawn."""
-        self.geometry, self.motion_settings = geometry, motion_settings
-        self.art, self.style, self.backdrop = art, style, backdrop
+    def __init__(self, state: State, geometry: BoardGeometry, look: BoardLook) -> None:
+        self.geometry = geometry
+        self.art, self.style, self.motion_settings, self.backdrop = look
         self.rails = True
         """Whether rails and lines are drawn round the rows; small boards have none."""
         self.ghosts = "always"
@@ -251,9 +253,10 @@ class Board:
         self._start(motions, lands=True)
         return phases
 
-    def settle(self, geometry: BoardGeometry, motion_settings: MotionSettings) -> None:
-        """Take over another size or another speed, with every card at rest."""
-        self.geometry, self.motion_settings = geometry, motion_settings
+    def settle(self, geometry: BoardGeometry, look: BoardLook) -> None:
+        """Take over another size, theme, deck or speed, with every card at rest."""
+        self.geometry = geometry
+        self.art, self.style, self.motion_settings, self.backdrop = look
         self.put_back()
         self.finish_motions()
 

@@ -14,12 +14,11 @@ from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_cubic
-from gaps.table.board import Board
-from gaps.table.cards.art import CardArt
+from gaps.table.board import Board, BoardLook
 from gaps.table.effects.chain import MAX_ALPHA, ChainLight, LitGround
 from gaps.table.effects.effect import Effect, Effects, Layer
 from gaps.table.effects.finished_row import FinishedRow, RibbonText
-from gaps.table.model.choreography import MotionSettings, RedealPhases
+from gaps.table.model.choreography import RedealPhases
 from gaps.table.model.geometry import BoardGeometry, fit, lay_out
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.marks import (
@@ -47,21 +46,10 @@ class Table(Board):
     It never judges a move and never makes a state.
     """
 
-    def __init__(
-        self,
-        state: State,
-        art: CardArt,
-        style: Style,
-        motion_settings: MotionSettings,
-        backdrop: pygame.Surface,
-        area: pygame.Rect | None = None,
-    ) -> None:
-        """Lay out ``state`` in the window, or as a small board without rails in ``area``.
-
-        ``backdrop`` is what lies behind the cards.
-        """
+    def __init__(self, state: State, look: BoardLook, area: pygame.Rect | None = None) -> None:
+        """Lay out ``state`` in the window, or as a small board without rails in ``area``."""
         self._area = area
-        super().__init__(state, self.lay_out(state, style), motion_settings, art, style, backdrop)
+        super().__init__(state, self.lay_out(state, look.style), look)
         self.rails = area is None
         self.particles = Particles()
         self.effects = Effects()
@@ -207,21 +195,13 @@ class Table(Board):
             return fit(layout, self._area, style.size, style.scale)
         return lay_out(layout, style.size, style.scale, talon=bool(state.variant.passes))
 
-    def restyle(
-        self,
-        art: CardArt,
-        style: Style,
-        motion_settings: MotionSettings,
-        backdrop: pygame.Surface,
-        area: pygame.Rect | None = None,
-    ) -> None:
+    def restyle(self, look: BoardLook, area: pygame.Rect | None = None) -> None:
         """Take over another window size, theme, deck or speed, and for a small board another area."""
         self._area = area or self._area
-        self.art, self.style, self.backdrop = art, style, backdrop
         self.forget_pictures()
         self.chain.clear()
         self._preparations.clear()
-        self.settle(self.lay_out(self.state, style), motion_settings)
+        self.settle(self.lay_out(self.state, look.style), look)
 
     # Drawing
 

@@ -8,6 +8,7 @@ from gaps.engine import CATALOGUE, Card, State, deal
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
+from gaps.table.board import BoardLook
 from gaps.table.cards.art import CardArt
 from gaps.table.effects.effect import Layer
 from gaps.table.model.choreography import MotionSettings
@@ -32,7 +33,7 @@ def a_table(
     """A table with a state, or with a new deal of a variant."""
     state = deal(CATALOGUE[board], seed) if isinstance(board, str) else board
     style, art = Style(themes()[theme], size), CardArt("house", theme, "ember")
-    return Table(state, art, style, settings, backdrop or pygame.Surface(size), area)
+    return Table(state, BoardLook(art, style, settings, backdrop or pygame.Surface(size)), area)
 
 
 def wind(table: Table, seconds: float) -> None:

@@ -13,6 +13,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, Tint, mix
 from gaps.stage.view import Label, PartFields, Picture
+from gaps.table.board import BoardLook
 from gaps.table.cards.art import CardArt, draw_suit_text
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.geometry import SQUAT_ASPECT, is_small
@@ -42,7 +43,7 @@ def _paint_board(
     picture.blit(surface, (0, 0), rect)
     margin = 2 * style.px(BOARD_MARGIN)
     area = picture.get_rect().inflate(-margin, -margin)
-    Table(state, art, style, motion_settings, picture.copy(), area).draw(picture)
+    Table(state, BoardLook(art, style, motion_settings, picture.copy()), area).draw(picture)
     surface.blit(picture, rect)
 
 

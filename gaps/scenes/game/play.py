@@ -74,12 +74,7 @@ class Play(GameScene):
         self._held = HeldCommand()
         self._redealing = False  # whether the scene of a redeal lies above
         self.survey = Survey(
-            context,
-            self.table,
-            self.board,
-            self.toast,
-            lambda: game_words(context, session, presenter.notice),
-            self.effects.sounds,
+            self.effects, self.board, self.toast, lambda: game_words(context, session, presenter.notice)
         )
         context.games.prepare(session.variant, session.seed or None)
         context.newcomer.ask()  # so that it is known when the game ends

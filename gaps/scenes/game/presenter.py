@@ -49,9 +49,7 @@ class GamePresenter:
     def __init__(self, context: Context, session: GameSession) -> None:
         self.context, self.session = context, session
         self.style = style = context.look.board_style((1280, 800))
-        self.table = Table(
-            session.game.state, context.look.art(), style, context.look.motion, context.look.field(style.size)
-        )
+        self.table = Table(session.game.state, context.look.of_board(style))
         self.board = BoardController(context, self.table)
         self.effects = BoardFeedback(context, self.table)
         self.hud, self.toast = Hud(context), Toast(context.announcer)
@@ -381,7 +379,7 @@ class GamePresenter:
         was_cramped, self.style = self.table.geometry.cramped, style
         self.table.ghosts = settings.ghosts
         self.table.mark_playable = settings.mark_playable
-        self.table.restyle(context.look.art(), style, context.look.motion, context.look.field(style.size))
+        self.table.restyle(context.look.of_board(style))
         self.hud.lay_out(style)
         self.rewards.settle(BarFigures.of(self.session))
         self.effects.show_chain(self.session.arcade.chain, at_once=True)

@@ -51,22 +51,10 @@ class LessonBoard(Widget):
 
     def __init__(self, context: Context, style: Style, state: State) -> None:
         super().__init__("board")
-        window = pygame.Rect((0, 0), style.size)
-        self.table = Table(
-            state, context.look.art(), style, context.look.motion, context.look.field(style.size), window
-        )
+        self.table = Table(state, context.look.of_board(style), pygame.Rect((0, 0), style.size))
         self.context, self.controller = context, BoardController(context, self.table)
         self.effects, self.toast = BoardFeedback(context, self.table), Toast(context.announcer)
-        self.survey = Survey(
-            context,
-            self.table,
-            self.controller,
-            self.toast,
-            lambda: sentences(
-                [context.name_of(state.variant), *board_words(self.table.state), gap_words(self.table.state)]
-            ),
-            self.effects.sounds,
-        )
+        self.survey = Survey(self.effects, self.controller, self.toast, self._situation)
         self._chosen: Slide | None = None
         self._chain = 0  # how many of the latest moves in a row have each brought a card home
         self._hinted: tuple[Slide, ...] = ()
@@ -184,6 +172,10 @@ class LessonBoard(Widget):
 
     # Speech
 
+    def _situation(self) -> str:
+        state = self.table.state
+        return sentences([self.context.name_of(state.variant), *board_words(state), gap_words(state)])
+
     def spoken(self) -> Spoken:
         return board_tree(self.table, self.context.verbosity)
 
@@ -211,9 +203,7 @@ class LessonBoard(Widget):
         if looks == self._looks:
             return
         is_fresh, self._looks = self._looks is None, looks
-        self.table.restyle(
-            context.look.art(), style, context.look.motion, context.look.field(style.size), area
-        )
+        self.table.restyle(context.look.of_board(style), area)
         if is_fresh:
             self.table.deal_in()
 

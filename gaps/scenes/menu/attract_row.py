@@ -120,8 +120,7 @@ class AttractRow:
         self._table = self._new_table(style, self._surface.copy())
 
     def _new_table(self, style: Style, backdrop: pygame.Surface) -> _Row:
-        context = self.context
-        return _Row(self.game.state, context.look.art(), style, context.look.motion, backdrop)
+        return _Row(self.game.state, self.context.look.of_board(style, backdrop))
 
     def _begin_game(self) -> None:
         variant, seed, self._moves = read_game(next(self._lines))

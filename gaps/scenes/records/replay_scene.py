@@ -67,8 +67,7 @@ class ReplayScene(Screen):
         self.recording = recording
         self.playback = Playback(recording)
         start, self.style = self.playback.game.start, self.style_for(self.style.size)
-        field = context.look.field(self.style.size)
-        self.table = Table(start, context.look.art(), self.style, context.look.motion, field)
+        self.table = Table(start, context.look.of_board(self.style))
         self.effects, self.hud = BoardFeedback(context, self.table), Hud(context)
         self.rewards = Rewards(self.table, self.hud, self._figures())
         self.effects.show_chain(self._figures().chain, at_once=True)
@@ -76,15 +75,8 @@ class ReplayScene(Screen):
         self._label = ""
         self.toast = Toast(context.announcer)
         self._alpha = 0.0  # share of a step since the last one
-        self.survey = Survey(
-            context,
-            self.table,
-            PlainCursor(self.table),
-            self.toast,
-            self._situation,
-            self.effects.sounds,
-            focus_is_spoken=False,
-        )
+        cursor = PlainCursor(self.table)
+        self.survey = Survey(self.effects, cursor, self.toast, self._situation, focus_is_spoken=False)
         moves = enumerate(self.playback.game.moves, start=1)
         redeals = [number for number, move in moves if isinstance(move, Redeal)]
         place = N_("Place in the game")
@@ -381,7 +373,7 @@ class ReplayScene(Screen):
 
     def resize(self, size: tuple[int, int]) -> None:
         context, self.style = self.context, self.style_for(size)
-        self.table.restyle(context.look.art(), self.style, context.look.motion, context.look.field(size))
+        self.table.restyle(context.look.of_board(self.style))
         self.hud.lay_out(self.style)
         self.rewards.settle(self._figures())
         shows_score = context.settings.shows_score

@@ -187,9 +187,7 @@ class ResultsLandscape:
         return picture
 
     def _table_of(self, state: State) -> Table:
-        context, style = self._context, self._style
-        field = context.look.field(style.size)
-        return Table(state, context.look.art(), style, context.look.motion, field, self._area)
+        return Table(state, self._context.look.of_board(self._style), self._area)
 
     def _draw_on_its_way(self, surface: pygame.Surface, progress: float) -> None:
         """Draw the board of the game, on its way up and to the left, getting smaller."""
@@ -205,9 +203,9 @@ class ResultsLandscape:
 
     def _paint_final_board(self) -> tuple[pygame.Surface, pygame.Rect]:
         """The board as the game left it, and where it was in the window."""
-        context, style = self._context, self._style
+        style = self._style
         window = pygame.Surface(style.size, pygame.SRCALPHA)
-        table = Table(self._game.state, context.look.art(), style, context.look.motion, window.copy())
+        table = Table(self._game.state, self._context.look.of_board(style, window.copy()))
         table.draw(window)
         draw_colour_loss(window, table.geometry, 1.0)
         border = 2 * style.px(BORDER)

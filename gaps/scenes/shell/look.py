@@ -14,6 +14,7 @@ from gaps.stage.drawing.theme import Theme, themes
 from gaps.store import Settings
 from gaps.store.pictures.own_back import OwnBack
 from gaps.store.saves.settings import BACKS, OWN_BACK
+from gaps.table.board import BoardLook
 from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.board_background import draw_background
@@ -74,6 +75,10 @@ class Appearance:
         if place not in self._arts:
             self._arts = {place: self.make_art(*key)}
         return self._arts[place]
+
+    def of_board(self, style: Style, backdrop: pygame.Surface | None = None) -> BoardLook:
+        """That of a board on a ``backdrop``; on the background of a window unless one is given."""
+        return BoardLook(self.art(), style, self.motion, backdrop or self.field(style.size))
 
     def make_art(self, deck: str, theme: str, back: str) -> CardArt:
         """Cards in other colours, or with another back: the first one where an own back is missing."""

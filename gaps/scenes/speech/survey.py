@@ -9,11 +9,10 @@ from gaps.engine import Card, Cell, State, Suit
 from gaps.engine.cards import SUITS
 from gaps.language import _, pgettext
 from gaps.scenes.common.toast import DURATION, Toast
-from gaps.scenes.effects.board_sounds import BoardSounds
+from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.board_controller import BoardController, next_playable
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import RANKS
-from gaps.scenes.shell.context import Context
 from gaps.scenes.speech import survey_words
 from gaps.scenes.speech.cell_words import card_name, cell_words
 from gaps.scenes.speech.phrases import Verbosity
@@ -52,17 +51,18 @@ class _Tour:
 class Survey:
     """Answers the keys."""
 
-    context: Context
-    table: Table
+    effects: BoardFeedback
     cursor: BoardController | PlainCursor
     toast: Toast
     situation: Callable[[], str]
     """Returns the state of the game in words."""
-    sounds: BoardSounds
     focus_is_spoken: bool = True
     """Whether a screen reader says what the focus comes to: the same words are then only shown."""
     _tour: _Tour | None = None
     _rank: int = 0  # that was typed, for the suit that follows
+
+    def __post_init__(self) -> None:
+        self.context, self.table = self.effects.context, self.effects.table
 
     def handle(self, intent: Intent) -> bool:
         """Answer a key; return whether it is one of these."""
@@ -163,7 +163,7 @@ class Survey:
 
     def _arrived(self, moved: bool, targets: bool = False) -> None:
         announcer, verbosity, cell = self.context.announcer, self.context.verbosity, self.cursor.focused
-        self.sounds.entered(cell)
+        self.effects.sounds.entered(cell)
         words = cell_words(self._state).label(cell, max(verbosity, Verbosity.NORMAL))
         if not (moved and self.focus_is_spoken and announcer.active):
             self._say(words)

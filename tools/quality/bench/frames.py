@@ -22,6 +22,7 @@ from gaps.solver import Adviser, background
 from gaps.solver.search import Search
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
+from gaps.table.board import BoardLook
 from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.board_background import draw_background
@@ -53,13 +54,8 @@ def frame_milliseconds(adviser: Adviser, frames: int = FRAMES) -> list[float]:
     surface = pygame.display.set_mode(SIZE)
     state = deal(CATALOGUE["no-redeal"], 6)  # deep: nothing is proven while this runs
     style = Style(themes()["midnight"], SIZE)
-    table = Table(
-        state,
-        CardArt("house", "midnight", "ember"),
-        style,
-        MotionSettings(),
-        draw_background(SIZE, style.theme),
-    )
+    art, field = CardArt("house", "midnight", "ember"), draw_background(SIZE, style.theme)
+    table = Table(state, BoardLook(art, style, MotionSettings(), field))
     guide, game, figures = SolverHints(adviser), Game(state), []
     guide.look_at(state)
     for number in range(frames):
