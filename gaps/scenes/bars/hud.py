@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -106,7 +106,7 @@ class Hud:
         self._offers: tuple[Offer | None, Offer | None] = (None, None)  # in the middle, and beside the sign
         self._shown: tuple[object, ...] = ()  # what the buttons follow from
         self._style = context.look.board_style((1280, 800))
-        self._upper: tuple[object, Tree] | None = None  # what the upper bar shows, and as a tree
+        self._trees: dict[str, tuple[object, Tree]] = {}  # what the parts of the bars show, and as trees
         self._place()
 
     @property
@@ -246,7 +246,8 @@ class Hud:
         self.draw_top(surface, HudData.of(session), score)
         if self._offers[0] is None:
             part = self.hinted.part(style, art) if self.hinted.moves else self.notice.part()
-            draw_between(surface, part, self.place("bookmark").right, self._right_of_middle, style)
+            ends = self.place("bookmark").right, self._right_of_middle
+            self._tree("between", (part, ends), lambda: between(part, *ends, style)).draw(surface)
         self.form.draw(surface, style)
         last = self.form.widgets[-1]
         if last.name == "redeal":
@@ -261,11 +262,8 @@ class Hud:
         if not style.theme.plain:
             surface.blit(_shade(style, round(SHADE_LEVELS * self.lamp)), (0, 0))
         settings = self.context.settings
-        shown = data, self.home, settings, style, current()
-        if self._upper is None or self._upper[0] != shown:
-            area = pygame.Rect((0, 0), style.size)
-            self._upper = shown, Tree(layers(*self._titles(data), self._counters(data)), style, area)
-        tree = self._upper[1]
+        window, shown = pygame.Rect((0, 0), style.size), (data, self.home, settings)
+        tree = self._tree("upper", shown, lambda: Tree(self._sides(data), style, window))
         tree.draw(surface)
         if not settings.shows_score:
             middle = style.size[0] // 2
@@ -273,9 +271,18 @@ class Hud:
             beside = min(middle - titles, counters - middle) - style.px(RIDGE_GAP)
             self.ridge.draw(surface, style, data.variant.cards_to_win, 2 * beside)
             return
-        Tree(self._middle(score), style, pygame.Rect((0, 0), style.size)).draw(surface)
+        part = self._middle(score)
+        self._tree("middle", part, lambda: Tree(part, style, window)).draw(surface)
         if score:
             self.score.draw_award(surface, style)
+
+    def _tree(self, name: str, shown: object, make: Callable[[], Tree]) -> Tree:
+        """A part of the bars, laid out anew only where it shows something else than before."""
+        shown = shown, self._style, current()
+        kept = self._trees.get(name)
+        if kept is None or kept[0] != shown:
+            kept = self._trees[name] = shown, make()
+        return kept[1]
 
     def _middle(self, score: bool) -> Part:
         """The score with its rays, and the chain below it."""
@@ -293,6 +300,9 @@ class Hud:
         if left:
             return max((rect.right for rect in texts if rect.left < middle), default=0)
         return min((rect.left for rect in texts if rect.left >= middle), default=tree.style.size[0])
+
+    def _sides(self, data: HudData) -> Part:
+        return layers(*self._titles(data), self._counters(data))
 
     def _titles(self, data: HudData) -> Iterator[Part]:
         """The name of the game, and below it which deal it is."""
@@ -327,14 +337,14 @@ class Hud:
         return self._style.digits(text, "readout", self._style.theme.hi).get_width() / self._style.u
 
 
-def draw_between(surface: pygame.Surface, part: Part, left: int, right: int, style: Style) -> None:
-    """Draw a part in the middle of the lower bar, or between ``left`` and ``right``."""
+def between(part: Part, left: int, right: int, style: Style) -> Tree:
+    """A part in the middle of the lower bar, or between ``left`` and ``right``."""
     margin = style.px(NOTICE_MARGIN)
     place = pygame.Rect(left + margin, 0, right - left - 2 * margin, style.px(BUTTON))
     place.bottom = style.size[1] - style.px(BAR - 10 - BUTTON)
     box = pygame.Rect(0, place.top, Sizes(style).of(part, place.width)[0], place.height)
     box.centerx = style.size[0] // 2
-    Tree(part, style, box.clamp(place)).draw(surface)
+    return Tree(part, style, box.clamp(place))
 
 
 def redeals_left_text(state: State) -> str:
