@@ -182,8 +182,8 @@ def begin(code: str, template: Catalog) -> None:
     """Write an empty catalogue for a language, with its rule for plurals. Does nothing if it has one."""
     path = FOLDER / code / "LC_MESSAGES" / "gaps.po"
     if not path.exists():
-        catalog = Catalog(locale=code, project="Gaps", charset="utf-8")
-        catalog.update(template)
+        catalog = Catalog(locale=code, header_comment=translators.GLOSSARY, project="Gaps", charset="utf-8")
+        catalog.update(template, update_header_comment=False)
         path.parent.mkdir(parents=True)
         path.write_bytes(template_text(catalog))
 

@@ -144,7 +144,9 @@ def test_a_language_that_is_begun_has_its_plurals_notes_and_the_order_of_screens
     monkeypatch.setattr(languages, "FOLDER", tmp_path)
     languages.begin("pl", languages.extracted())
     path = tmp_path / "pl" / "LC_MESSAGES" / "gaps.po"
-    assert "nplurals=3" in path.read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith(translators.GLOSSARY)
+    assert "nplurals=3" in text
     begun = languages.read(path)
     assert len(languages.missing(begun)) == len(begun)
     assert [each.id for each in begun if each.id][3] == "clubs"
