@@ -19,6 +19,7 @@ from typing import TypeVar
 
 from gaps.engine import CATALOGUE
 from gaps.engine.errors import InputError
+from gaps.store.files.text_files import write_atomically
 from tools.study import figures, page
 from tools.study.games import DEALS, NODES, ROUGH_DEALS, ROUGH_NODES, PlayedGame, games, play
 from tools.study.results import Result, ResultsFile, Task, packed, unpacked
@@ -71,7 +72,7 @@ def examine_rounds(options: argparse.Namespace, keys: Sequence[str]) -> None:
     file = ResultsFile(options.results or ROUNDS, Finding, known)
     if not options.write:
         measured(measure, planned(keys, options.deals), file, options)
-    options.findings.write_bytes(packed(file.found.values()))
+    write_atomically(options.findings, packed(file.found.values()), is_private=False)
 
 
 def examine_games(options: argparse.Namespace, keys: Sequence[str]) -> None:
