@@ -107,6 +107,8 @@ def _proven(state: State, options: Namespace) -> Verdict:
         path.write_bytes(gzip.compress(text) if path.suffix == ".gz" else text)
     elif search.verdict().outcome is Outcome.NOT_WINNABLE:
         print(f"{path}: the round is lost, but no proof of it was found", file=sys.stderr)
+    else:
+        print(f"{path}: not written, as it is not proven that there is no win", file=sys.stderr)
     return search.verdict()
 
 

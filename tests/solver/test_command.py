@@ -119,7 +119,8 @@ def test_a_proof_is_written_and_passes_the_checker(
 @pytest.mark.core
 def test_without_a_proof_no_file_is_left(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "proof.txt"
-    status, out, _ = output(capsys, "mini:3", "--proof", str(path))
+    status, out, complaint = output(capsys, "mini:3", "--proof", str(path))
+    assert "not written" in complaint
     assert (status, out.split(":")[0]) == (0, "winnable")
     assert not path.exists()
     path.write_text("of another board", encoding="ascii")

@@ -204,7 +204,9 @@ def counted(state: State, count: int) -> str:
 
 def main(names: list[str]) -> int:
     """Check files. Returns the exit status: 0 if all are proofs, 1 if not, 2 if one cannot be read."""
-    status = 0
+    status = 0 if names else 2
+    if not names:
+        print("usage: python -m gaps.solver.proofs FILE...", file=sys.stderr)
     for name in names:
         opener = gzip.open if name.endswith(".gz") else open
         try:
