@@ -68,6 +68,13 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert target.startswith("https://") or (page.parent / target).exists(), target
 
 
+def test_the_classes_that_the_page_on_architecture_names_are_there() -> None:
+    page = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    source = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "gaps").rglob("*.py"))
+    named = set(re.findall(r"`([A-Z][a-z]\w*)", page))
+    assert named - set(re.findall(r"^class (\w+)", source, re.MULTILINE)) == set()
+
+
 def test_the_page_on_accessibility_names_the_keys_of_the_program() -> None:
     page = (DOCS / "accessibility.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| ([\w+]+) \| ([A-Z][\w ]+) \| \w+ .*[^|] \|$", page, re.MULTILINE)

@@ -24,7 +24,11 @@ SHARE = 20_000  # inputs for one process
 
 def main() -> int:
     """Print a row of a table for each reader. Returns 1 if there was a fault, else 0."""
-    parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.fuzz",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("readers", nargs="*", metavar="READER", help=f"of {', '.join(READERS)}; else all")
     parser.add_argument("--inputs", type=int, default=1000)
     parser.add_argument("--first", type=int, default=0)
