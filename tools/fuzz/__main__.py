@@ -3,7 +3,9 @@
     python -m tools.fuzz                              1,000 inputs for each reader
     python -m tools.fuzz --inputs 200000              as many as docs/reliability.md tells about
     python -m tools.fuzz challenge save --first 5000  these readers, beginning with that input
+    python -m tools.fuzz --first 1000000000           inputs from there on are nearly right
     python -m tools.fuzz challenge --show 5017        print one input
+    python -m tools.fuzz pictures                     pictures made to take much time or memory
 
 An input may be read or refused with a ``ValueError``. It is a fault if anything else is raised, if one input
 takes half a second of processor time, or if the process takes 200 MB.
@@ -16,7 +18,8 @@ import sys
 import time
 
 from tools.fuzz.inputs import make_input
-from tools.fuzz.measure import Report, measure_apart
+from tools.fuzz.measure import MEGABYTES, PICTURE_SECONDS, Report, measure_apart, measure_picture
+from tools.fuzz.pictures import PICTURES
 from tools.fuzz.readers import READERS
 
 SHARE = 20_000  # inputs for one process
@@ -34,6 +37,8 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--show", type=int, metavar="SEED")
     given = parser.parse_args()
+    if given.readers == ["pictures"]:
+        return _pictures()
     if unknown := set(given.readers) - set(READERS):
         parser.error(f"no such reader: {', '.join(unknown)}")
     if given.show is not None:
@@ -52,6 +57,19 @@ def main() -> int:
         faults += [f"{reader}: over a limit: {report}" for report in reports if not report.ok]
     print("\n".join(faults), file=sys.stderr)
     return 1 if faults else 0
+
+
+def _pictures() -> int:
+    print("| picture | bytes | | seconds | memory |\n|---|---|---|---|---|")
+    bad = 0
+    for name, make in PICTURES.items():
+        raw = make()
+        report = measure_picture(raw)
+        more = report.megabytes - report.base_megabytes
+        said = "; ".join(report.faults) or ("read" if report.read else "refused")
+        print(f"| {name} | {len(raw):,} | {said} | {report.slowest:.2f} | {more:.0f} MB |", flush=True)
+        bad += bool(report.faults or report.slowest > PICTURE_SECONDS or more > MEGABYTES)
+    return int(bad > 0)
 
 
 def _row(reader: str, reports: list[Report], seconds: float) -> str:

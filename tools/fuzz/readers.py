@@ -15,7 +15,7 @@ from gaps.scenes.together.arrivals import is_board, read_board
 from gaps.stage.drawing import text_lines
 from gaps.store import Challenge, Match, Recording, SavedGame, Settings
 from gaps.store.files.fields import read_object
-from gaps.store.pictures.image_file import read_image
+from gaps.store.pictures.image_file import ImageFile, read_image, read_image_file
 from gaps.store.pictures.own_back import check
 from gaps.store.records.transfer import RecordImport, read_entries
 from gaps.store.sharing import challenge, recording
@@ -101,12 +101,22 @@ def _import(suffix: str) -> Reader:
 def _picture(raw: bytes) -> object:
     """Check a picture, and decode it unless it is large, as few inputs claim to be."""
     found = read_image(raw)
-    if found.width * found.height > MAX_DECODED:
-        return found
+    return found if found.width * found.height > MAX_DECODED else _decoded(found)
+
+
+def read_picture(path: Path) -> object:
+    """Do with a file of any size what the game does with it."""
+    return _decoded(read_image_file(path))
+
+
+def _decoded(found: ImageFile) -> pygame.Surface:
     try:
-        return decode(found.data, found.form, found.orientation)
+        picture = decode(found.data, found.form, found.orientation)
     except pygame.error:
         raise InputError("the picture is damaged") from None
+    if found.width * found.height <= MAX_DECODED and {*picture.get_size()} != {found.width, found.height}:
+        raise AssertionError(f"the decoder has read another picture, of {picture.get_size()} pixels")
+    return picture
 
 
 READERS: Mapping[str, Reader] = {

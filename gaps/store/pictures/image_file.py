@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,24 +15,29 @@ from gaps.store.files.text_files import open_file, read_bytes
 
 MAX_BYTES = 20_000_000  # of a file
 MAX_PIXELS = 40_000_000
+MAX_PIXELS_OF_LARGE = MAX_PIXELS // 2  # of a JPEG in several scans, or a PNG of 16 bits, which take as much
 MIN_SIDE = 16  # pixels
 HEAD_BYTES = 16  # that tell the kind of a file
 SUFFIXES = ".png", ".jpg", ".jpeg"
 MAX_PARTS = 20_000  # chunks or segments that are looked at
+MAX_SCANS = 100  # of a JPEG: usual ones have about ten, and each takes the time of the whole picture
 
 PNG = b"\x89PNG\r\n\x1a\n"
 _COLOUR_TYPES = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 """The bits of each channel that a colour type of PNG can have."""
+_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+_MORE_BYTES, _PORTION = 8, 1 << 18  # of a row, for how it is filtered or interlaced; unpacked at a time
 _NEEDED = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
 """The chunks of PNG that the picture is made of. The others are not given to the decoder."""
 
 _JPEG = b"\xff\xd8"
-_MARKER = re.compile(rb"\xff+([^\xff])")  # a marker may begin with several of them
+_MARKER = re.compile(rb"\xff+([^\x00\xff])")  # a marker may begin with several of them, and none is 0
 _EXIF = b"Exif\0\0"
 _STANDALONE = (0x01, *range(0xD0, 0xD8))  # markers without a length
+_AFTER_SCAN = re.compile(rb"\xff+[^\x00\xff\xd0-\xd7]")  # the marker after the pixels of a scan
 _FRAMES = (0xC0, 0xC1, 0xC2)  # baseline, extended, progressive: what every decoder reads
 _OTHER_FRAMES = (0xC3, *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0xCD, 0xD0))
-_SCAN, _END, _APP1 = 0xDA, 0xD9, 0xE1
+_PROGRESSIVE, _SCAN, _END, _APP1 = 0xC2, 0xDA, 0xD9, 0xE1
 
 UPRIGHT = 1
 _TAG, _SHORT, _ENTRY = 0x0112, 3, 12  # the orientation: its number, its type, and the bytes of an entry
@@ -105,7 +111,7 @@ def _other_kind(raw: bytes) -> str | None:
     return name or (_BRANDS.get(raw[8:12]) if raw[4:8] == b"ftyp" else None)
 
 
-def _check_size(width: int, height: int) -> None:
+def _check_size(width: int, height: int, most: int = MAX_PIXELS) -> None:
     if width == 0 or height == 0:
         raise InputError("the picture has no pixels")
     if width < MIN_SIDE or height < MIN_SIDE:
@@ -115,12 +121,12 @@ def _check_size(width: int, height: int) -> None:
             height=height,
             least=MIN_SIDE,
         )
-    if width * height > MAX_PIXELS:
+    if width * height > most:
         raise InputError(
             "the picture has {width} x {height} pixels: at most {most} million are possible",
             width=width,
             height=height,
-            most=MAX_PIXELS // 1_000_000,
+            most=most // 1_000_000,
         )
 
 
@@ -151,7 +157,7 @@ def chunk(kind: bytes, content: bytes) -> bytes:
 
 
 def _png(raw: bytes) -> ImageFile:
-    size, orientation, kept, pixels = (0, 0), 1, [PNG], 0
+    size, orientation, kept, pixels = (0, 0), 1, [PNG], list[bytes]()
     for kind, content in chunks(raw):
         if len(kept) == 1:
             size = _png_header(kind, content)
@@ -162,10 +168,11 @@ def _png(raw: bytes) -> ImageFile:
         if kind == b"eXIf":
             orientation = orientation_in(content)
         if kind in _NEEDED:
-            pixels += len(content) if kind == b"IDAT" else 0
+            pixels += [content] if kind == b"IDAT" and content else []
             kept.append(chunk(kind, content))
     if not pixels:
         raise InputError("the picture has no pixels")
+    _check_unpacked(pixels, kept[1])
     return ImageFile("png", *size, orientation, b"".join(kept))
 
 
@@ -176,8 +183,24 @@ def _png_header(kind: bytes, content: bytes) -> tuple[int, int]:
     depth, colours, compression, filters, interlaced = content[8:]
     if depth not in _COLOUR_TYPES.get(colours, ()) or compression or filters or interlaced > 1:
         raise InputError("the picture is damaged: no PNG has such colours")
-    _check_size(width, height)
+    _check_size(width, height, MAX_PIXELS_OF_LARGE if depth == 16 else MAX_PIXELS)
     return width, height
+
+
+def _check_unpacked(packed: Sequence[bytes], header: bytes) -> None:
+    """Raise ``ValueError`` if the pixels unpack to more than there can be, which takes hours."""
+    width, height, depth, colours = struct.unpack_from(">IIBB", header, 8)
+    left = height * (_CHANNELS[colours] * width * depth // 8 + _MORE_BYTES) + width
+    unpacked = zlib.decompressobj()
+    for part in packed:
+        while part and left >= 0:
+            try:
+                left -= len(unpacked.decompress(part, _PORTION))
+            except zlib.error:
+                raise InputError(DAMAGED.id) from None
+            part = unpacked.unconsumed_tail
+    if left < 0:
+        raise InputError(DAMAGED.id)
 
 
 # JPEG
@@ -185,7 +208,7 @@ def _png_header(kind: bytes, content: bytes) -> tuple[int, int]:
 
 def _jpeg(raw: bytes) -> ImageFile:
     size: tuple[int, int] | None = None
-    orientation, place = 1, len(_JPEG)
+    channels, orientation, scans, place = 0, 1, 0, len(_JPEG)
     for _ in range(MAX_PARTS):
         if (found := _MARKER.match(raw, place)) is None:
             raise InputError(CUT_OFF.id if set(raw[place:]) <= {0xFF} else DAMAGED.id)
@@ -193,7 +216,7 @@ def _jpeg(raw: bytes) -> ImageFile:
         if marker in _STANDALONE:
             continue
         if marker == _END:
-            raise InputError("the picture has no pixels")
+            break
         length = int.from_bytes(raw[place : place + 2], "big")
         content = raw[place + 2 : place + length]
         if length < 2 or place + length > len(raw):
@@ -201,21 +224,30 @@ def _jpeg(raw: bytes) -> ImageFile:
         if marker in _FRAMES:
             if size is not None:
                 raise InputError("the picture is damaged: it begins twice")
-            size = _frame(content)
+            size, channels = _frame(content), content[5]
+            if marker == _PROGRESSIVE:
+                _check_size(*size, MAX_PIXELS_OF_LARGE)
         elif marker in _OTHER_FRAMES:
             raise InputError(RARE_JPEG.id)
         elif marker == _APP1 and content.startswith(_EXIF):
             orientation = orientation_in(content[len(_EXIF) :])
         place += length
         if marker == _SCAN:
-            break
+            scans += 1
+            if size is None:
+                raise InputError("the picture is damaged: it does not begin with its size")
+            if scans > 1 or content[:1] != bytes((channels,)):
+                _check_size(*size, MAX_PIXELS_OF_LARGE)
+            if (after := _AFTER_SCAN.search(raw, place)) is None:
+                raise InputError(CUT_OFF.id)
+            place = after.start()
+        if scans > MAX_SCANS:
+            raise InputError(RARE_JPEG.id)
     else:
         raise InputError(DAMAGED.id)
-    if size is None:
-        raise InputError("the picture is damaged: it does not begin with its size")
-    if raw.find(bytes((0xFF, _END)), place) < 0:
-        raise InputError(CUT_OFF.id)
-    return ImageFile("jpeg", *size, orientation, raw)
+    if size is None or not scans:
+        raise InputError("the picture has no pixels")
+    return ImageFile("jpeg", *size, orientation, raw[:place])
 
 
 def _frame(content: bytes) -> tuple[int, int]:

@@ -18,6 +18,7 @@ ASPECT = 130 / 90  # height by width inside the border of a tall card
 MAX_PIXELS = 4_000_000  # larger pictures are made smaller when they are read
 COARSE_PIXELS = 1_000_000
 MAX_ZOOM = 4.0
+BAND = 32  # rows of the smaller picture that are made at a time, for which a copy of their pixels is needed
 
 
 @dataclass(frozen=True)
@@ -74,11 +75,26 @@ def decode(data: bytes, form: str, orientation: int) -> pygame.Surface:
     ``orientation`` is that of EXIF, 1 to 8. Raises ``pygame.error`` if it cannot be decoded.
     """
     found = pygame.image.load(io.BytesIO(data), f"picture.{form}")
-    if found.get_bitsize() not in (24, 32):
-        wider = blank(found.get_size())
-        wider.blit(found, (0, 0))
-        found = wider
-    return _upright(_opaque(_at_most(found, MAX_PIXELS)), orientation)
+    width, height = found.get_size()
+    scale = min(1.0, math.sqrt(MAX_PIXELS / (width * height)))
+    smaller = pygame.Surface(at_least_one((round(width * scale), round(height * scale))), 0, 24)
+    smaller.fill(PAPER)
+    for top in range(0, smaller.get_height(), BAND):
+        bottom = min(top + BAND, smaller.get_height())
+        first, last = (round(row * height / smaller.get_height()) for row in (top, bottom))
+        part = found.subsurface((0, first, width, max(1, last - first)))
+        smaller.blit(_scaled(part, (smaller.get_width(), bottom - top)), (0, top))
+    return _upright(smaller, orientation)
+
+
+def _scaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    if picture.get_size() == size:
+        return picture
+    if picture.get_bitsize() not in (24, 32):
+        wider = blank(picture.get_size())
+        wider.blit(picture, (0, 0))
+        picture = wider
+    return pygame.transform.smoothscale(picture, size)
 
 
 def _upright(picture: pygame.Surface, orientation: int) -> pygame.Surface:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import zlib
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from gaps.store.pictures.image_file import (
     read_image,
     read_image_file,
 )
-from tests.store.pictures.sample_images import EXIF_TURNED, bomb, jpeg, jpeg_head, png, segment
+from tests.store.pictures.sample_images import EXIF_TURNED, bomb, header, jpeg, jpeg_head, png, segment
 
 
 @pytest.mark.parametrize(("depth", "colours"), [(8, 2), (8, 6), (16, 2), (1, 0), (8, 3), (16, 4)])
@@ -76,9 +77,13 @@ def test_the_decoder_gets_no_texts_and_profiles() -> None:
         (PNG + chunk(b"IHDR", bytes(5)), "does not begin with its size"),
         (PNG + chunk(b"IDAT", b"") + chunk(b"IEND", b""), "does not begin with its size"),
         (png(depth=16, colours=2).replace(b"\x10\x02\0\0\0", b"\x10\x03\0\0\0"), "checksum"),
+        (PNG + png()[8:33] + chunk(b"IDAT", zlib.compress(bytes(10**6))) + png()[-12:], "picture is damaged"),
         (bomb(30_000, 30_000), "30000 x 30000 pixels: at most 40 million"),
         (bomb(2**31 - 1, 2**31 - 1), "at most 40 million"),
         (jpeg(width=30_000, height=30_000), "30000 x 30000 pixels: at most 40 million"),
+        (PNG + header(6_000, 6_000, 16, 6), "at most 20 million"),
+        (jpeg(width=6_000, height=6_000, marker=0xC2), "at most 20 million"),
+        (jpeg(width=6_000, height=6_000), "at most 20 million"),
         (jpeg(width=0), "has no pixels"),
         (jpeg(channels=4), r"printing \(CMYK\)"),
         (jpeg(channels=2), "a rare kind of JPEG"),
@@ -93,6 +98,8 @@ def test_the_decoder_gets_no_texts_and_profiles() -> None:
         (jpeg_head() + jpeg_head()[2:], "it begins twice"),
         (b"\xff\xd8" + segment(0xDA, b"\x01") + b"\xff\xd9", "does not begin with its size"),
         (b"\xff\xd8" + segment(0xFE, b"") * 30_000, "the picture is damaged"),
+        (jpeg(segment(0x00, jpeg_head(width=9_000, height=9_000)[2:])), "the picture is damaged"),
+        (jpeg()[:-2] + (segment(0xDA, b"\x01\x01\0\0?\0") + b"\x12") * 100 + b"\xff\xd9", "a rare kind"),
         (PNG + b"".join([png()[8:33], chunk(b"tEXt", b"") * 30_000]), "the picture is damaged"),
     ],
 )
@@ -104,6 +111,15 @@ def test_what_cannot_be_used_is_refused_with_its_reason(raw: bytes, reason: str)
 def test_the_thumbnail_of_a_photo_is_not_taken_for_its_end() -> None:
     with pytest.raises(ValueError, match="its end is missing"):
         read_image(jpeg(segment(0xE1, b"Exif\0\0" + jpeg()))[:-2])
+
+
+def test_what_follows_the_end_of_a_photo_is_not_read() -> None:
+    assert read_image(jpeg() + b"\xff\xda" * 1000).data == jpeg()
+
+
+def test_a_jpeg_of_several_scans_is_read() -> None:
+    scan = segment(0xC4, bytes(17)) + segment(0xDA, b"\x01\x01\0\0?\0") + b"\x12\xff\0\xff\xd0\x34"
+    assert read_image(jpeg()[:-2] + scan * 9 + b"\xff\xd9").width == 40
 
 
 def test_a_png_of_impossible_colours_is_refused() -> None:
