@@ -9,11 +9,13 @@ from random import Random
 from typing import Any
 
 from gaps.store import Challenge, Recording
+from tools.fuzz import grammar
 from tools.fuzz.samples import long_samples, records, samples
 
 MAX_BYTES = 100_000
 LONG_GAME = 0.003  # the share of inputs that begin with a very long game
 LONG = 0.02  # the share of inputs that grow towards ``MAX_BYTES``
+JSON = "save", "match", "settings", "records-json"
 WORDS = (
     *(
         b"\0",
@@ -67,13 +69,19 @@ WORDS = (
     ),
 )
 
+BY_GRAMMAR = 10**9
+"""Inputs from this number on are made by the grammar of what the reader reads, where there is one."""
+
 Change = Callable[[bytearray, Random], None]
+ChangeText = Callable[[str, Random], str]
 
 
 def make_input(reader: str, seed: int) -> bytes:
     """The input of this number: the same on every machine."""
     random = Random(f"{reader}/{seed}")
     kind = random.random()
+    if seed >= BY_GRAMMAR and (made := _by_grammar(reader, random)) is not None:
+        return made[:MAX_BYTES]
     if kind < 0.1:
         return random.randbytes(int(random.random() ** 3 * 300))
     if kind < 0.3:
@@ -89,11 +97,25 @@ def make_input(reader: str, seed: int) -> bytes:
     return bytes(raw[:MAX_BYTES])
 
 
+def _by_grammar(reader: str, random: Random) -> bytes | None:
+    """An input whose form is nearly right."""
+    if (make := grammar.BY_TEXT.get(reader)) is not None:
+        base = long_samples(reader) if random.random() < LONG_GAME else ()
+        text = random.choice(base or samples(reader)).decode()
+        return make(text, random).encode("utf-8", "surrogateescape")
+    if reader in JSON:
+        values = json.loads(random.choice(samples(reader)))
+        for _ in range(random.randint(1, 3)):
+            _change_value(values, random, grammar.words)
+        return json.dumps(values).encode("utf-8", "surrogatepass")
+    return None
+
+
 def _structured(reader: str, random: Random) -> bytes | None:
     """An input whose form is right, and whose values are anything."""
     if reader in ("challenge", "recording"):
         return _shared(reader, random)
-    if reader in ("save", "match", "settings", "records-json"):
+    if reader in JSON:
         values = json.loads(random.choice(samples(reader)))
         for _ in range(random.randint(1, 3)):
             _change_value(values, random)
@@ -120,10 +142,12 @@ def _shared(reader: str, random: Random) -> bytes:
     return made(replace(record, **kept), random.choice(("", "Zoë", "x" * 24))).to_text().encode()
 
 
-def _change_value(values: Any, random: Random) -> None:
-    """Put anything in one place of a JSON value."""
+def _change_value(values: Any, random: Random, change: ChangeText | None = None) -> None:
+    """Put anything in one place of a JSON value; in a text there, ``change`` it."""
     while True:
         keys = list(values) if isinstance(values, dict) else list(range(len(values)))
+        if change is not None and len(keys) > 2 and random.random() < 0.95:
+            keys = [key for key in keys if key not in ("format", "version")]
         if not keys:
             return
         key = random.choice(keys)
@@ -131,7 +155,10 @@ def _change_value(values: Any, random: Random) -> None:
         if isinstance(inner, dict | list) and inner and random.random() < 0.7:
             values = inner
             continue
-        values[key] = _any_value(inner, random)
+        if change is not None and isinstance(inner, str) and random.random() < 0.8:
+            values[key] = change(inner, random)
+        else:
+            values[key] = _any_value(inner, random)
         return
 
 
