@@ -1,6 +1,7 @@
 """Random input in every scene breaks no invariant: keys, text, pointer, dropped files, resized windows.
 
-``GAPS_MONKEY_EVENTS`` is the number of events of each run, ``GAPS_MONKEY_SEEDS`` the number of runs.
+``GAPS_MONKEY_EVENTS`` is the number of events of each run, ``GAPS_MONKEY_SEEDS`` the number of runs,
+``GAPS_MONKEY_FIRST`` the seed of the first.
 """
 
 from __future__ import annotations
@@ -35,9 +36,10 @@ from tests.searches import Searches
 pytestmark = pytest.mark.usefixtures("english_afterwards")
 
 EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "1200"))
-SEEDS = range(1, 1 + int(os.environ.get("GAPS_MONKEY_SEEDS", "3")))
+FIRST = int(os.environ.get("GAPS_MONKEY_FIRST", "1"))
+SEEDS = range(FIRST, FIRST + int(os.environ.get("GAPS_MONKEY_SEEDS", "3")))
 READER_EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "350"))
-READER_SEEDS = range(1, 1 + int(os.environ.get("GAPS_MONKEY_SEEDS", "6")))
+READER_SEEDS = range(FIRST, FIRST + int(os.environ.get("GAPS_MONKEY_SEEDS", "6")))
 CLICKED = ("variant browser", "results", "new deal", "match sheet", "confirm dialog", "play")
 """The scenes whose widgets are clicked in the default run; the slow one clicks those of all others."""
 ROUNDS, ROUND = 6, 60  # turns of three copies on one folder, and the events of each
