@@ -15,7 +15,7 @@ from typing import TypeVar
 
 import pytest
 
-from gaps.engine import CATALOGUE, Cell
+from gaps.engine import Cell, by_key
 from gaps.store import Folder, SavedGame, Settings
 from gaps.table.model.geometry import BoardGeometry, lay_out
 from tests.system_tools import need
@@ -169,7 +169,7 @@ class Playing:
 
     def geometry(self, key: str) -> BoardGeometry:
         """Where the cells of a variant are in this window."""
-        return lay_out(CATALOGUE[key].layout, self.size)
+        return lay_out(by_key(key).layout, self.size)
 
     def middle(self, key: str, cell: Cell) -> tuple[float, float]:
         """The middle of a cell, pixels in the window."""

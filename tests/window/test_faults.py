@@ -1,0 +1,196 @@
+"""The program in a real window is killed, stopped, and robbed of its disk and of its X server.
+
+``GAPS_WINDOW_KILLS`` is the number of kills, ``GAPS_WINDOW_SEED`` chooses others.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from gaps.engine import Cell, Game, Redeal, Slide, Status, deal, parse_code
+from gaps.store import Folder, Record, SavedGame
+from gaps.store.saves.saved import move_texts
+from tests.window.conftest import Playing
+from tests.window.shot import shot
+from tests.window.test_play import choose
+
+KILLS = int(os.environ.get("GAPS_WINDOW_KILLS", "6"))
+SEED = int(os.environ.get("GAPS_WINDOW_SEED", "1"))
+KEY = "custom/5llb3rsref"  # ranks to 5, three redeals at any time: some dozen moves
+SLOT = SavedGame(KEY).slot
+BRIGHT, MIDDLE = 128, 50  # of 255: the middle of a card is brighter than that, of a gap darker; pixels
+EARLY, CLOSING = 0.1, 0.15  # the shares of kills before the first picture, and after the request to close
+ACTIONS, LONGEST_WAIT = (1, 1, 2, 4, 10), 0.4  # of a life; seconds after the last of them
+LET_GO = "mouseup", "1", "keyup", "z", "keyup", "r", "keyup", "Escape"  # what a hand held that was stopped
+Start = Callable[..., Playing]
+
+
+class Position(NamedTuple):
+    """What is on the disk after an action, if the program has got as far."""
+
+    moves: tuple[str, ...]
+    undone: tuple[str, ...]
+    undos: int
+
+
+class Life:
+    """What a player does between a start and a kill: words for xdotool, and the positions they lead to."""
+
+    def __init__(self, playing: Playing, game: Game, undos: int, rng: random.Random) -> None:
+        self.playing, self.game, self.undos, self.rng = playing, game, undos, rng
+        self.positions = [Position(move_texts(game.steps), move_texts(game.undone), undos)]
+        self.slides: list[Slide | None] = [None]
+        """The way of the card that led to each position, also back; ``None`` for a redeal."""
+        self.gaps = game.state.gaps
+        self.words = list[str]()
+        self.seconds = 0.0
+
+    def act(self) -> None:
+        """Do one thing: mostly a good move; an undo, a redeal, or the way to the results where it is time."""
+        state, rng = self.game.state, self.rng
+        if state.status is Status.LOST:  # a game that is won ends by itself
+            self._press("r")
+        elif not state.slides and state.status is not Status.WON:
+            self._press("r")
+            self._reach(self.game.play(Redeal()))
+            self._pause(0.1, 1.5)
+            self._press("Escape")  # ends the redeal and, passed on, pauses
+            self._press("Escape")
+        elif state.status is Status.PLAYING and self.game.steps and rng.random() < 0.12:
+            self._press("z")
+            self.undos += 1
+            taken_back = self.game.moves[-1]
+            way = Slide(taken_back.target, taken_back.source) if isinstance(taken_back, Slide) else None
+            self._reach(self.game.undo(), way)
+        elif state.status is Status.PLAYING:
+            slide = choose(state) if rng.random() < 0.8 else rng.choice(state.slides)
+            self._click(slide.source)
+            if sum(slide.source in (each.source, each.target) for each in state.slides) > 1:
+                self._click(slide.target)
+            self._reach(self.game.play(slide), slide)
+        self._pause(0.02, 0.3)
+
+    def _reach(self, game: Game, slide: Slide | None = None) -> None:
+        self.game = game
+        self.positions.append(Position(move_texts(game.steps), move_texts(game.undone), self.undos))
+        self.slides.append(slide)
+
+    def _press(self, key: str) -> None:
+        self.words += ["key", key]
+        self._pause(0.02, 0.06)
+
+    def _click(self, cell: Cell) -> None:
+        x, y = (str(round(value)) for value in self.playing.middle(KEY, cell))
+        self.words += ["mousemove", "--window", self.playing.window, x, y, "click", "1"]
+        self._pause(0.05, 0.1)
+
+    def _pause(self, least: float, most: float) -> None:
+        seconds = self.rng.uniform(least, most)
+        self.seconds += seconds
+        self.words += ["sleep", f"{seconds:.3f}"]
+
+    def shown(self, picture: pygame.Surface) -> int:
+        """The index of the latest position that a picture proves: a card lies where there was a gap before.
+
+        A cell that another card flies over proves nothing.
+        """
+        for index in range(len(self.slides) - 1, 0, -1):
+            slide = self.slides[index]
+            if slide is None or slide.target not in self.gaps or None in self.slides[1:]:
+                continue
+            others = [each for each in self.slides if each is not None and each != slide]
+            if any(self._is_near(each, slide.target) for each in others):
+                continue
+            x, y = (round(value) - MIDDLE // 2 for value in self.playing.middle(KEY, slide.target))
+            colour = pygame.transform.average_color(picture, pygame.Rect(x, y, MIDDLE, MIDDLE))
+            if sum(colour[:3]) > 3 * BRIGHT:
+                return index
+        return 0
+
+    def _is_near(self, slide: Slide, cell: Cell) -> bool:
+        """Whether a card on its way may cover a cell."""
+        geometry = self.playing.geometry(KEY)
+        way = geometry.rect(slide.source).union(geometry.rect(slide.target))
+        return bool(way.inflate(way.width // 4, 60).colliderect(geometry.rect(cell)))
+
+
+def check(
+    folder: Folder, life: Life, code: str, least: int, before: list[Record], won: SavedGame | None
+) -> None:
+    """The game is as after one of the positions from ``least`` on; every record is as it was.
+
+    ``won`` is a game whose last card still flew at the kill before: it goes on record at the start.
+    """
+    records, saved = folder.records.all(), folder.load_game(SLOT)
+    assert records[: len(before)] == before
+    assert len({each.id for each in records}) == len(records)
+    new = records[len(before) :]
+    if won is not None and (saved is None or saved.id != won.id):
+        ended = new.pop(0)
+        assert (ended.id, ended.moves, ended.result) == (won.id, won.moves, "won")
+    elif won is not None:
+        assert saved == won
+        return
+    possible = life.positions[least:]
+    if saved is not None and saved.code == code:
+        assert (saved.moves, saved.undone, saved.undos) in possible, (saved, possible)
+        assert not new
+    elif new:
+        assert [(each.code, each.moves) for each in new] == [(code, life.positions[-1].moves)]
+        assert len(new[0].game().state.home) == new[0].home
+        assert life.game.state.status in (Status.WON, Status.LOST)
+    else:
+        assert possible[0].moves == (), f"{code} has vanished; the screen showed {possible[0]}"
+
+
+def test_kills_of_a_window_lose_no_move_that_was_seen(play: Start, framebuffer: Path, tmp_path: Path) -> None:
+    rng, seen = random.Random(SEED), Counter[str]()
+    for number in range(KILLS):
+        folder = Folder(tmp_path / "data")
+        before, saved = folder.records.all(), folder.load_game(SLOT)
+        won = saved if saved is not None and saved.game().state.status is Status.WON else None
+        saved = None if won is not None else saved
+        code = saved.code if saved is not None else f"{KEY}:{100 * SEED + number}"
+        game = saved.game() if saved is not None else Game(deal(*parse_code(code)))
+        undos = saved.undos if saved is not None else 0
+        folder.close()
+        playing = play(code)
+        life = Life(playing, game, undos, rng)
+        for _ in range(rng.choice(ACTIONS)):
+            life.act()
+        least = 0
+        if rng.random() < EARLY:
+            seen["early"] += 1
+        else:
+            hand = subprocess.Popen([playing.xdotool, *life.words], env=playing.environment)
+            time.sleep(rng.triangular(0.0, life.seconds + LONGEST_WAIT, life.seconds))
+            hand.terminate()
+            hand.wait()
+            if rng.random() < CLOSING:
+                seen["closing"] += 1
+                playing.process.send_signal(signal.SIGTERM)
+                time.sleep(rng.uniform(0.0, 0.3))
+            else:
+                least = life.shown(shot(framebuffer, playing.place, playing.size))
+                seen["shown"] += least > 0
+        playing.kill()
+        subprocess.run([playing.xdotool, *LET_GO], env=playing.environment, check=True)
+        folder = Folder(tmp_path / "data")
+        check(folder, life, code, least, before, won)
+        saved = folder.load_game(SLOT)
+        seen["moves"] += len(saved.moves) - len(life.positions[0].moves) if saved is not None else 0
+        seen["records"] = len(folder.records.all())
+        assert (folder.notices, folder.problem) == ([], None)
+        folder.close()
+        assert not [*tmp_path.rglob("*.damaged-*")]
+    print(f"{KILLS} kills:", dict(seen))
