@@ -311,7 +311,7 @@ def overlapping(screen: Screen) -> Iterator[str]:
                 yield f"one on the other: {one} | {other}"
 
 
-def weak(screen: Screen) -> Iterator[str]:
+def weak(screen: Screen, sight: str = "normal") -> Iterator[str]:
     """Every text stands out from what is below it, but for those of disabled widgets, as on web pages."""
     disabled = [pygame.Rect(each.area) for each in screen.controls if not each.enabled]
     for words in screen.window:
@@ -320,7 +320,7 @@ def weak(screen: Screen) -> Iterator[str]:
         if min(words.rect.size) <= SLIVER or height > 2 * words.rect.height:  # the whole line is looked at
             continue
         if words.rect.collidelist(disabled) < 0 and any(map(str.isalnum, words.text)):
-            found = contrast(screen.picture, words.rect)
+            found = contrast(screen.picture, words.rect, sight)
             if found < (ENOUGH_IF_LARGE if words.rect.height >= LARGE else ENOUGH):
                 yield f"contrast of {found:.1f}: {words.text}"
 

@@ -130,7 +130,7 @@ class Settings:
     """Width and height of the window."""
     place: tuple[int, int] = _setting((-1, -1), _pair_of(WholeNumber()))
     """The window's last position; negative to let the system choose."""
-    scale: int = _setting(100, WholeNumber(80, 150))
+    scale: int = _setting(100, WholeNumber(80, 200))
     """Size of the interface in per cent."""
     memory: int = _setting(256, WholeNumber(64, 1024))
     """Mebibytes that one search may use."""
