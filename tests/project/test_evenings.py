@@ -7,7 +7,7 @@ the focus, or is brass.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 import pygame
@@ -22,7 +22,7 @@ from gaps.stage.widgets import Button
 from gaps.table.cards import faces
 from tests.marks import slow_except
 from tests.project.contrast import SIGHTS, lab, linear
-from tests.project.reading import Notes, Reader, Screen, reading
+from tests.project.reading import Reader, Screen, reading
 from tests.project.test_screens import problems, weak
 from tools.quality.first_evenings import SIZE, Newcomer, somebody_new
 
@@ -32,7 +32,7 @@ APART = 10  # in the space CIE L*a*b*, where 2.3 can just be told apart
 GAMES = 3
 MOST_STEPS = 60  # of the focus, or between two games
 WAIT = 0.5  # seconds, until what opens takes keys
-LOOKS = {
+LOOKS: Mapping[str, Mapping[str, object]] = {
     "reduced motion": {},
     "with motion": {"speed": "normal", "reduced_motion": False},
     "200 percent": {"scale": 200},
@@ -185,9 +185,8 @@ DEVICES: dict[str, Callable[[Newcomer], Hands]] = {
 }
 
 
-def an_evening(device: str, settings: dict[str, object], visit: Callable[[Screen], None]) -> None:
+def an_evening(device: str, settings: Mapping[str, object], visit: Callable[[Screen], None]) -> None:
     """Play three games from the first start on, look at each screen, and end at the title."""
-    notes: Notes
     with reading() as notes, somebody_new(1, **settings) as player:
         player.context.change(welcomed=False)
         hands = DEVICES[device](player)
