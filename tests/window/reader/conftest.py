@@ -9,6 +9,7 @@ import signal
 import subprocess
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
@@ -101,17 +102,17 @@ def listen(
     listeners: list[Listener] = []
 
     def start(
-        *arguments: str, games: Sequence[Record] = (), bus: dict[str, str] = bus
+        *arguments: str, games: Sequence[Record] = (), bus: dict[str, str] = bus, new: bool = False
     ) -> tuple[Playing, Listener]:
         folder = Folder(tmp_path / "data")
-        folder.save_settings(PLAYER)
+        folder.save_settings(replace(PLAYER, welcomed=not new))
         for record in games:
             folder.records.add(record)
         folder.close()
         for name, value in {**bus, "TZ": NOON}.items():
             monkeypatch.setenv(name, value)
         listeners.append(Listener(without_display(os.environ)))
-        playing = play("--language", "en", "--mute", "--screen-reader", "auto", *arguments)
+        playing = play("--language", "en", "--mute", "--screen-reader", "auto", *arguments, first=new)
         listeners[-1].attend(playing.process.pid)
         return playing, listeners[-1]
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from gaps.engine import CATALOGUE, State, Status, deal, parse_board
+from gaps.engine import CATALOGUE, Slide, State, Status, deal, parse_board
+from gaps.solver import solve
+from gaps.store import Folder
 from tests.window.reader.conftest import Hear
+from tests.window.reader.listener import Listener
 from tests.window.test_play import choose, record_of
 
 KEY, DEAL = "mini", 20468  # the game that ``choose`` plays there is won after a redeal
@@ -18,9 +21,9 @@ PLACE = re.compile(r"row (\d), column (\d)")
 Cells = Sequence[str]
 
 
-def heard_board(names: Cells) -> State:
+def heard_board(names: Cells, key: str = KEY) -> State:
     """The position that the names of the cells tell, in the order in which they are read."""
-    layout = CATALOGUE[KEY].layout
+    layout = CATALOGUE[key].layout
     words = list[str]()
     for cell, name in enumerate(names):
         card, gap = CARD.fullmatch(name), GAP.fullmatch(name)
@@ -28,7 +31,7 @@ def heard_board(names: Cells) -> State:
         words.append(f"{'A234567'[RANKS.index(card[1].lower())]}{card[2]}" if card else "--")
         assert PLACE.findall(name)[0] == (str(layout.row_of(cell) + 1), str(layout.column_of(cell) + 1))
     rows = [words[first : first + layout.columns] for first in range(0, len(words), layout.columns)]
-    return parse_board("\n".join(map(" ".join, rows)), CATALOGUE[KEY])
+    return parse_board("\n".join(map(" ".join, rows)), CATALOGUE[key])
 
 
 def heard_slides(names: Cells) -> set[tuple[int, int]]:
@@ -70,3 +73,36 @@ def test_a_game_is_won_by_what_is_heard(listen: Hear, transcript: Callable[..., 
     assert record.game().state.status is Status.WON
     transcript(listener)
     assert playing.close() == 0
+
+
+EVENING = "line-up", "line-up", "mini"
+"""The variants of the first games."""
+
+
+def go_on(listener: Listener) -> None:
+    """Use what has the focus until a board is there."""
+    while not listener.parts(role="table cell"):
+        listener.settle()
+        listener.use(next(part for part in listener.tree().walk() if "focused" in part.states))
+
+
+def test_a_first_evening_of_three_games_is_won_by_what_is_heard(listen: Hear) -> None:
+    playing, listener = listen(new=True)
+    listener.hear("focus: ")
+    for key in EVENING:
+        go_on(listener)
+        cells = listener.parts(role="table cell")
+        state = heard_board(listener.names(cells), key)
+        words = ""
+        for move in solve(state).line:
+            assert isinstance(move, Slide)
+            if len([slide for slide in state.slides if slide.source == move.source]) > 1:
+                listener.use(cells[move.source])
+                words = listener.use(cells[move.target], "says: ")
+            else:
+                words = listener.use(cells[move.source], "says: ")
+            state = state.play(move)
+        assert "You won" in words + listener.settle()
+    assert playing.close() == 0
+    folder = Folder(playing.folder)
+    assert [record.game().state.status for record in folder.records.all()] == [Status.WON] * len(EVENING)
