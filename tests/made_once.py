@@ -15,7 +15,7 @@ import pytest
 
 from gaps.scenes.shell import look
 from gaps.stage.drawing import landscape
-from gaps.stage.drawing.surface_cache import SurfaceCache
+from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.table.render.board_background import draw_background
 
 MAX_PIXELS = 30_000_000  # of all pictures that are kept

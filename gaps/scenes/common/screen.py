@@ -131,7 +131,6 @@ class Screen(GameScene):
         return None
 
     def style_for(self, size: tuple[int, int]) -> Style:
-        """The style of the screen in a window of this size."""
         return self.context.look.style(size)
 
     def ground(self) -> pygame.Surface | None:

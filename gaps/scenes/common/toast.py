@@ -37,7 +37,6 @@ class Toast:
 
     @property
     def visible(self) -> bool:
-        """Whether a line is shown."""
         return bool(self.text)
 
     def show(self, text: str, anchor: pygame.Rect, seconds: float = DURATION, announced: bool = True) -> None:
@@ -47,7 +46,6 @@ class Toast:
             self.announcer.say(text)
 
     def hide(self) -> None:
-        """Remove the line."""
         self.text = ""
 
     def update(self, dt: float) -> bool:

@@ -8,7 +8,7 @@ import pygame
 
 from gaps.engine import Step, Variant
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.effects.board_feedback import BoardFeedback
+from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.session.routes import InputForwarded
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gaps.engine import Redeal, State, Status, Step
-from gaps.scenes.effects.board_feedback import BoardFeedback
+from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.game.hints import PATIENCE, POLL_SECONDS, SolverHints
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession

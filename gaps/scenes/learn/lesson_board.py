@@ -7,7 +7,6 @@ import pygame
 from gaps.engine import Cell, Slide, State, Step
 from gaps.language import _
 from gaps.scenes.common.toast import Toast
-from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.board_controller import (
     BoardAnswer,
     BoardController,
@@ -16,6 +15,7 @@ from gaps.scenes.game.board_controller import (
     OfferedCells,
     Refused,
 )
+from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
 from gaps.scenes.speech.move_words import back_words, move_words, offer_words

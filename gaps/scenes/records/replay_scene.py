@@ -16,7 +16,7 @@ from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.common.choose_file import ChooseFile, Purpose
 from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.common.toast import Toast
-from gaps.scenes.effects.board_feedback import BoardFeedback
+from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.playback import SPEEDS, Playback
 from gaps.scenes.session.game_session import RESULTS, GameSession, tenths, timestamp

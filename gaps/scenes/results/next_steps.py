@@ -10,8 +10,8 @@ from gaps.engine import Variant
 from gaps.language import N_, Text, _
 from gaps.progress.expedition.camps import camps
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.effects.board_feedback import finished_rows
 from gaps.scenes.expedition.after_game import news_of_stage
+from gaps.scenes.game.board_feedback import finished_rows
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import FinishedGame

@@ -11,8 +11,8 @@ import pygame
 from gaps.engine import Variant
 from gaps.language import N_, _, translated
 from gaps.scenes.common.screen import MOVE_FOCUS, Screen, Shortcut
-from gaps.scenes.effects.board_sounds import SCALE
 from gaps.scenes.expedition.after_game import star_row
+from gaps.scenes.game.board_sounds import SCALE
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results import details

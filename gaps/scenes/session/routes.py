@@ -139,8 +139,6 @@ class GameChosen(Result):
 
 @dataclass(frozen=True)
 class DealChosen(Result):
-    """A deal was chosen."""
-
     variant: Variant
     seed: int
 

@@ -53,7 +53,6 @@ class LastReview:
 
     @property
     def searching(self) -> bool:
-        """Whether it is not done yet."""
         return self._found is not None and not self._found[1].done
 
     def of(self, game: Game) -> Review:

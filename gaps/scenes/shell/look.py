@@ -98,7 +98,6 @@ class Appearance:
         return self._own_pictures[revision]
 
     def field(self, size: tuple[int, int]) -> pygame.Surface:
-        """The background of a window of this size."""
         key = size, self._settings().theme
         if key in self._fields:
             return self._fields[key]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gaps.engine import Card, Cell, GapKind, Redeal, Skip, Slide, State, Status, Step, gap_kind
 from gaps.engine.swaps import turned_cell
 from gaps.language import _, ngettext
-from gaps.scenes.effects.board_feedback import finished_rows
+from gaps.scenes.game.board_feedback import finished_rows
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.game_session import GameSession

@@ -9,8 +9,8 @@ from gaps.engine import Card, Cell, State, Suit
 from gaps.engine.cards import SUITS
 from gaps.language import _, pgettext
 from gaps.scenes.common.toast import DURATION, Toast
-from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.board_controller import BoardController, next_playable
+from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import RANKS
 from gaps.scenes.speech import survey_words
@@ -49,8 +49,6 @@ class _Tour:
 
 @dataclass
 class Survey:
-    """Answers the keys."""
-
     effects: BoardFeedback
     cursor: BoardController | PlainCursor
     toast: Toast

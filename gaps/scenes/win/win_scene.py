@@ -10,7 +10,7 @@ import pygame
 from gaps.engine import Variant
 from gaps.language import N_, Text, _, integer
 from gaps.scenes.common.screen import Screen
-from gaps.scenes.effects.board_sounds import tick_pitch
+from gaps.scenes.game.board_sounds import tick_pitch
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import after_game

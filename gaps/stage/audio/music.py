@@ -89,7 +89,6 @@ class Music:
 
     @property
     def piece(self) -> Piece:
-        """The piece that was asked for last."""
         return self._piece
 
     def play(self, piece: Piece) -> None:

@@ -21,8 +21,6 @@ SEMIQUAVER = 60 / 72 / 4  # seconds, of a piece in C
 
 @dataclass(frozen=True)
 class Playing:
-    """How a piece is played."""
-
     files: tuple[str, ...]
     channel: int
     """The first of its channels: one for each file."""
@@ -113,7 +111,6 @@ class MusicPlayer:
             self.go_on()
 
     def show_levels(self, levels: Sequence[float]) -> None:
-        """Fade the layers of the game to their levels."""
         now = self._now()
         for fader, level in zip(self._layers, levels, strict=True):
             fader.go(level, FADE, now)
@@ -391,7 +388,6 @@ class Endings:
         self._later.append((now + chord_after, chord))
 
     def loss(self, now: float, tuning: float) -> None:
-        """Play one chord."""
         self._begin()
         self._later.append((now, self._read("loss", tuning)))
 

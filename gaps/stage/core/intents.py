@@ -33,8 +33,6 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A mouse button was released."""
-
     pos: Pos
     button: int = 1
 
@@ -49,8 +47,6 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class TextEntered:
-    """Text was entered."""
-
     text: str
 
 
@@ -97,15 +93,11 @@ class CommandReleased:
 
 @dataclass(frozen=True, slots=True)
 class WindowFocusChanged:
-    """The window gained or lost the keyboard focus."""
-
     gained: bool
 
 
 @dataclass(frozen=True, slots=True)
 class FileDropped:
-    """A file was dropped on the window."""
-
     path: str
 
 

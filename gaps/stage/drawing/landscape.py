@@ -104,9 +104,14 @@ def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 def _ray(x: float, y: float, reach: float, number: int) -> str:
     """The path of one ray above the horizon; broad and narrow rays alternate."""
     middle = math.pi * (1 + (number + 0.5) / RAYS)
-    half = math.pi / RAYS * (0.24 if number % 2 else 0.13)
-    ends = [(x + reach * math.cos(a), y + reach * math.sin(a)) for a in (middle - half, middle + half)]
-    return f"M{x:.1f} {y:.1f}" + "".join(f"L{a:.1f} {b:.1f}" for a, b in ends) + "Z"
+    return ray((x, y), reach, middle, math.pi / RAYS * (0.24 if number % 2 else 0.13))
+
+
+def ray(start: tuple[float, float], reach: float, middle: float, half: float) -> str:
+    """The path of a ray: so many pixels long, round the angle ``middle``, and ``half`` as wide; radians."""
+    ends = ((reach * math.cos(angle), reach * math.sin(angle)) for angle in (middle - half, middle + half))
+    corners = (start, *((start[0] + x, start[1] + y) for x, y in ends))
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "Z"
 
 
 def draw_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> None:

@@ -13,8 +13,7 @@ import pygame
 
 from gaps.asset_files import asset
 from gaps.stage.drawing import text_lines
-from gaps.stage.drawing.shapes import at_least_one, disc, ready, vector
-from gaps.stage.drawing.surface_cache import MAX_PIXELS, SurfaceCache, Values
+from gaps.stage.drawing.shapes import MAX_PIXELS, SurfaceCache, Values, at_least_one, disc, ready, vector
 from gaps.stage.drawing.theme import Color, Theme, Tint, hex_of, mix
 
 DISPLAY, DISPLAY_LIGHT = "GapsDisplay-ExtraBold", "GapsDisplay-SemiBold"

@@ -30,7 +30,7 @@ Paint = Callable[["Particle"], pygame.Surface]
 
 @dataclass(slots=True)
 class Particle:
-    """One particle. Lengths are pixels, times seconds, angles degrees."""
+    """One particle. Lengths are pixels, times seconds."""
 
     x: float
     y: float
@@ -49,8 +49,6 @@ class Particle:
     """How often it swings in a second."""
     phase: float = 0.0
     """Of its swing at the start, 0 to 1."""
-    angle: float = 0.0
-    spin: float = 0.0
     age: float = 0.0
     delay: float = 0.0
     """Seconds until it appears."""
@@ -104,7 +102,6 @@ class Particles:
             each.vy += each.gravity * dt
             each.x += each.vx * dt
             each.y += each.vy * dt
-            each.angle += each.spin * dt
         self._particles = [each for each in self._particles if each.age < each.life]
 
     def draw(self, canvas: Canvas) -> None:

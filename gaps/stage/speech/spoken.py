@@ -13,8 +13,6 @@ Area = tuple[int, int, int, int]
 
 
 class Role(Enum):
-    """What kind of part it is."""
-
     SCREEN = auto()
     DIALOG = auto()
     GROUP = auto()
@@ -102,10 +100,8 @@ def heading(key: str, words: str, rect: Area = (0, 0, 0, 0)) -> Spoken:
 
 
 def area_of(rect: pygame.Rect) -> Area:
-    """Return a rectangle as it is spoken of."""
     return rect.left, rect.top, rect.width, rect.height
 
 
 def part_key(widget: str, part: object) -> str:
-    """Return the key of a part of a widget."""
     return f"{widget}/{part}"

@@ -330,12 +330,10 @@ def _peak(style: Style, rect: pygame.Rect, box: Units, colour: str, filled: bool
 
 
 def line(colour: str | Tint = "edge", **part: Unpack[PartFields]) -> Picture:
-    """A thin line across a column."""
     return Picture(_paint_fill, (colour,), (1, 1), **part)
 
 
 def fill(colour: str, **part: Unpack[PartFields]) -> Picture:
-    """An area in one colour."""
     return Picture(_paint_fill, (colour,), **part)
 
 

@@ -63,8 +63,6 @@ class Heard(NamedTuple):
 
 
 class Grouped(NamedTuple):
-    """What is said in a group."""
-
     group: SaidAs
     heard: Sequence[Heard]
     has_widgets: bool

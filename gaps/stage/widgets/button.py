@@ -71,8 +71,6 @@ def draw_button(
 
 @dataclass(frozen=True)
 class Look:
-    """How a button looks."""
-
     primary: bool = False
     """Whether it is what most people want next."""
     text_style: str = "button"

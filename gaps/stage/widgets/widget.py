@@ -128,7 +128,6 @@ class Widget:
         return None
 
     def type(self, text: str) -> bool:
-        """Text was entered."""
         return False
 
     def erase(self) -> bool:

@@ -13,9 +13,8 @@ import pygame
 
 from gaps.asset_files import asset
 from gaps.engine import Card, Suit
-from gaps.stage.drawing.shapes import at_least_one, blank, ready, vector
+from gaps.stage.drawing.shapes import SurfaceCache, at_least_one, blank, ready, vector
 from gaps.stage.drawing.style import Style, kept
-from gaps.stage.drawing.surface_cache import SurfaceCache
 from gaps.stage.drawing.text_lines import drawable
 from gaps.stage.drawing.theme import Color, hex_of, read_colour
 from gaps.table.cards import faces
@@ -128,7 +127,6 @@ class CardArt:
         return self._cache.get(("suit", suit, px, colour), lambda: vector((px, px), body, (100, 100)))
 
     def suit_colour(self, suit: Suit) -> Color:
-        """Return the main colour of a suit in this deck."""
         return read_colour(faces.suit_colour(self.deck, suit))
 
     def _drawn(

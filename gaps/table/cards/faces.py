@@ -62,14 +62,12 @@ class Skin:
 
 
 def skin(deck: str, theme: str) -> Skin:
-    """Return the skin of a deck in a theme."""
     papers = palette()["card"]
     paper = papers["paper"] if theme == "midnight" else papers[f"paper_{theme}"]
     return Skin(deck, paper, high_contrast=theme == "signal")
 
 
 def kind_of(size: tuple[int, int]) -> str:
-    """The kind of face for a card of this size."""
     return SQUAT if size[1] < size[0] * MIN_TALL_ASPECT else TALL
 
 

@@ -82,7 +82,6 @@ STEPS = (
 
 
 def light_of(chain: int) -> StepLight:
-    """Return the light of a chain of so many moves."""
     return STEPS[min(max(chain, 0), LAST_STEP)]
 
 
@@ -120,7 +119,6 @@ class ChainLight:
 
     @property
     def step(self) -> StepLight:
-        """The light of the step that the chain is at."""
         return light_of(self.chain)
 
     @property

@@ -41,8 +41,6 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class RibbonText:
-    """What the ribbon of a finished row says."""
-
     name: str
     note: str
     points: str

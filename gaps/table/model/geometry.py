@@ -111,7 +111,6 @@ class BoardGeometry:
         return Rect(board.right + self.side_gap, board.top + row * (ch + self.row_gap), cw, ch)
 
     def center(self, cell: Cell) -> tuple[float, float]:
-        """Return the middle of the rectangle of a cell."""
         rect = self.rect(cell)
         return rect.x + rect.w / 2, rect.y + rect.h / 2
 

@@ -39,7 +39,6 @@ class Drag:
 
     @property
     def center(self) -> tuple[float, float]:
-        """The middle of the held card."""
         return self.position[0] + self.grip[0], self.position[1] + self.grip[1]
 
     def move_to(self, position: tuple[int, int], targets: tuple[Cell, ...], geometry: BoardGeometry) -> None:
@@ -84,7 +83,6 @@ class RefusalShake:
         return 0.2 + 0.8 * ease_out_back(min(1.0, max(0.0, t / BADGE_GROW_SECONDS)))
 
     def over(self, time: float) -> bool:
-        """Whether shake and badge are both done."""
         return time - self.began >= BADGE_SECONDS
 
 

@@ -177,12 +177,10 @@ def flat(geometry: BoardGeometry, cell: Cell) -> Pose:
 
 
 def hovered(geometry: BoardGeometry, cell: Cell) -> Pose:
-    """Return the pose of a card under the pointer."""
     return flat(geometry, cell)._replace(z=HOVER_HEIGHT).moved(0, -HOVER_LIFT * geometry.u)
 
 
 def selected(geometry: BoardGeometry, cell: Cell) -> Pose:
-    """Return the pose of the selected card."""
     pose = flat(geometry, cell)
     scale = pose.scale_x * SELECT_SCALE
     lifted = pose._replace(z=SELECT_HEIGHT, scale_x=scale, scale_y=scale)

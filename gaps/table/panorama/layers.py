@@ -53,7 +53,6 @@ def shade_colours(layer: RidgeLayer, theme: Theme) -> tuple[Color, Color]:
 
 
 def mist_colour(theme: Theme) -> Color:
-    """Return the colour of the mist between two layers."""
     return theme.bg2 if theme.light else mix(palette_colours("dusk_sky")[3], WHITE, 0.25)
 
 

@@ -77,7 +77,6 @@ class Lifting:
         return pygame.Rect((0, 0), size).move_to(center=middle)
 
     def cell(self, piece: StripPiece, number: int, time: float) -> pygame.Rect:
-        """Return where a card of a strip is."""
         rect, count = self.rect(piece, time), len(piece.cards)
         left, right = rect.width * number // count, rect.width * (number + 1) // count
         return pygame.Rect(rect.left + left, rect.top, right - left, rect.height)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.landscape import ray
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, Color, Theme, mix, palette_colours
 from gaps.table.panorama.ridges import DRAWN_FOR, RidgeLayer
@@ -158,7 +159,11 @@ class Sky:
         colour = (255, 244, 214) if self._style.theme.light else (255, 214, 150)
         halo = shapes.stops(*((at, each, round(alpha * strength, 3)) for at, each, alpha in HALO))
         rays = shapes.stops(*((at, colour, round(alpha * strength, 3)) for at, alpha in RAY_ALPHAS))
-        path = "".join(_ray(x, y, RAY_REACH * u, number) for number in range(RAYS))
+        angles = (2 * math.pi * (number + 0.5) / RAYS + math.pi / 2 for number in range(RAYS))
+        path = "".join(
+            ray((x, y), RAY_REACH * u, angle, RAY_HALF_WIDTHS[number % 2])
+            for number, angle in enumerate(angles)
+        )
         body = (
             f'<radialGradient id="h" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" '
             f'r="{HALO_RADIUS * u:.1f}">{halo}</radialGradient>'
@@ -171,14 +176,6 @@ class Sky:
         placed = f'<g transform="translate(0 {-tops[band]})">{body}</g>'
         soft = shapes.vector(small, placed, (float(width), float(height)))
         return shapes.ready(pygame.transform.smoothscale(soft, (width, height)))
-
-
-def _ray(x: float, y: float, reach: float, number: int) -> str:
-    """Return the path of one ray, from the sun outwards."""
-    middle = 2 * math.pi * (number + 0.5) / RAYS + math.pi / 2
-    half = RAY_HALF_WIDTHS[number % 2]
-    ends = [(x + reach * math.cos(a), y + reach * math.sin(a)) for a in (middle - half, middle + half)]
-    return f"M{x:.1f} {y:.1f}" + "".join(f"L{a:.1f} {b:.1f}" for a, b in ends) + "Z"
 
 
 class WarmLight:

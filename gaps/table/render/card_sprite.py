@@ -9,8 +9,8 @@ import pygame
 from gaps.engine import Card
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, around
+from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.surface_cache import SurfaceCache
 from gaps.table.board import Board
 from gaps.table.model.pose import Pose
 from gaps.table.render.marks import draw_ring

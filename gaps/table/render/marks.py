@@ -189,7 +189,6 @@ def _draw_number(canvas: Canvas, rect: pygame.Rect, number: int, place: int) -> 
 
 @kept
 def numbered_disc(style: Style, number: int) -> pygame.Surface:
-    """Return the disc with the number of a move of a hint."""
     theme = style.theme
     picture = shapes.disc(style.px(NUMBER), theme.sky, style.px(NUMBER_BORDER), theme.bg0).copy()
     text = style.text(str(number), "button", theme.surface2 if theme.light else theme.bg0)

@@ -137,7 +137,6 @@ def _draw_row_head(
 
 
 def draw_tray(canvas: Canvas, geometry: BoardGeometry) -> None:
-    """Draw the board behind the cells of the tray."""
     if not geometry.layout.tray:
         return
     margin, theme = canvas.style.px(TRAY_MARGIN), canvas.style.theme

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.surface_cache import SurfaceCache
+from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.drawing.theme import Color
 
 RED, BLUE = (200, 30, 20), (10, 20, 220)

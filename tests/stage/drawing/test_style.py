@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from gaps.asset_files import asset
+from gaps.stage.drawing.shapes import MAX_PIXELS
 from gaps.stage.drawing.style import MIN_CACHED, MIN_TYPE, TEXT_STYLES, Style
-from gaps.stage.drawing.surface_cache import MAX_PIXELS
 from gaps.stage.drawing.theme import themes
 
 ICONS = sorted(path.stem for path in asset("icons").glob("*.svg"))

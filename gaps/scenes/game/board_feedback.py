@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from gaps.engine import Card, Cell, GapKind, Skip, Slide, State, Status, Step, Suit, gap_kind
-from gaps.scenes.effects.board_sounds import BoardSounds, row_shares
+from gaps.scenes.game.board_sounds import BoardSounds, row_shares
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.audio.music_player import RISE

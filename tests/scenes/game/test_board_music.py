@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Status, deal
-from gaps.scenes.effects.board_sounds import row_shares
+from gaps.scenes.game.board_sounds import row_shares
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.solver import solve

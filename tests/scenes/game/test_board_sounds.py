@@ -6,7 +6,7 @@ import pytest
 
 from gaps.asset_files import asset
 from gaps.engine import CATALOGUE, GapKind, by_key, deal, gap_kind
-from gaps.scenes.effects.board_sounds import (
+from gaps.scenes.game.board_sounds import (
     DEAD_GAP,
     EDGE,
     GAP,

@@ -6,7 +6,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, Slide, State, Suit
 from gaps.language import translated
-from gaps.scenes.effects.board_feedback import finished_rows
+from gaps.scenes.game.board_feedback import finished_rows
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
