@@ -421,7 +421,8 @@ class Dialog(Screen):
         return None
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.below.resize(size)
+        if self.below.laid_out_for != size:  # a stack has done it already
+            self.below.resize(size)
         self.take_picture(size)
         super().resize(size)
 

@@ -104,6 +104,7 @@ class FirstRun(Dialog):
         codes, current = [*language.available()], language.current()
         following = codes.index(current) + 1 if current in codes else 0
         self.context.change(language=codes[following % len(codes)])
+        self.below.resize(self.style.size)
         self.resize(self.style.size)
 
     def leave(self) -> None:

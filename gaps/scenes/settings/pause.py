@@ -272,6 +272,7 @@ class Pause(Dialog):
         """Show a setting that was changed, here and in the scene below; ``anew`` with new widgets."""
         if anew:
             self._open(self.page)
+        self.below.resize(self.style.size)
         self.resize(self.style.size)
 
     def settings_changed(self) -> None:

@@ -71,6 +71,8 @@ class Scene:
     """Whether the scene below is updated, too, while this one is above it."""
     dirty: bool = True
     """Whether it has to be drawn once more. Cleared when the scene is drawn."""
+    laid_out_for: tuple[int, int] | None = None
+    """The size of the window for which its stack has laid it out last."""
     draws: bool = True
     """Whether ``draw`` draws anything; if not, the scene only changes what the one below draws."""
 
@@ -196,8 +198,12 @@ class SceneStack:
         """Lay out every scene, and all that follow, for a window of ``size``."""
         self._size, self._shown = size, None
         for scene in self._scenes:
-            scene.resize(size)
+            self._lay_out(scene, size)
             scene.dirty = True
+
+    def _lay_out(self, scene: Scene, size: tuple[int, int]) -> None:
+        scene.laid_out_for = size
+        scene.resize(size)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw every visible scene, lowest first."""
@@ -293,7 +299,7 @@ class SceneStack:
         self._scenes.append(scene)
         scene.dirty = True
         if self._size is not None:
-            scene.resize(self._size)
+            self._lay_out(scene, self._size)
 
     def _visible(self) -> list[Scene]:
         return self._down_to(lambda scene: scene.opaque)
