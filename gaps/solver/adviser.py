@@ -100,8 +100,12 @@ class Adviser:
 
     def is_winnable(self, state: State) -> bool:
         """Whether an answer about this position was that it is winnable, as far as it is remembered."""
+        return self.remembered(state).outcome is Outcome.WINNABLE
+
+    def remembered(self, state: State) -> Verdict:
+        """What is remembered of earlier answers about this position."""
         with self._lock:
-            return self._known.is_winnable(state.seen())
+            return self._known.remembered(state.seen())
 
     def tick(self) -> None:
         """Run the general search for its share of a frame."""
@@ -220,10 +224,10 @@ class KnownPositions:
         if verdict.outcome is Outcome.WINNABLE:
             self.plan = verdict.line
 
-    def is_winnable(self, state: State) -> bool:
-        """Whether it is remembered that ``state`` (as it is seen) can be won."""
-        verdict = self._verdicts.get(state)
-        return verdict is not None and verdict.outcome is Outcome.WINNABLE
+    def remembered(self, state: State) -> Verdict:
+        """What is remembered about ``state`` (as it is seen)."""
+        unknown = Verdict(Outcome.UNKNOWN, (), len(state.home), False, 0)
+        return self._verdicts.get(state, unknown)
 
     def about(self, state: State) -> Verdict | None:
         """What is proven about ``state`` (as it is seen), also by the position asked about before.

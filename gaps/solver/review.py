@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gaps.engine import Game, Redeal, State
+from gaps.engine import Game, Move, Redeal, State
 from gaps.engine.checks import require
 from gaps.solver import background
 from gaps.solver.search import MEMORY_MIB, Search, has_compiled_search, search_until_decided
@@ -27,6 +27,8 @@ class Review:
         self.states: tuple[State, ...] = (game.start, *(step.after for step in game.steps))
         self.rounds = _rounds(game)
         self.outcomes: list[Outcome] = [Outcome.UNKNOWN] * len(self.states)
+        self.winning_lines: dict[int, tuple[Move, ...]] = {}
+        """Lines that win from some of them, also from the last winnable one."""
         self.progress = 0.0
         """0 to 1."""
         self._cancelled = False
@@ -76,14 +78,14 @@ class Review:
 
         def outcome(index: int) -> Outcome:
             if index not in proven:
-                proven[index] = self._prove(self.states[index])
+                proven[index] = self._prove(index)
                 self.progress = (rounds_done + len(proven) / (max_proofs + 1)) / len(self.rounds)
             return proven[index]
 
         if outcome(last) is Outcome.WINNABLE:  # such as a round that was won: nothing else to prove
             lost = last + 1
         else:
-            lost = _first_index(first, last + 1, lambda index: outcome(index) is Outcome.NOT_WINNABLE)
+            lost = first_index(first, last + 1, lambda index: outcome(index) is Outcome.NOT_WINNABLE)
         unproven = _after_last(first, lost, lambda index: outcome(index) is Outcome.WINNABLE)
         for index in range(first, last + 1):
             if index < unproven:
@@ -93,10 +95,13 @@ class Review:
             else:
                 self.outcomes[index] = Outcome.NOT_WINNABLE
 
-    def _prove(self, state: State) -> Outcome:
-        search = Search(state, MEMORY_MIB)
+    def _prove(self, index: int) -> Outcome:
+        search = Search(self.states[index], MEMORY_MIB)
         search_until_decided(search, MAX_NODES, CHUNK, lambda: self._cancelled)
-        return search.verdict().outcome
+        verdict = search.verdict()
+        if verdict.outcome is Outcome.WINNABLE:
+            self.winning_lines[index] = verdict.line
+        return verdict.outcome
 
 
 def _rounds(game: Game) -> tuple[tuple[int, int], ...]:
@@ -106,7 +111,7 @@ def _rounds(game: Game) -> tuple[tuple[int, int], ...]:
     return tuple(zip(firsts, lasts, strict=True))
 
 
-def _first_index(low: int, high: int, holds: Callable[[int], bool]) -> int:
+def first_index(low: int, high: int, holds: Callable[[int], bool]) -> int:
     """By binary search, the first index in ``low..high - 1`` for which ``holds``; ``high`` if there is none.
 
     If it holds for an index, it must hold for all after it.
@@ -130,6 +135,6 @@ def _after_last(low: int, high: int, holds: Callable[[int], bool]) -> int:
     while failed > low:
         tried = max(low, failed - step)
         if holds(tried):
-            return _first_index(tried + 1, failed, lambda index: not holds(index))
+            return first_index(tried + 1, failed, lambda index: not holds(index))
         failed, step = tried, 2 * step
     return low

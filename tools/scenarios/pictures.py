@@ -23,7 +23,7 @@ from tools.scenarios.progress.more_rules import more_rules
 from tools.scenarios.progress.own_back import own_back
 from tools.scenarios.progress.summits import new_summits, summits
 from tools.scenarios.records import statistics, watch
-from tools.scenarios.results import results, results_arriving, results_of_kinds
+from tools.scenarios.results import missed_win, results, results_arriving, results_of_kinds
 from tools.scenarios.rows import finished_rows, redeals, row_and_loss
 from tools.scenarios.showcase import chain_and_win
 from tools.scenarios.together import challenge, match
@@ -57,6 +57,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     results,
     results_arriving,
     results_of_kinds,
+    missed_win,
     lessons,
     first_run,
     statistics,

@@ -52,6 +52,7 @@ class Offer(NamedTuple):
 FINISH = Offer("finish", N_("Finish"), "play", GameCommand.FINISH, BRASS_ICON)
 CAN_WIN = Offer("can win", N_("Can it be won?"), "pass", GameCommand.CAN_WIN)
 PLAY_OUT = Offer("play out", N_("Play out the round"))
+MISSED_WIN = Offer("missed win", N_("What would have won?"), "pass", GameCommand.CAN_WIN)
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,8 @@ class Hud:
         self.lamp = 0.0
         """How bright the lamp over the table is, 0 to 1: the shade behind the upper bar gives way to it."""
         self._session: GameSession | None = None
-        self._offers: tuple[Offer | None, Offer | None] = (None, None)  # in the middle, and beside the sign
+        self._offered: Offer | None = None  # in the middle
+        self._beside: tuple[Offer, ...] = ()  # the sign
         self._shown: tuple[object, ...] = ()  # what the buttons follow from
         self._style = context.look.board_style((1280, 800))
         self._trees: dict[str, tuple[object, Tree]] = {}  # what the parts of the bars show, and as trees
@@ -127,7 +129,7 @@ class Hud:
         shown = {widget.name: widget.rect for widget in self.form.widgets}
         return shown.get(name) or shown.get("hint") or shown["menu"]
 
-    def show(self, session: GameSession, offered: Offer | None = None, beside: Offer | None = None) -> None:
+    def show(self, session: GameSession, offered: Offer | None = None, *beside: Offer) -> None:
         """Show the buttons for a position, and what is ``offered`` in place of the sign and ``beside`` it.
 
         Each shows the key, or the button of a gamepad, that does the same.
@@ -136,7 +138,7 @@ class Hud:
         keys = context.controls.device, context.settings.keys
         shown = session.game, session.bookmark, offered, beside, keys
         if shown != self._shown:
-            self._shown, self._session, self._offers = shown, session, (offered, beside)
+            self._shown, self._session, self._offered, self._beside = shown, session, offered, beside
             self._place()
 
     def nearest_below(self, x: float) -> str:
@@ -168,7 +170,7 @@ class Hud:
 
     def _lower(self, session: GameSession, window: int, margin: float) -> Iterator[Part]:
         style, state, forbidden = self._style, session.game.state, session.disallowed
-        label, (offered, beside) = self.context.label, self._offers
+        label, offered = self.context.label, self._offered
         may_undo, is_narrow = GameCommand.UNDO not in forbidden, window < MIN_KEY_WIDTH
         undo, hint = Button("undo", N_("Undo"), icon="undo"), Button("hint", N_("Hint"), icon="hint")
         if not is_narrow:
@@ -197,8 +199,11 @@ class Hud:
                 yield space(BUTTON)
             yield from (space(begin), Use(button, share=1, most=wanted))
         yield space()
-        if beside is not None:
-            yield Use(Button(beside.name, beside.text), size=self._width(beside.text) + BESIDE_PADDING)
+        for each in self._beside:
+            if each.icon:
+                yield Use(Button(each.name, icon=each.icon, tooltip=each.text), size=BUTTON)
+            else:
+                yield Use(Button(each.name, each.text), size=self._width(each.text) + BESIDE_PADDING)
         if Skip() in state.legal_moves:
             yield Use(
                 Button("skip", SKIP, icon="right", look=LEFT, keycap=label(GameCommand.SKIP)), size=last
@@ -219,7 +224,7 @@ class Hud:
     @property
     def _right_of_middle(self) -> int:
         """Where the buttons at the right of the lower bar begin, or the margin, pixels."""
-        after = {"play out", "way back", "redeal", "skip"}
+        after = {"play out", "way back", "missed win", "redeal", "skip"}
         places = [widget.rect.left for widget in self.form.widgets if widget.name in after]
         return min(places, default=self._style.size[0] - self._style.px(NOTICE_MARGIN))
 
@@ -244,7 +249,7 @@ class Hud:
         """Draw both bars, with or without the ``score``."""
         style, art = self._style, self.context.look.art()
         self.draw_top(surface, HudData.of(session), score)
-        if self._offers[0] is None:
+        if self._offered is None:
             part = self.hinted.part(style, art) if self.hinted.moves else self.notice.part()
             ends = self.place("bookmark").right, self._right_of_middle
             self._tree("between", (part, ends), lambda: between(part, *ends, style)).draw(surface)

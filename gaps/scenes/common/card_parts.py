@@ -90,12 +90,13 @@ class SuitLabel(Label):
     art: CardArt | None = None
 
     def width_of(self, style: Style, line: str) -> int:
-        return self._line(style, line, style.theme.hi).get_width()
+        return self._line(style, line, style.theme.hi, self.first_style).get_width()
 
     def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
-        return self._line(style, line, ink)
+        pictures = [self._line(style, line, ink, each) for each in self._all]
+        return next((each for each in pictures if each.get_width() <= width), pictures[-1])
 
-    def _line(self, style: Style, line: str, ink: Tint) -> pygame.Surface:
+    def _line(self, style: Style, line: str, ink: Tint, text_style: str) -> pygame.Surface:
         assert self.art is not None
         red, green, blue = ink[:3]
-        return draw_suit_text(style, line, self.first_style, (red, green, blue), self.art)
+        return draw_suit_text(style, line, text_style, (red, green, blue), self.art)

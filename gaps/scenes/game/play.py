@@ -19,6 +19,7 @@ from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.new_deal import NewDeal, deal_at_once
 from gaps.scenes.new_game.opening import open_game
+from gaps.scenes.results.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import first_game
@@ -84,7 +85,8 @@ class Play(GameScene):
         self._actions: Mapping[GameCommand, Callable[[], Transition | None]] = {
             GameCommand.HINT: presenter.show_hint,
             GameCommand.FINISH: self._finish,
-            GameCommand.CAN_WIN: presenter.ask_sign,
+            GameCommand.CAN_WIN: self._ask_sign,
+            GameCommand.MISSED_WIN: self._show_missed_win,
             GameCommand.PLAY_OUT: presenter.play_out,
             GameCommand.WAY_BACK: presenter.go_way_back,
             GameCommand.SKIP: self._skip,
@@ -370,6 +372,20 @@ class Play(GameScene):
             title, note = _("Redeal now?"), _("Cards can still move.")
         answers = N_("Redeal"), N_("Keep playing")
         return Push(ConfirmDialog(self.context, self, self._redeal, title, note, answers))
+
+    def _ask_sign(self) -> Transition | None:
+        """Ask whether the game can be won; where the sign says that it is lost, what would have won."""
+        if self.presenter.sign.lost_move is not None:
+            return self._show_missed_win()
+        self.presenter.ask_sign()
+        return None
+
+    def _show_missed_win(self) -> Transition | None:
+        lost = self.presenter.sign.lost_move
+        if lost is None:
+            return None
+        words = N_("Back to move {move}")
+        return Push(WouldHaveWon(self.context, self.session.game, lost, self.presenter.go_back_to, words))
 
     def _finish(self) -> None:
         if not self.finish.start() and not self.finish.bring_home(self.state):

@@ -8,7 +8,7 @@ import pygame
 
 from gaps.engine import ArcadeScore, Move, Redeal, Slide, State, Status, Step
 from gaps.language import _
-from gaps.scenes.bars.hud import CAN_WIN, FINISH, PLAY_OUT, BarFigures, Hud, Offer
+from gaps.scenes.bars.hud import CAN_WIN, FINISH, MISSED_WIN, PLAY_OUT, BarFigures, Hud, Offer
 from gaps.scenes.bars.meters import RivalProgress
 from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.common.toast import Toast
@@ -127,20 +127,22 @@ class GamePresenter:
             hinted.moves = ()
         hinted.key = None if self.offered_slide is None else self.context.label(Nav.ACTIVATE)
         self.hud.notice.show(self.notice)
-        self.hud.show(self.session, *self._offers())
+        offered, beside = self._offers()
+        self.hud.show(self.session, offered, *beside)
         self.speaker.can_finish(self.finish.offered)
 
-    def _offers(self) -> tuple[Offer | None, Offer | None]:
+    def _offers(self) -> tuple[Offer | None, list[Offer]]:
         """What is offered in the middle of the bottom bar, and beside the sign."""
         if self.finish.offered:
-            return FINISH, None
+            return FINISH, []
         if self.hud.hinted.moves or self.hud.notice.told or self.finish.running:
-            return None, None
+            return None, []
+        beside = [] if self.sign.lost_move is None else [MISSED_WIN]
         if self.sign.can_play_out:
-            return None, PLAY_OUT
-        if (move := self.sign.way_back) is not None:
-            return None, Offer("way back", _("Back to move {number}?").format(number=move))
-        return (CAN_WIN if self.sign.offered else None), None
+            beside.append(PLAY_OUT)
+        elif (move := self.sign.way_back) is not None:
+            beside.append(Offer("way back", _("Back to move {number}?").format(number=move)))
+        return (CAN_WIN if self.sign.offered else None), beside
 
     # Moves
 
@@ -269,8 +271,12 @@ class GamePresenter:
     def go_way_back(self) -> None:
         """Go back to the last position of a lost game that is proven to be winnable."""
         if (made := self.sign.way_back) is not None:
-            self._show_jump(self.session.go_to(made))
-            self.speaker.jumped()
+            self.go_back_to(made)
+
+    def go_back_to(self, made: int) -> None:
+        """Go back to the position after so many moves."""
+        self._show_jump(self.session.go_to(made))
+        self.speaker.jumped()
 
     def set_bookmark(self) -> None:
         if self.is_allowed(GameCommand.UNDO):

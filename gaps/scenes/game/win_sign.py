@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gaps.engine import Redeal, State, Status, Step
+from gaps.engine import Redeal, Slide, State, Status, Step
 from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.game.hints import PATIENCE, POLL_SECONDS, SolverHints
 from gaps.scenes.input.commands import GameCommand
@@ -15,6 +15,7 @@ from gaps.scenes.speech.phrases import sentences
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.solver_text import sign_notice
 from gaps.solver import Outcome
+from gaps.solver.missed_win import LostMove
 
 ANSWER_SECONDS = 4.0  # for which an answer is shown that the player has asked for
 
@@ -75,14 +76,40 @@ class WinSign:
     @property
     def way_back(self) -> int | None:
         """After how many moves of a game that is lost it was still proven to be winnable."""
+        return self._last_winnable if self._state.redeals_left == 0 else None
+
+    @property
+    def lost_move(self) -> LostMove | None:
+        """The move that lost a round: what would have won can be shown. ``None`` if it is not known."""
+        number, game = self._last_winnable, self.session.game
+        if number is None or not isinstance(game.steps[number].cause, Slide):
+            return None
+        before, after = map(
+            self.hints.adviser.remembered, (game.steps[number].before, game.steps[number].after)
+        )
+        if before.outcome is Outcome.WINNABLE:
+            is_proven, line = after.outcome is Outcome.NOT_WINNABLE, before.line
+        else:
+            review = self.context.reviews.of(game)
+            is_proven, line = review.lost_at == number + 1, review.winning_lines.get(number, ())
+        return LostMove(number, line) if is_proven else None
+
+    @property
+    def _last_winnable(self) -> int | None:
+        """After how many moves a game that is lost was proven to be winnable last.
+
+        It is ``None`` if that is not known, or the player may not go back there.
+        """
         game = self.session.game
-        if not self._is_lost or game.state.redeals_left != 0 or GameCommand.UNDO in self.session.disallowed:
+        if not self._is_lost or GameCommand.UNDO in self.session.disallowed:
             return None
         if self._way_back is not None:
             line, found = self._way_back
             if game.steps[: len(line)] == line:  # a position that is lost leads to none that can be won
                 return found
         found = self.hints.last_winnable([step.before for step in game.steps])
+        if found is None and game.state.redeals_left != 0:
+            return None
         if found is None:  # nothing is remembered of moves before the program was ended
             review = self.context.reviews.of(game)
             found = review.last_winnable

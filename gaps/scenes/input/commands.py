@@ -22,6 +22,7 @@ class GameCommand(Command):
     CAN_WIN = auto()
     PLAY_OUT = auto()
     WAY_BACK = auto()
+    MISSED_WIN = auto()
     NEW_DEAL = auto()
     DEAL_NUMBER = auto()
     PAUSE = auto()

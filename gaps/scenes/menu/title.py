@@ -45,7 +45,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import Cell, Label, Live, Part, SaidAs, Use, button, column, layers, line, row, space
-from gaps.stage.widgets import SMALL, Look
+from gaps.stage.widgets import QUIET, SMALL, Look
 from gaps.store import Rate, SavedGame
 
 if TYPE_CHECKING:
@@ -67,7 +67,6 @@ SUNRISE_CHECK = 0.5  # seconds between two checks whether it has moved by a pixe
 FEATURED = "gaps", "unshuffled", "addiction", "mini"  # what most people play
 
 TAGLINE = N_("A patience of open spaces")
-QUIET = Look(text_style="choice", plate=False)
 PLAY, DOOR = Look(primary=True, text_style="h2"), Look(text_style="lead")
 
 

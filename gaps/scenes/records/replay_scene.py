@@ -19,6 +19,7 @@ from gaps.scenes.common.toast import Toast
 from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.playback import SPEEDS, Playback
+from gaps.scenes.results.would_have_won import WouldHaveWon
 from gaps.scenes.session.game_session import RESULTS, GameSession, tenths, timestamp
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.session.save_slot import AnalysisSlot
@@ -29,6 +30,8 @@ from gaps.scenes.speech.phrases import sentence, sentences
 from gaps.scenes.speech.survey import PlainCursor, Survey
 from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text import help_text, numbers, record_text
+from gaps.solver import Review
+from gaps.solver.search import has_compiled_search
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
 from gaps.stage.core.scene import Push, Restart, Transition
@@ -73,6 +76,7 @@ class ReplayScene(Screen):
         self.effects.show_chain(self._figures().chain, at_once=True)
         self._points_for_rows = self._score().rows  # of the position that is shown
         self._label = ""
+        self._review: Review | None = None  # which move lost the game, once that is asked
         self.toast = Toast(context.announcer)
         self._alpha = 0.0  # share of a step since the last one
         cursor = PlainCursor(self.table)
@@ -125,6 +129,9 @@ class ReplayScene(Screen):
         yield button(
             "take over", N_("Play on"), self.take_over, "play", tooltip=take_over, enabled=is_open, size=152
         )
+        if self.recording.record.result != "won" and has_compiled_search(playback.game.start):
+            tip, ask = N_("What would have won?"), self._show_missed_win
+            yield button("missed win", "", ask, "pass", tooltip=tip, size=52)
         yield button("save", "", self.export, "arrow_down", tooltip=N_("Save as a .gaps file"), size=52)
         yield button("copy", "", self._copy, "share", tooltip=N_("Copy as text"), size=52)
 
@@ -368,6 +375,24 @@ class ReplayScene(Screen):
             slot=AnalysisSlot(lambda: _("Deal {number}").format(number=numbers.deal_number(seed))),
         )
         return Restart(ToPlay(session))
+
+    def _show_missed_win(self) -> Transition:
+        self.playback.pause()
+        if self._review is None:
+            self._review = Review(self.playback.game)
+            self._review.start()
+        words = N_("Play on from move {move}"), N_("for practice")
+        return Push(
+            WouldHaveWon(self.context, self.playback.game, self._review, self._take_over_from, *words)
+        )
+
+    def _take_over_from(self, move: int) -> Transition:
+        self.playback.jump(move)
+        return self.take_over()
+
+    def leave(self) -> None:
+        if self._review is not None:
+            self._review.cancel()
 
     # Screen
 

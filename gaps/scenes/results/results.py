@@ -20,6 +20,7 @@ from gaps.scenes.results.details import figures_cell, figures_of, ledger, share_
 from gaps.scenes.results.next_steps import NextStep, NextSteps
 from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart, cards_home
 from gaps.scenes.results.results_landscape import ResultsLandscape
+from gaps.scenes.results.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shell.context import Context
@@ -59,7 +60,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import SMALL, Look
+from gaps.stage.widgets import QUIET, SMALL, Look
 from gaps.table.effects import sparks
 
 # Seconds at normal speed.
@@ -70,7 +71,7 @@ COUNT_AT, TICK, COUNT_REST = TEXTS_AT + ENTRY, 0.060, 0.200  # of the score of a
 STAMP = 0.180  # in which the chip of a new best comes
 HOLD = 0.400  # real seconds for which all that can be used is seen before it can be used
 CHORD = 6.0  # real seconds for which the end of the music is left to sound
-QUIET = 0.4  # volume of a count that is nothing to celebrate
+SOFT = 0.4  # volume of a count that is nothing to celebrate
 # Units.
 SIDE, MARGIN, GAP, RISE = 390, 32, 24, 24
 BOARD_TOP, BOARD_HEIGHT, CHART_GAP = 136, 352, 38  # after a loss
@@ -267,7 +268,7 @@ class Results(Screen):
 
     def _play(self, name: str, pitch: float = 1.0) -> None:
         if self.shows_score:
-            self.context.sound.play(name, volume=QUIET, pitch=pitch)
+            self.context.sound.play(name, volume=SOFT, pitch=pitch)
 
     def _complete(self) -> None:
         ends = max(self._buttons_at + ENTRY, COUNT_AT + self._count_seconds)
@@ -320,7 +321,10 @@ class Results(Screen):
 
     def _play_on(self) -> Transition | None:
         move = self.way_back
-        return None if move is None else Replace(ToPlay(self.session.analysis(move)))
+        return None if move is None else self._play_on_from(move)
+
+    def _play_on_from(self, move: int) -> Transition:
+        return Replace(ToPlay(self.session.analysis(move)))
 
     def _statistics(self) -> Transition:
         return Push(Statistics(self.context, self.variant.key))
@@ -498,6 +502,10 @@ class Results(Screen):
         if plate is not None:
             yield Pin(plate, "topleft", (MARGIN, BOARD_TOP - 8), SUMMIT)
 
+    def _show_missed_win(self) -> Transition:
+        words = N_("Back to move {move}"), N_("for practice")
+        return Push(WouldHaveWon(self.context, self.session.game, self.review, self._play_on_from, *words))
+
     def _head(self) -> Part:
         """How the game ended: no red cross, that is for the review."""
         name = game_text.result_title(self.record.result)
@@ -517,6 +525,10 @@ class Results(Screen):
             yield Label(compared, ("body", "note", "small"), size=34, outlined=True)
         if self.shows_score:
             yield self._score()
+        if self._resumes and (self.review.lost_at or not self.review.done):
+            name, tip = N_("Missed win"), N_("What would have won?")
+            ask = button("missed win", name, self._show_missed_win, "pass", look=QUIET, tooltip=tip)
+            yield row(ask if self.review.done else Part(), space(), size=44)
         yield space()
 
     @property

@@ -7,6 +7,7 @@ from gaps.stage.widgets.button import LEAD as LEAD
 from gaps.stage.widgets.button import LEFT as LEFT
 from gaps.stage.widgets.button import PLAIN as PLAIN
 from gaps.stage.widgets.button import PRIMARY as PRIMARY
+from gaps.stage.widgets.button import QUIET as QUIET
 from gaps.stage.widgets.button import SMALL as SMALL
 from gaps.stage.widgets.button import Button as Button
 from gaps.stage.widgets.button import Look as Look

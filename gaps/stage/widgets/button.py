@@ -84,6 +84,7 @@ class Look:
 
 PLAIN, PRIMARY, LEAD = Look(), Look(primary=True), Look(primary=True, text_style="lead")
 SMALL, LEFT, BRASS_ICON = Look(text_style="choice"), Look(align_left=True), Look(brass_icon=True)
+QUIET = Look(text_style="choice", plate=False)
 
 
 class Button(Widget):

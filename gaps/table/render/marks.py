@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 import pygame
@@ -37,10 +39,12 @@ RING, HALO = 3, 16
 BEND = 46  # of the path
 NUMBER, NUMBER_BORDER, NUMBER_OUT = 30, 2, 4  # the disc of a number, and how far it lies outside its card
 LABEL, LABEL_PADDING, LABEL_UP = 22, 8, 5  # the height of a label; how far above the lower edge it lies
+LINK, LINK_DARK, LINK_DASH = 3, 7, (8, 5)  # a dashed line between cards, and what lies below it
 OUTLINE = 2  # round a run
 MIN_LIGHT, GREY_ALPHA = 184, 64  # of 255: the light left to a lost board, and how much it turns grey
 # Alphas, 0 to 1.
 DIMMED, RUN_DIMMED = 0.62, 0.30  # of what covers other cells, and the run that the first slide extends
+LINK_SHARE = 0.5  # of the time of each link, in which it comes in; the card before it comes in the rest
 
 Point = tuple[float, float]
 
@@ -178,9 +182,9 @@ def _draw_numbers(canvas: Canvas, board: Board, hint: Hint) -> None:
             _draw_number(canvas, rect, number, place)
 
 
-def _draw_number(canvas: Canvas, rect: pygame.Rect, number: int, place: int) -> None:
+def _draw_number(canvas: Canvas, rect: pygame.Rect, number: int, place: int, colour: str = "sky") -> None:
     """Draw a number on a disc at the upper right corner of a cell; ``place`` 1 is left of ``place`` 0."""
-    px, disc = canvas.style.px, numbered_disc(canvas.style, number)
+    px, disc = canvas.style.px, numbered_disc(canvas.style, number, colour)
     at = disc.get_rect(
         center=(rect.right - px(NUMBER_OUT) - place * disc.get_width(), rect.top + px(NUMBER_OUT))
     )
@@ -188,21 +192,22 @@ def _draw_number(canvas: Canvas, rect: pygame.Rect, number: int, place: int) -> 
 
 
 @kept
-def numbered_disc(style: Style, number: int) -> pygame.Surface:
+def numbered_disc(style: Style, number: int, colour: str = "sky") -> pygame.Surface:
+    """Return a disc with the number of a move, in a colour of the theme that stands out from its ground."""
     theme = style.theme
-    picture = shapes.disc(style.px(NUMBER), theme.sky, style.px(NUMBER_BORDER), theme.bg0).copy()
+    picture = shapes.disc(style.px(NUMBER), getattr(theme, colour), style.px(NUMBER_BORDER), theme.bg0).copy()
     text = style.text(str(number), "button", theme.surface2 if theme.light else theme.bg0)
     picture.blit(text, text.get_rect(center=picture.get_rect().center))
     return picture
 
 
-def _draw_label(canvas: Canvas, rect: pygame.Rect, text: str) -> None:
+def _draw_label(canvas: Canvas, rect: pygame.Rect, text: str, colour: Color | None = None) -> None:
     px, theme = canvas.style.px, canvas.style.theme
     line = canvas.style.text(text, "note_bold", theme.hi)
     box = pygame.Rect(0, 0, max(px(2 * LABEL), line.get_width() + 2 * px(LABEL_PADDING)), px(LABEL))
     box.height = max(box.height, line.get_height())
     box.midbottom = rect.centerx, rect.bottom - px(LABEL_UP)
-    canvas.blit(shapes.rounded(box.size, box.height / 2, theme.slot, px(2), theme.sky), box)
+    canvas.blit(shapes.rounded(box.size, box.height / 2, theme.slot, px(2), colour or theme.sky), box)
     canvas.blit(line, line.get_rect(center=box.center))
 
 
@@ -234,14 +239,82 @@ def _draw_dots(canvas: Canvas, points: list[Point], age: float) -> None:
             canvas.blit(picture, picture.get_rect(center=(x, y)))
 
 
-def _draw_arrow(canvas: Canvas, points: list[Point]) -> None:
+def _draw_arrow(canvas: Canvas, points: list[Point], colour: Color | None = None, alpha: float = 1.0) -> None:
     style = canvas.style
     width, height = style.px(ARROW[0]), style.px(ARROW[1])
     tip = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
-    head = shapes.polygon((width, height), tip, style.theme.sky, max(1.0, 2 * style.u), style.theme.bg0)
+    colour = colour or style.theme.sky
+    head = shapes.polygon((width, height), tip, colour, max(1.0, 2 * style.u), style.theme.bg0)
     (ax, ay), (bx, by) = points[-2], points[-1]
     turned = pygame.transform.rotozoom(head, -math.degrees(math.atan2(by - ay, bx - ax)), 1.0)
-    canvas.blit(turned, turned.get_rect(center=points[-1]))
+    canvas.blit_faint(turned, turned.get_rect(center=points[-1]), alpha)
+
+
+# Links
+
+
+@dataclass(frozen=True)
+class Link:
+    """From a card to the cell where it goes, or to a card that it waits for."""
+
+    source: Cell
+    target: Cell
+    number: int | None = None
+    """On a disc at the card; ``None`` for one that is only compared with those that have numbers."""
+    label: str = ""
+    """On the other cell."""
+
+
+def draw_links(canvas: Canvas, board: Board, links: Sequence[Link], share: float) -> None:
+    """Draw cards and the links between them over a darkened window, one after the other as ``share`` grows
+    from 0 to 1."""
+    geometry, theme, px = board.geometry, canvas.style.theme, canvas.style.px
+    cells = dict.fromkeys(cell for link in links for cell in (link.source, link.target))
+    cards = [(geometry.rect(cell), _cut_out(canvas, geometry.rect(cell))) for cell in cells]
+    veil = pygame.Surface(canvas.surface.get_size())
+    veil.fill(theme.bg0)
+    canvas.blit_faint(veil, veil.get_rect(), DIMMED)
+    for rect, picture in cards:
+        canvas.blit(picture, rect)
+    for number, link in enumerate(links):
+        own = min(1.0, max(0.0, share * len(links) - number))
+        if own <= 0:
+            break
+        colour = theme.mid if link.number is None else theme.hi
+        for cell in (link.source, link.target):
+            draw_ring(canvas, geometry.rect(cell), px(RING), px(RING), colour)
+        _draw_link(canvas, geometry, link, colour, max(0.0, own - LINK_SHARE) / (1 - LINK_SHARE))
+    for number, link in enumerate(links):
+        if share * len(links) <= number:
+            break
+        if link.label:
+            _draw_label(canvas, geometry.rect(link.target), link.label, theme.mid)
+        numbers = [each.number for each in links[:number] if each.source == link.source and each.number]
+        if link.number is not None and link.number not in numbers:
+            _draw_number(canvas, geometry.rect(link.source), link.number, len(numbers), "hi")
+
+
+def _cut_out(canvas: Canvas, rect: pygame.Rect) -> pygame.Surface:
+    """What is drawn at a cell, without the corners."""
+    picture = shapes.blank(rect.size)
+    picture.blit(canvas.surface, (0, 0), rect)
+    mask = shapes.rounded(rect.size, corner_radius(rect.size), (255, 255, 255))
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+def _draw_link(canvas: Canvas, geometry: BoardGeometry, link: Link, colour: Color, alpha: float) -> None:
+    px, points = canvas.style.px, path(geometry, link.source, link.target, canvas.style.u)
+    margin = px(LINK_DARK)
+    left, top = (math.floor(min(axis)) - margin for axis in zip(*points, strict=True))
+    right, bottom = (math.ceil(max(axis)) + margin for axis in zip(*points, strict=True))
+    place = pygame.Rect(left, top, right - left, bottom - top)
+    local = tuple((round(x - left, 1), round(y - top, 1)) for x, y in points)
+    dark = shapes.polyline(place.size, local, px(LINK_DARK), canvas.style.theme.bg0)
+    canvas.blit_faint(dark, place, alpha)
+    dashes = shapes.polyline(place.size, local, px(LINK), colour, [px(each) for each in LINK_DASH])
+    canvas.blit_faint(dashes, place, alpha)
+    _draw_arrow(canvas, points, colour, alpha)
 
 
 def draw_preview(canvas: Canvas, slides: tuple[Slide, ...], geometry: BoardGeometry) -> None:

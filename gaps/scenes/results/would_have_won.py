@@ -1,0 +1,437 @@
+"""What would have won: the last winnable position of a game, and a winning line beside the move made there.
+
+The results, the sign of a game and replays open it. It says what that move blocked in the win that was found,
+and a short reason why the round is lost where there is one; never that there is no other reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from math import isinf
+
+import pygame
+
+from gaps.engine import Cell, Game, Slide, State, Step, Variant
+from gaps.language import N_, Text, _, ngettext
+from gaps.scenes.common.card_parts import SuitLabel
+from gaps.scenes.common.screen import Screen, Shortcut
+from gaps.scenes.session.routes import Decided
+from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.cell_words import board_tree, place_name
+from gaps.scenes.speech.move_words import move_words
+from gaps.scenes.speech.phrases import Verbosity, fact, sentences
+from gaps.scenes.text.card_text import card_text
+from gaps.solver import Review
+from gaps.solver.missed_win import LostMove, MissedWin, MissedWinSearch, Obstacle
+from gaps.solver.short_reason import Circle, FewLeft, Need, Wait, slide_between
+from gaps.stage.core.intents import Nav
+from gaps.stage.core.scene import Pop, Transition
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Spoken
+from gaps.stage.view import Label, Live, Part, Pin, Plate, button, column, layers, row, space
+from gaps.stage.widgets import PRIMARY
+from gaps.table.model.geometry import fit
+from gaps.table.render.marks import Link, draw_links
+from gaps.table.table import Table
+
+POLL = 0.05  # seconds between two looks for an answer
+REVEAL = 0.9  # seconds in which the links come in
+AT_ONCE = 6  # steps of the line that are numbered on the board at the same time
+MOST_LETTERS = 110  # of the cards that wait for each other
+NARROW = 1000  # of the window, pixels: the sentence takes two lines there
+TOP, PLATE, NARROW_PLATE, GAP = 68, 84, 96, 8  # above the board; heights of the plate; round it; units
+SUIT_ROOM = 30  # by which drawn suits may make a line longer than their characters, units
+
+
+class WouldHaveWon(Screen):
+    """Shows it for a game, as soon as it is found."""
+
+    called = N_("What would have won")
+    about = (
+        N_("This is the last position of the game that could be won, with a winning line as numbered steps."),
+        N_("The line ends at the place that the move you made has blocked in this win. There may be others."),
+        N_("The bright button plays on from this position."),
+    )
+    first_focus = "play_on"
+
+    def __init__(
+        self,
+        context: Context,
+        game: Game,
+        lost: LostMove | Review,
+        play_on: Callable[[int], Transition | None],
+        way_on: Text,
+        note: Text = "",
+    ) -> None:
+        """``lost`` is the losing move if it is known, or a review that looks for it.
+
+        ``play_on`` is done once this has ended, with the number of moves to play on from. ``way_on`` is what
+        the button for it says, and ``note`` a second line; ``{move}`` in it stands for that number.
+        """
+        super().__init__(context)
+        self._game, self._play_from = game, play_on
+        self._way_on, self._way_note = way_on, note
+        self._review = lost if isinstance(lost, Review) else None
+        self.lost = lost if isinstance(lost, LostMove) else None
+        self.search: MissedWinSearch | None = None
+        self.shows_reason = False
+        """Whether it shows why the round is lost, in place of what would have won."""
+        self.place = 0
+        """How many steps have been made, or which of the positions that are left is shown."""
+        self.states: Sequence[State] = (game.state,)
+        self._alpha, self._shown_at, self._told = 0.0, 0.0, False
+        self.style = self.style_for(self.style.size)
+        self.table = Table(self.states[0], context.look.of_board(self.style), self._area)
+        self._look_for_answers()
+
+    # What is found
+
+    @property
+    def variant(self) -> Variant:
+        return self._game.state.variant
+
+    @property
+    def found(self) -> MissedWin | None:
+        """The winning line; ``None`` while it is looked for, and if none can be compared."""
+        return self.search.found if self.search is not None and self.search.done else None
+
+    @property
+    def searching(self) -> bool:
+        if self.lost is None:
+            return self._review is not None and not self._review.done
+        return self.search is None or not self.search.done
+
+    def _look_for_answers(self) -> None:
+        review = self._review
+        if self.lost is None and review is not None and review.lost_at is not None and review.done:
+            number = review.lost_at - 1
+            self.lost = LostMove(number, review.winning_lines.get(number, ()))
+        if self.lost is not None and self.search is None:
+            step = self._game.steps[self.lost.number]
+            assert isinstance(step.cause, Slide)
+            self.search = MissedWinSearch(step.before, step.cause, self.lost.line)
+            self.search.start()
+            self._show((step.before,), 0)
+            self.focus("play_on")
+        if self._told or self.searching:
+            return
+        self._told = True
+        if self.found is not None:
+            self._show_line()
+        self.context.announcer.say(sentences(self._told_words()))
+        self.changed()
+
+    def _show_line(self) -> None:
+        assert self.found is not None
+        self.shows_reason = False
+        self._show([step.before for step in self._steps], 0)
+
+    @property
+    def _steps(self) -> tuple[Step, ...]:
+        """The steps of the line that are shown; the last of them is the one that is blocked."""
+        game = Game(self.found.before) if self.found is not None else Game(self.states[0])
+        for move in self.found.shown if self.found is not None else ():
+            game = game.play(move)
+        return game.steps
+
+    def _show(self, states: Sequence[State], place: int) -> None:
+        """Show one of some positions."""
+        step = Step(None, self.table.state, states[place])
+        self.states, self.place = states, place
+        if step.changes:
+            self.table.show(step)
+        self._shown_at = self.motion_age
+        self.changed()
+
+    # What is shown
+
+    def style_for(self, size: tuple[int, int]) -> Style:
+        return self.context.look.board_style(size)
+
+    def ground(self) -> pygame.Surface | None:
+        return None
+
+    @property
+    def _plate_height(self) -> int:
+        return NARROW_PLATE if self.style.size[0] < NARROW else PLATE
+
+    @property
+    def _area(self) -> pygame.Rect:
+        """The place of the board: in the middle of the room above the plate."""
+        (width, height), px = self.style.size, self.style.px
+        margin = max(px(24), 12)
+        room = height - px(TOP + self._plate_height + 2 * GAP)
+        area = pygame.Rect(margin, px(TOP), width - 2 * margin, room)
+        board = fit(self.variant.layout, area, self.style.size, self.style.scale).board
+        return area.move((area.width - board.width) // 2, (area.height - board.height) // 2)
+
+    def view(self) -> Part:
+        margin = max(24, 12 / self.style.u)
+        leave = button("back", "", self.back, "left", tooltip=N_("Back"))
+        where = "" if self.lost is None else _("after move {move}").format(move=self.lost.number)
+        left = margin + 40 + 14
+        plate = row(
+            *self._plate(), gap=10, pad=(22, 0, 13, 0), face=Plate("surface", 14), size=self._plate_height
+        )
+        return layers(
+            Live(self._paint, says=tuple(self._words())),
+            Pin(leave, "topleft", (margin, 12), (40, 40)),
+            Pin(Label(self.called, "h2", says=""), "topleft", (left, 8)),
+            Pin(Label(where, "small", "mid"), "topleft", (left, 39)),
+            column(space(), plate, pad=(margin, 0, margin, GAP)),
+        )
+
+    def _plate(self) -> Iterator[Part]:
+        art, narrow = self.context.look.art(), self.style.size[0] < NARROW
+        head, text = self._texts()
+        note = Label(self._note, ("note", "small"), "mid", "midright")
+        title = row(SuitLabel(head, ("h3", "h4"), art=art, share=1), note, gap=12, size=30)
+        leading = 24 if narrow else 20
+        about = SuitLabel(text, "note", "mid", "midleft", 2, leading, art=art, size=2 * leading)
+        yield column(space(), title, about, space(), pad=(0, 0, SUIT_ROOM, 0), share=1)
+        if len(self.states) > 1:
+            can_back, can_on = self.place > 0, self.place < len(self.states) - 1
+            back, on, size = N_("One step back"), N_("One step on"), 48
+            yield button(
+                "before",
+                "",
+                self._back_one,
+                "arrow_left",
+                tooltip=back,
+                enabled=can_back,
+                size=size,
+                across=44,
+            )
+            yield button(
+                "after", "", self._on_one, "arrow_right", tooltip=on, enabled=can_on, size=size, across=44
+            )
+        if self._reason is not None:
+            turn = N_("What would have won") if self.shows_reason else N_("Why it is lost")
+            yield button("why", turn, self._turn, across=44)
+        if self.lost is not None:
+            way_on = _(self._way_on).format(move=self.lost.number)
+            detail = self._way_note
+            yield button("play_on", way_on, self._play_on, "undo", detail=detail, look=PRIMARY, across=58)
+
+    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        self.table.draw(surface, self._alpha)
+        if not self.table.flying and (links := self.links()):
+            draw_links(Canvas(surface, style), self.table, links, self._revealed)
+
+    @property
+    def _revealed(self) -> float:
+        """How much of the links has come in, 0 to 1."""
+        age = self.motion_age
+        at_once = isinf(age) or self.context.look.motion.reduced
+        return 1.0 if at_once else min(1.0, max(0.0, age - self._shown_at) / REVEAL)
+
+    def links(self) -> list[Link]:
+        """The steps that are still to be made, and the move that was made; or which cards wait for which."""
+        if self.shows_reason:
+            return list(_waiting(self.table.state, self._reason)) if isinstance(self._reason, Circle) else []
+        if self.found is None:
+            return []
+        steps = enumerate(self.found.shown[self.place : self.place + AT_ONCE], self.place + 1)
+        played = self.found.played
+        compared = Link(played.source, played.target, label=_("played"))
+        return [compared, *(Link(step.source, step.target, number) for number, step in steps)]
+
+    # In words
+
+    @property
+    def _reason(self) -> Circle | FewLeft | None:
+        return self.search.reason if self.search is not None and self.search.done else None
+
+    def _texts(self) -> tuple[str, str]:
+        """The title of the plate, and the sentence below it."""
+        if self.searching:
+            return _("Looking for wins…"), ""
+        if self.shows_reason:
+            return reason_texts(self._reason, self.place, len(self.states))
+        if self.lost is None:
+            return _("No lost move is known"), _("It is not proven which move lost the last chance to win.")
+        if self.found is None:
+            return _("No line was found in time"), _("This position can still be won.")
+        first = self.found.line[0]
+        card = _card(self.found.before, first.source)
+        title = _("Winning move: {card} to {place}").format(
+            card=card, place=_place(self.states[0], first.target)
+        )
+        return title, missed_text(self.found)
+
+    @property
+    def _note(self) -> str:
+        """How far the steps are; at first, that there is no short reason."""
+        if self.place and not self.shows_reason:
+            return _("Step {step} of {steps}").format(step=self.place + 1, steps=len(self.states))
+        if self.searching or self.found is None or self._reason is not None or self.shows_reason:
+            return ""
+        return _("Proven by search; no short reason was found.")
+
+    def _told_words(self) -> list[str]:
+        return [*self._texts(), self._note]
+
+    def _words(self) -> Iterator[str | Spoken]:
+        """The line in numbered steps and the board, for one who does not see them."""
+        if self.found is not None and not self.shows_reason:
+            for number, step in enumerate(self._steps, 1):
+                yield f"{number}. {move_words(step, 0, Verbosity.FEW)}"
+            made = Game(self.found.before).play(self.found.played).steps[0]
+            yield fact(_("played"), move_words(made, 0, Verbosity.FEW))
+        yield board_tree(self.table, self.context.verbosity, usable=False)
+
+    # Time
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or self.table.moving or self._revealed < 1
+
+    @property
+    def wake_after(self) -> float | None:
+        return POLL if self.searching else None
+
+    def update(self, dt: float) -> Transition | None:
+        super().update(dt)
+        was_flying = self.table.flying
+        self.table.update(dt)
+        if was_flying and not self.table.flying:
+            self._shown_at, self.dirty = self.motion_age, True
+        self._look_for_answers()
+        return None
+
+    # Input
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        return (
+            Shortcut((Nav.LEFT,), N_("one step back"), self._back_one),
+            Shortcut((Nav.RIGHT,), N_("one step on"), self._on_one),
+            Shortcut((Nav.ACTIVATE,), N_("play on from here")),
+            self.back_shortcut(),
+        )
+
+    def _back_one(self) -> None:
+        self._go_to(self.place - 1)
+
+    def _on_one(self) -> None:
+        self._go_to(self.place + 1)
+
+    def _go_to(self, place: int) -> None:
+        if not 0 <= place < len(self.states) or len(self.states) < 2:
+            return
+        here, there = self.states[self.place], self.states[place]
+        self._show(self.states, place)
+        words = [self._note or self._texts()[1]]
+        if not self.shows_reason and (slide := slide_between(here, there)) is not None:
+            words.append(move_words(Step(slide, here, there), 0, self.context.verbosity))
+        self.context.announcer.say_at_once(sentences(words))
+
+    def _turn(self) -> None:
+        """Show why the round is lost, or again what would have won."""
+        assert self.search is not None
+        if self.shows_reason:
+            if self.found is None:
+                self.shows_reason = False
+                self._show((self.search.before,), 0)
+            else:
+                self._show_line()
+        else:
+            after = self.search.before.play(self.search.played)
+            self.shows_reason = True
+            left = self._reason.positions if isinstance(self._reason, FewLeft) else ()
+            self._show((after, *left), 0)
+        self.context.announcer.say_at_once(sentences(self._told_words()))
+
+    def _play_on(self) -> Transition | None:
+        return None if self.lost is None else Pop(Decided(partial(self._play_from, self.lost.number)))
+
+    def leave(self) -> None:
+        if self.search is not None:
+            self.search.cancel()
+
+    # Layout and drawing
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.style = self.style_for(size)
+        self.table.restyle(self.context.look.of_board(self.style), self._area)
+        super().resize(size)
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        self._alpha = alpha
+        super().draw(surface, alpha)
+
+
+def missed_text(found: MissedWin) -> str:
+    """What the played move blocked in the win that was found: one plain sentence, checked by the engine."""
+    number, played, card = found.breaks_at, card_text(found.card), card_text(found.blocked)
+    if found.is_far:
+        text = _("{card} is blocked only after {number} moves of the win that was found: here are the first.")
+        return text.format(card=card, number=number)
+    later = ngettext("{number} move on", "{number} moves on", number).format(number=number)
+    if found.obstacle is Obstacle.IN_ITS_PLACE:
+        place = _place(found.before, found.played.target)
+        text = _("{played} went to {place}. {card} had to go there in the win that was found.")
+        if number:
+            text = _("{played} went to {place}. {later}, {card} needed that place in the win that was found.")
+    else:
+        place = _place(found.before, found.played.source)
+        text = _("{played} left {place}. {card} had to come beside it there in the win that was found.")
+        if number:
+            text = _(
+                "{played} left {place}. {later}, {card} had to come beside it there "
+                "in the win that was found."
+            )
+    return text.format(played=played, place=place, later=later, card=card)
+
+
+def reason_texts(reason: Circle | FewLeft | None, place: int, places: int) -> tuple[str, str]:
+    """The title and the sentence of a short reason; ``place`` of so many positions is shown."""
+    if isinstance(reason, Circle):
+        title = _("These {number} cards block each other").format(number=len(reason.cards))
+        parts = list(dict.fromkeys(_wait_text(wait) for wait in reason.waits))
+        while len(parts) > 1 and len("; ".join(parts)) > MOST_LETTERS:
+            parts.pop()
+        return title, sentences(["; ".join(parts), _("Other cards may still go home.")])
+    left = places - 1
+    title = ngettext(
+        "Only {number} position is left; it does not win",
+        "Only {number} positions are left; none wins",
+        left,
+    ).format(number=left)
+    if not left:
+        title = _("No card can move after it")
+    if not place:
+        return title, _("This is the position after the move that was made.")
+    return title, _("Position {number} of {left}").format(number=place, left=left)
+
+
+def _wait_text(wait: Wait) -> str:
+    texts = {
+        Need.PLACE: N_("{card} needs the place of {other}"),
+        Need.START: N_("{card} needs a place in the first column"),
+        Need.FOLLOW: N_("{card} can only follow {other}, at the end of a row"),
+    }
+    return _(texts[wait.need]).format(card=card_text(wait.card), other=card_text(wait.other))
+
+
+def _waiting(state: State, circle: Circle) -> Iterator[Link]:
+    """The links of a circle on the board: each from a card with its number to what it waits for."""
+    waiting = dict.fromkeys(wait.card for wait in circle.waits)
+    numbers = {card: number for number, card in enumerate(waiting, 1)}
+    for wait in circle.waits:
+        source, target = state.board.index(wait.card), state.board.index(wait.other)
+        yield Link(source, target, numbers[wait.card])
+
+
+def _place(state: State, cell: Cell) -> str:
+    """Where a cell is: "row 2, column 5", "the start of row 3"."""
+    layout = state.variant.layout
+    if cell in layout.starts:
+        return _("the start of row {row}").format(row=layout.row_of(cell) + 1)
+    return place_name(state, cell)
+
+
+def _card(state: State, cell: Cell) -> str:
+    card = state.board[cell]
+    return "" if card is None else card_text(card)

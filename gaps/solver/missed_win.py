@@ -1,0 +1,253 @@
+"""What would have won: a line that wins from the last winnable position, as far as the played move lets it.
+
+Short reasons why a round is lost hardly exist, but this contrast does. The line is played from the position
+after the played move, too, without what that move has done already. Both boards then differ in the played
+card only, until a move of the line is not possible: either that card stands in its place, or another card had
+to come beside it where it stood before. This says what the move blocked in the win that was found, and not
+that there is no other reason or no other win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from time import monotonic
+
+from gaps.engine import Card, Cell, IllegalMove, Move, Slide, State, Status
+from gaps.solver import background
+from gaps.solver.adviser import legal_part
+from gaps.solver.search import Search, has_compiled_search, search_until_decided
+from gaps.solver.short_reason import ShortReason, short_reason
+from gaps.solver.verdict import Outcome
+
+SECONDS = 0.4  # for which other wins are looked for
+NODES, CHUNK = 200_000, 5_000  # positions for each of them, and between two looks at the clock
+MEMORY_MIB = 64
+FAR = 12
+"""Moves before the one that is blocked; where there are more, only the first are shown."""
+SHOWN = 6
+"""How many are shown then."""
+
+
+@dataclass(frozen=True)
+class LostMove:
+    """The number of the move of a game that lost its round, from 0, and a line that wins before it."""
+
+    number: int
+    line: tuple[Move, ...]
+
+
+class Obstacle(Enum):
+    """Why a move of the line is not possible after the played one."""
+
+    IN_ITS_PLACE = "in its place"
+    """The played card stands where another card had to come."""
+    GONE = "gone"
+    """Another card had to come beside the played card, where it stood before."""
+
+
+@dataclass(frozen=True)
+class MissedWin:
+    """A winning line beside a move that lost the round. It is made by ``missed_win``, which checks it."""
+
+    before: State
+    """The last winnable position."""
+    played: Slide
+    line: tuple[Slide, ...]
+    """Wins from ``before``."""
+    breaks_at: int
+    """How many moves of it come before the one that is blocked."""
+    obstacle: Obstacle
+
+    @property
+    def card(self) -> Card:
+        """The card that was played."""
+        return _card(self.before, self.played.source)
+
+    @property
+    def blocked(self) -> Card:
+        """The card of the line whose move is not possible any more."""
+        state = self.before
+        for move in self.line[: self.breaks_at]:
+            state = state.play(move)
+        return _card(state, self.line[self.breaks_at].source)
+
+    @property
+    def is_far(self) -> bool:
+        """Whether the line goes on for long before it is blocked."""
+        return self.breaks_at > FAR
+
+    @property
+    def shown(self) -> tuple[Slide, ...]:
+        """The line as far as the move that is blocked, or only its beginning."""
+        return self.line[: SHOWN if self.is_far else self.breaks_at + 1]
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether the gap of its first move takes one card only, so that a player could see it."""
+        return len(self.before.wants(self.line[0].target)) == 1
+
+
+def missed_win(before: State, played: Slide, line: Sequence[Move]) -> MissedWin | None:
+    """The contrast with one line; ``None`` if it does not win, or none of its moves is blocked."""
+    along, here, found = before, before.play(played), None
+    lost = _card(before, played.source)
+    slides = []
+    for number, move in enumerate(line):
+        if not isinstance(move, Slide) or move not in along.slides:
+            return None
+        card = _card(along, move.source)
+        if found is None and here.board[move.target] != card:
+            made = Slide(here.board.index(card), move.target)
+            if made in here.slides:
+                here = here.play(made)
+            elif here.board[move.target] == lost:
+                found = number, Obstacle.IN_ITS_PLACE
+            elif any(along.board[cell] == lost != here.board[cell] for cell in _beside(before, move.target)):
+                found = number, Obstacle.GONE
+            else:
+                return None
+        along = along.play(move)
+        slides.append(move)
+    if found is None or along.status is not Status.WON:
+        return None
+    return MissedWin(before, played, tuple(slides), *found)
+
+
+def _card(state: State, cell: Cell) -> Card:
+    card = state.board[cell]
+    assert card is not None
+    return card
+
+
+def _beside(state: State, cell: Cell) -> Iterator[Cell]:
+    """The neighbours of a cell in its row."""
+    layout = state.variant.layout
+    return (other for other in (layout.left[cell], layout.right[cell]) if other is not None)
+
+
+def soonest(missed: MissedWin) -> MissedWin:
+    """The same moves in the order in which the line is blocked soonest, as far as simple changes reach."""
+    best = missed
+    for number in _conflicts(missed):
+        line = _sooner(missed.before, missed.line, number)
+        other = missed_win(missed.before, missed.played, line)
+        if other is not None and _worth(other) < _worth(best):
+            best = other
+    return best
+
+
+def _worth(missed: MissedWin) -> tuple[int, bool]:
+    """Less is better: where the line is blocked, and whether its first card can be seen."""
+    return missed.breaks_at, not missed.is_seen
+
+
+def _conflicts(missed: MissedWin) -> list[int]:
+    """The moves of the line that the played one blocks, as long as its card has not moved."""
+    played, layout, found = missed.played, missed.before.variant.layout, []
+    for number, move in enumerate(missed.line):
+        if move.source == played.source:
+            break
+        if move.target == played.target or layout.left[move.target] == played.source:
+            found.append(number)
+    return found
+
+
+def _sooner(before: State, line: tuple[Slide, ...], number: int) -> tuple[Slide, ...]:
+    """The line with the move of this ``number`` as early as it can be.
+
+    One move after the other is put behind it, where the same position is reached that way.
+    """
+    states = [before]
+    for move in line[: number + 1]:
+        states.append(states[-1].play(move))
+    head, last, end = list(line[:number]), line[number], states[-1].board
+    after: list[Slide] = []
+    for index in range(number - 1, -1, -1):
+        rest = [*head[index + 1 :], last, head[index], *after]
+        if _leads_to(states[index], rest) == end:
+            after.insert(0, head.pop(index))
+    return (*head, last, *after, *line[number + 1 :])
+
+
+def _leads_to(state: State, moves: Sequence[Slide]) -> object:
+    """The board after moves; ``None`` if one is not legal."""
+    try:
+        for move in moves:
+            state = state.play(move)
+    except IllegalMove:
+        return None
+    return state.board
+
+
+def missed_wins(
+    before: State, played: Slide, known: Sequence[Move], stops: Callable[[], bool]
+) -> Iterator[MissedWin]:
+    """Contrasts with several winning lines: the one that is ``known``, and one for each other first move.
+
+    Searches for those end when ``stops`` is true.
+    """
+    lines = [tuple(known)] if known else []
+    others = [slide for slide in before.slides if slide != played]
+    for slide in sorted(others, key=lambda slide: len(before.wants(slide.target)) > 1):
+        after = before.play(slide)
+        rest, end = legal_part(after, known)
+        if end.status is Status.WON:
+            lines.append((slide, *rest))
+    for line in lines:
+        yield from _made(before, played, line)
+    for slide in others:
+        if any(line[0] == slide for line in lines):
+            continue
+        search = Search(before.play(slide), MEMORY_MIB, hint=tuple(known), live=True)
+        search_until_decided(search, NODES, CHUNK, stops)
+        verdict = search.verdict()
+        if verdict.outcome is Outcome.WINNABLE:
+            yield from _made(before, played, (slide, *verdict.line))
+        if stops():
+            return
+
+
+def _made(before: State, played: Slide, line: Sequence[Move]) -> Iterator[MissedWin]:
+    missed = missed_win(before, played, line)
+    if missed is not None:
+        yield soonest(missed)
+
+
+class MissedWinSearch:
+    """Looks for the best contrast, and for a short reason; it works in a thread after ``start``."""
+
+    def __init__(self, before: State, played: Slide, known: Sequence[Move] = ()) -> None:
+        """``known`` is a line that wins from ``before``, if there is one."""
+        self.before, self.played, self._known = before.seen(), played, tuple(known)
+        self.found: MissedWin | None = None
+        self.reason: ShortReason | None = None
+        self.done = False
+        self._cancelled = False
+
+    def start(self) -> None:
+        """Begin."""
+        background.start(self.work, "what would have won")
+
+    def cancel(self) -> None:
+        """End soon, with what is known then."""
+        self._cancelled = True
+
+    def work(self, clock: Callable[[], float] = monotonic) -> None:
+        """Search, for about half a second."""
+        until = clock() + SECONDS
+
+        def stops() -> bool:
+            return self._cancelled or clock() >= until
+
+        best: MissedWin | None = None
+        if has_compiled_search(self.before):
+            for missed in missed_wins(self.before, self.played, self._known, stops):
+                if best is None or _worth(missed) < _worth(best):
+                    best = missed
+                if _worth(best) == (0, False):
+                    break
+        self.found = best
+        self.reason = short_reason(self.before.play(self.played), lambda: self._cancelled)
+        self.done = True

@@ -1,0 +1,162 @@
+"""What would have won: every line wins, breaks where it says, and every short reason is true of the rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+from gaps.engine import CATALOGUE, Game, Move, Slide, State, Status, deal
+from gaps.solver import Outcome, Review, solve
+from gaps.solver.beginner import greedy_line
+from gaps.solver.missed_win import FAR, SHOWN, MissedWin, MissedWinSearch, Obstacle, missed_win
+from gaps.solver.review import first_index
+from gaps.solver.short_reason import Circle, FewLeft, circle, few_left, is_circle, short_reason
+from tests.searches import Searches
+
+KEYS = ("mini", "line-up", "house-of-commons")
+NODES = 100_000
+SEEDS = st.integers(1, 2_000)
+
+
+def lost_game(key: str, seed: int) -> Game:
+    """The first round of a careless player."""
+    game = Game(deal(CATALOGUE[key], seed))
+    for move, _ in greedy_line(game.start, Random(seed), 0.3):
+        game = game.play(move)
+    return game
+
+
+def lost_moment(key: str, seed: int) -> tuple[State, Slide, tuple[Move, ...]] | None:
+    """The last winnable position, the move that lost it, and a line that would have won; if there is one."""
+    game = lost_game(key, seed)
+    states = [game.start, *(step.after for step in game.steps)]
+
+    def is_lost(index: int) -> bool:
+        return outcome(states[index]) is Outcome.NOT_WINNABLE
+
+    lost = first_index(0, len(states), is_lost)
+    if not 0 < lost < len(states):
+        return None
+    before, played = states[lost - 1], game.moves[lost - 1]
+    known = solve(before, nodes=NODES, until="decided")
+    assert isinstance(played, Slide)
+    return (before, played, known.line) if known.outcome is Outcome.WINNABLE else None
+
+
+def outcome(state: State) -> Outcome:
+    return solve(state, nodes=NODES, until="decided").outcome
+
+
+def found(key: str, seed: int) -> MissedWin | None:
+    moment = lost_moment(key, seed)
+    if moment is None:
+        return None
+    before, played, line = moment
+    search = MissedWinSearch(before, played, line)
+    search.work(clock=lambda: 0.0)
+    assert search.done
+    if search.reason is not None:
+        assert outcome(before.play(played)) is Outcome.NOT_WINNABLE
+    return search.found
+
+
+@settings(max_examples=12)
+@given(st.sampled_from(KEYS), SEEDS)
+def test_the_line_wins_and_its_move_is_not_possible_after_the_played_one(key: str, seed: int) -> None:
+    """The sentence is read off the two boards by hand: what stands there, and what is gone."""
+    missed = found(key, seed)
+    assume(missed is not None)
+    assert missed is not None
+    won = missed.before
+    for move in missed.line:
+        won = won.play(move)
+    assert won.status is Status.WON
+    along, here = missed.before, missed.before.play(missed.played)
+    for number, move in enumerate(missed.line[: missed.breaks_at + 1]):
+        card = along.board[move.source]
+        assert card is not None
+        if here.board[move.target] != card:
+            made = Slide(here.board.index(card), move.target)
+            assert (made in here.slides) is (number < missed.breaks_at)
+            if number < missed.breaks_at:
+                here = here.play(made)
+        along = along.play(move)
+    blocked = missed.line[missed.breaks_at]
+    assert along.board[blocked.target] == missed.blocked
+    if missed.obstacle is Obstacle.IN_ITS_PLACE:
+        assert here.board[blocked.target] == missed.card
+        assert blocked.target == missed.played.target
+    else:
+        layout = missed.before.variant.layout
+        assert missed.played.source in (layout.left[blocked.target], layout.right[blocked.target])
+        assert here.board[missed.played.source] != missed.card
+    assert len(missed.shown) == (SHOWN if missed.breaks_at > FAR else missed.breaks_at + 1)
+
+
+@settings(max_examples=12)
+@given(SEEDS)
+def test_no_other_order_of_the_known_line_is_worse(seed: int) -> None:
+    moment = lost_moment("mini", seed)
+    assume(moment is not None)
+    assert moment is not None
+    before, played, line = moment
+    plain, best = missed_win(before, played, line), found("mini", seed)
+    if plain is not None:
+        assert best is not None
+        assert best.breaks_at <= plain.breaks_at
+
+
+@settings(max_examples=20)
+@example("mini", 43, 13)
+@given(st.sampled_from(("mini", "line-up")), SEEDS, st.integers(0, 40))
+def test_a_short_reason_is_given_only_where_the_round_is_lost(key: str, seed: int, moves: int) -> None:
+    game = lost_game(key, seed)
+    state = game.steps[min(moves, len(game.steps) - 1)].after if game.steps else game.start
+    reasons = circle(state), few_left(state)
+    if any(reason is not None for reason in reasons):
+        assert outcome(state) is Outcome.NOT_WINNABLE
+    if isinstance(reasons[0], Circle):
+        assert is_circle(state, reasons[0].cards)
+        assert {card for wait in reasons[0].waits for card in wait[:2]} <= {*reasons[0].cards}
+
+
+@pytest.mark.core
+def test_few_positions_are_all_that_can_be_reached() -> None:
+    reason = short_reason(lost_game("mini", 109).state)
+    assert reason == FewLeft(())
+    moment = lost_moment("mini", 109)
+    assert moment is not None
+    before, played, _line = moment
+    left = few_left(before.play(played).seen())
+    assert left is not None
+    reached = {before.play(played).board, *(state.board for state in left)}
+    for state in left:
+        assert state.status is not Status.WON
+        assert {state.play(slide).board for slide in state.slides} <= reached
+
+
+@pytest.mark.core
+def test_a_line_that_does_not_win_or_is_not_blocked_gives_nothing() -> None:
+    moment = lost_moment("mini", 4)
+    assert moment is not None
+    before, played, line = moment
+    assert missed_win(before, played, line[:-1]) is None
+    assert missed_win(before, played, ()) is None
+    harmless = line[0]
+    assert isinstance(harmless, Slide)
+    assert missed_win(before, harmless, line) is None
+
+
+@pytest.mark.core
+def test_a_review_keeps_a_line_that_wins_from_the_last_winnable_position(searches: Searches) -> None:
+    review = Review(lost_game("mini", 4))
+    review.start()
+    searches.finish()
+    assert review.last_winnable is not None
+    state = review.states[review.last_winnable]
+    for move in review.winning_lines[review.last_winnable]:
+        state = state.play(move)
+    assert state.status is Status.WON
