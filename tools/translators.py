@@ -168,7 +168,7 @@ NOTES: Mapping[str, str] = {
     "Nothing": "what a redeal keeps",
     "Off": "a value of a setting",
     "On": "a value of a setting",
-    "On hover": "while the mouse is on a gap",
+    "Under the mouse": "while the mouse is on a gap: a value of a setting",
     "Over the pass": "a headline of a win: the journey over the mountain is done",
     "Pace": "a line of the score: points for few moves",
     "Place in the game": "which move is shown, on a slider",

@@ -102,7 +102,7 @@ NO_REDEAL = replace(
     GAPS,
     key="no-redeal",
     name="No redeal",
-    summary="One round, all or nothing.",
+    summary="One round, without a redeal.",
     redeal=None,
     also_called=(),
     source="How to Play Gaps (Montana)",

@@ -58,7 +58,7 @@ SIDE, DAY_PANEL = 376, 404  # width of the panels, height of that of the day, un
 MIN_LEGEND_WINDOW = 1000  # pixels: in a narrower window no keys are named
 STEPS = {Nav.LEFT: -1, Nav.RIGHT: 1, Nav.UP: -WEEK, Nav.DOWN: WEEK}
 FIRST_DAY = N_("Your first day")
-RULE = N_("One miss a month is forgiven; a day won late fills its place, but not the streak.")
+RULE = N_("One missed day a month is allowed. A day won late does not count for the streak.")
 SAME_DEAL = N_("the same deal for everyone")
 DAY_ONE = N_("A new deal waits every day, the same for everyone. A day that you win gets a sun.")
 EARLIER_DAYS = N_("Earlier days are open too, if you want more.")
@@ -323,7 +323,7 @@ class Calendar(RecordsScreen):
         month = self.month
         key = self.context.label(GameCommand.HINT if self._on_pad else GameCommand.RETRY)
         if not self.loading_text and month.is_empty and self._begins:
-            yield Label(_("Today is day one"), ("h3", "h4"), size=36)
+            yield Label(_("Today is the first day"), ("h3", "h4"), size=36)
             yield space(8)
             yield Label(DAY_ONE, "note", align="topleft", lines=4, leading=23)
             yield space(12)
@@ -360,7 +360,7 @@ class Calendar(RecordsScreen):
     def _figures(self) -> Iterator[Part]:
         month, days = self.month, len(self.month.counted)
         yield space(8)
-        runs = (month.run, _("days in a row")), (month.best_run, _("best run"))
+        runs = (month.run, _("days in a row")), (month.best_run, _("best streak"))
         tiles = [_tile(number, name, "hi") for number, name in runs if number]
         if days:
             won = _("{won} of {days} won").format(won=month.won, days=days)

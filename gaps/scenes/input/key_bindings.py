@@ -80,7 +80,7 @@ _SURVEYED: Sequence[_Row] = (
     ),
     (GameCommand.READ_ROW, N_("Read the row"), N_("read the row"), (pygame.K_l, 0)),
     (GameCommand.STATE_OF_GAME, N_("State of the game"), N_("state of the game"), (pygame.K_i, 0)),
-    (GameCommand.LAST_WORDS, N_("Last words again"), N_("last words again"), (pygame.K_a, 0)),
+    (GameCommand.LAST_WORDS, N_("Say it again"), N_("say it again"), (pygame.K_a, 0)),
 )
 """The same for those that describe the board."""
 _CHOSEN = (*_PLAYED, *_SURVEYED)

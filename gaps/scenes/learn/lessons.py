@@ -60,7 +60,7 @@ class Page:
 
     def remark(self, move: Move, state: State) -> Message:
         found = (remark for text, remark in self.remarks.items() if parse_move(text, state) == move)
-        return next(found, N_("Legal, but not what this lesson shows: undo it."))
+        return next(found, N_("This move is legal, but the lesson shows another one: undo it."))
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ KINGS = Lesson(
             remarks={"C2-A3": _BEHIND},
         ),
         Page(
-            N_("Well spotted. The new gap takes the K♦, the king beside our dead gap. Move it."),
+            N_("Right. The new gap takes the K♦, the king beside the dead gap. Move it."),
             ("B3-C4",),
             remarks={"C2-A3": _BEHIND},
         ),
@@ -174,7 +174,7 @@ KINGS = Lesson(
             remarks={"C2-A3": _BEHIND},
         ),
     ),
-    N_("The gap next to it takes the K♥ now. Before you move a card, look at what is left of it."),
+    N_("The gap next to it takes the K♥ now. Before you move a card, look at the card on its left."),
 )
 
 REDEALS = Lesson(

@@ -37,7 +37,7 @@ READER_NAMES = {"auto": N_("Automatic"), "on": N_("On"), "off": N_("Off")}
 WORDS_NAMES = {"few": N_("Few"), "normal": N_("Normal"), "many": N_("Many")}
 FINISH_NAMES = {"ask": N_("Ask"), "always": N_("Always"), "never": N_("Never")}
 SIGN_NAMES = {"asked": N_("When I ask"), "always": N_("Always"), "never": N_("Never")}
-GHOST_NAMES = {"off": N_("Off"), "hover": N_("On hover"), "always": N_("Always")}
+GHOST_NAMES = {"off": N_("Off"), "hover": N_("Under the mouse"), "always": N_("Always")}
 SPOKEN_PERCENT = N_("{number} percent")
 VOLUMES = "effects_volume", "music_volume"
 NEW_LOOK = "theme", "back", "deck", "language"
@@ -77,7 +77,7 @@ class SettingRow:
             case "name":
                 return TextFieldRow(name, label, value, note, max_length=MAX_NAME)
             case "screen_reader" if not accesskit_reader.is_installed():
-                note = N_("Needs the extra “reader”, which is not installed")
+                note = N_("Needs the optional part “reader”, which is not installed")
             case "muted":
                 value = value or context.muted
                 note = context.sound.problem or context.music.problem or note
@@ -126,12 +126,12 @@ def change_back(context: Context, back: object) -> None:
 
 
 DECK_NOTE = N_("House: two shades each of black and red. Four: safe for colour-blind eyes")
-READER_NOTE = N_("Automatic: if the system has one. From the next start")
+READER_NOTE = N_("Automatic: when the system uses one. From the next start")
 REDUCED_NOTE = N_("Cards fade instead of flying; no shaking, no sparks")
-FOCUS_NOTE = N_("They tell gaps, edges and cards that are home")
+FOCUS_NOTE = N_("Sounds for gaps, edges and cards that are home")
 WINNABLE_NOTE = N_("Winnable: a way to win was found, without a redeal")
 SIGN_NOTE = N_("When the sign below the board tells what is proven")
-MARK_NOTE = N_("A notch on every card that can move")
+MARK_NOTE = N_("A small mark on every card that can move")
 CAMPS_NOTE = N_("Of the expedition, without winning stars")
 IMPORTED_NOTE = N_("For days in a row, summits and stars")
 GHOST_NOTE = N_("Shown faintly in the gap")
@@ -246,6 +246,6 @@ def bind_key(context: Context, row: KeyRow, key: str) -> tuple[bool, str]:
         return False, note.format(name=key)
     keys, other = chosen_for(command, chord, context.settings.keys)
     if other is not None and other not in BINDABLE:
-        return False, _("{name} is taken.").format(name=key)
+        return False, _("{name} is in use.").format(name=key)
     context.change(keys=keys)
     return True, "" if other is None else _("{command} has no key now.").format(command=_(BINDABLE[other]))

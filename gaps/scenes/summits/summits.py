@@ -57,7 +57,7 @@ from gaps.stage.widgets import Activated
 from gaps.store import Record
 
 COLUMNS, NEAR = 6, 3  # of all badges; how many summits are shown in full before the first win
-NEXT_THREE, FARTHER_UP = N_("Your next three"), N_("Farther up")
+NEXT_THREE, FARTHER_UP = N_("Your next three"), N_("The others")
 POINT_AT_ONE = N_("Point at one to see its name and what it asks.")
 WIDE = 1000  # pixels: in narrower windows names are in the panel only, and no keys are named
 WAIT = 0.1  # seconds between two looks for summits that are not known yet

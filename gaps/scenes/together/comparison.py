@@ -63,7 +63,7 @@ def unproven_note(record: Record) -> str:
     """Return what the mark ``UNPROVEN`` means for a game that somebody sent."""
     score = record.score(record.game())
     points = score.pace + score.no_hints
-    note = _("* Your friend's word: the moves cannot prove it.")
+    note = _("* Your friend says so; the moves cannot prove it.")
     if not points:
         return note
     return f"{note} " + ngettext(

@@ -275,5 +275,5 @@ def range_of(name: str) -> WholeNumber:
 def _shown(value: object) -> object:
     """A default as an error shows it."""
     if isinstance(value, Mapping):
-        return InputError("as it was made")
+        return InputError("back to its default")
     return " x ".join(map(str, value)) if isinstance(value, tuple) else str(value) or InputError("empty")

@@ -121,7 +121,7 @@ def test_the_row_of_the_screen_reader_says_if_its_part_is_missing(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     row = row_of("screen_reader")
-    for installed, note in ((True, "Automatic: if"), (False, "Needs the extra “reader”")):
+    for installed, note in ((True, "Automatic: when"), (False, "Needs the optional part “reader”")):
         monkeypatch.setattr(accesskit_reader, "is_installed", partial(bool, installed))
         widget = row.widget(context)
         assert isinstance(widget, Choice)

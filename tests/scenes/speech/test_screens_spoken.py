@@ -222,7 +222,7 @@ def test_each_page_of_a_lesson_is_announced_once_and_a_wrong_move_with_its_remar
     assert "click it, or go to it with Tab and press Enter." in words
     assert "On the board: Gap, row 2, column 3, takes the four of hearts; Four of hearts, row 3" in words
     for key, told in (
-        (learner.cell("D2"), "Another move. Legal, but not what this lesson shows: undo it."),
+        (learner.cell("D2"), "Another move. This move is legal, but the lesson shows another one: undo it."),
         (learner.cell("C6"), "Undo first."),
         ("back", "Here that is the four of hearts"),
         (learner.cell("C6"), "A dead gap takes no card"),
