@@ -119,6 +119,8 @@ FRESH_GAPS: Mapping[RulePart, tuple[Message, Message]] = {
 """Where the gaps are after a redeal, and where they are if nothing stays."""
 FIRST_RULES = (fills.successor_of_left, fills.next_rank_of_any_suit, fills.any_higher_of_left)
 """The rules for gaps that are described first; the others follow in the variant's order."""
+ROWS_END_AT_TOP = {*FIRST_RULES, fills.any_card_at_row_start, fills.base_at_row_start, fills.base_from_tray}
+"""The rules by which nothing goes right of the top card or of a gap."""
 
 
 def size_and_redeals(variant: Variant) -> str:
@@ -168,7 +170,7 @@ def _goal(variant: Variant) -> list[str]:
 
 def _moves(variant: Variant) -> list[str]:
     sentences, wishes = _gap_rules(variant), variant.wishes
-    if wishes and not {fills.predecessor_of_right, fills.base_after_top}.intersection(wishes):
+    if wishes and ROWS_END_AT_TOP.issuperset(wishes):
         sentences[-1] += " " + _("Nothing goes right of {a_top} or of another gap.")
     if any(
         variant.layout.right[row[-1]] is not None
