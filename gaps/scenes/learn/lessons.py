@@ -219,7 +219,45 @@ REDEALS = Lesson(
     seed=3,
 )
 
-LESSONS = (TWOS, KINGS, REDEALS)
+CHOICE = Lesson(
+    N_("Choose the right two"),
+    LOW,
+    """
+    -- 3h 3d -- 5h 5c
+    2c 2h 2d 5d 6s --
+    3s 4s 4c 6c 5s --
+    2s 3c 4d 6d 4h 6h
+    """,
+    (
+        Page(
+            N_(
+                "Which two goes where often decides the round. Four in ten of the moves that lose a round "
+                "move a two; of the moves before them, only one in ten does."
+            ),
+            marked=("B2", "B3"),
+        ),
+        Page(
+            N_(
+                "Two twos can still start a row, and only one row start is free. Look along that row: whose "
+                "cards lie free there? Move that two."
+            ),
+            ("B2-A1",),
+            marked=("A1", "B2", "B3"),
+            without_hint=True,
+            remarks={
+                "B3-A1": N_("Now the 2♦ stands where the 2♥ had to go: this round has no win left. Undo."),
+                **dict.fromkeys(("B1-A1", "D1-A1"), _TRADED),
+            },
+        ),
+        Page(
+            N_("The 3♥ lies there already: a run at once. And the 2♥ has made room for the 3♣. Move it."),
+            ("D2-B2",),
+        ),
+    ),
+    N_("After a loss, Missed win on the results shows which move would have won."),
+)
+
+LESSONS = (TWOS, KINGS, REDEALS, CHOICE)
 
 
 class LessonProgress:

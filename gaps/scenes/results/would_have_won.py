@@ -307,6 +307,7 @@ class WouldHaveWon(Screen):
         return (
             Shortcut((Nav.LEFT,), N_("one step back"), self._back_one),
             Shortcut((Nav.RIGHT,), N_("one step on"), self._on_one),
+            Shortcut((Nav.UP, Nav.DOWN), N_("why it is lost"), self._turn, self._reason is not None),
             Shortcut((Nav.ACTIVATE,), N_("play on from here")),
             self.back_shortcut(),
         )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from gaps.engine import Cell, GapKind, Move, State, Status, format_move, gap_kind, parse_cell
+from gaps.engine import Cell, GapKind, Move, State, Status, format_move, gap_kind, parse_cell, parse_move
 from gaps.language import translated
 from gaps.progress.first_games import first_games
 from gaps.scenes.game.play import Play
@@ -19,6 +19,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.session.routes import PlayRequested
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
+from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Scene, SceneStack, Transition
 from tests.scenes.sound_recorder import SoundRecorder
@@ -139,6 +140,15 @@ def test_the_first_lesson_begins_with_the_goal_and_a_move_and_only_then_explains
     dead, blocked = (LESSONS[1].pages[number] for number in (0, 1))
     for page, kind in ((dead, GapKind.DEAD), (blocked, GapKind.BLOCKED)):
         assert {gap_kind(LESSONS[1].start(), cell) for cell in page.cells(LESSONS[1].start())} == {kind}
+
+
+def test_only_the_right_two_leaves_a_win() -> None:
+    lesson = LESSONS[3]
+    for state, number, move in expected_moves(lesson):
+        assert solve(state.play(move)).outcome is Outcome.WINNABLE
+        wrong = [parse_move(text, state) for text in lesson.pages[number].remarks]
+        lost = [each for each in wrong if solve(state.play(each)).outcome is Outcome.NOT_WINNABLE]
+        assert [format_move(each, state) for each in lost] == (["B3-A1"] if wrong else [])
 
 
 @pytest.mark.parametrize("number", NUMBERS)

@@ -160,7 +160,7 @@ def test_a_short_reason_is_shown_too(context: Context, searches: Searches, kind:
         assert "none wins" in screens.words
         screens.press(Nav.RIGHT)
         assert "Position 1 of" in screens.words
-    screens.click("why")
+    screens.press(Nav.UP)
     assert "Winning move" in screens.words
 
 

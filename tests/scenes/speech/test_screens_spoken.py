@@ -214,7 +214,7 @@ def test_all_lessons_are_completed_by_what_is_heard(
 def test_each_page_of_a_lesson_is_announced_once_and_a_wrong_move_with_its_remark(listener: Context) -> None:
     learner = Learner(listener)
     words = heard(listener.announcer)
-    assert words.startswith("Lesson 1 of 3: Start rows with twos. The goal: bring every suit")
+    assert words.startswith("Lesson 1 of 4: Start rows with twos. The goal: bring every suit")
     learner.stack.resize((1000, 700))
     assert heard(listener.announcer) == ""
     learner.ask("on")
