@@ -26,7 +26,7 @@ from gaps.scenes.common.screen import Screen as TreeScreen
 from gaps.scenes.shell import context
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.text.card_text import SUIT_SYMBOLS
-from gaps.solver import Adviser, Outcome, Review, background
+from gaps.solver import Adviser, Review, background, missed_win
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing import key_caps
@@ -174,13 +174,14 @@ def widened(message: str) -> str:
 class ReviewMadeOnce(Review):
     """Done when it has begun; what an earlier one of the same positions found is kept."""
 
-    _found: ClassVar[dict[tuple[State, ...], list[Outcome]]] = {}
+    _found: ClassVar[dict[tuple[State, ...], Review]] = {}
 
     def start(self) -> None:
         if self.states not in self._found:
             super().start()
-            self._found[self.states] = self.outcomes
-        self.outcomes, self.progress = list(self._found[self.states]), 1.0
+            self._found[self.states] = self
+        found = self._found[self.states]
+        self.outcomes, self.winning_lines, self.progress = list(found.outcomes), found.winning_lines, 1.0
 
 
 @dataclass
@@ -261,6 +262,7 @@ def reading() -> Iterator[Notes]:
         patch.setattr(context, "Review", ReviewMadeOnce)
         patch.setattr(Adviser, "ask", lambda _adviser, _state: None)  # it never answers
         patch.setattr(background, "start", lambda work, _name: work())
+        patch.setattr(missed_win, "SECONDS", 60.0)  # all that is searched is found
         patch.setattr(summit_reader, "PORTION", 60.0)  # seconds: summits are found at once
         numbers = random.Random(1)
         patch.setattr(secrets, "token_hex", lambda size: numbers.randbytes(size).hex())
