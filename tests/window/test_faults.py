@@ -143,7 +143,8 @@ def check(
         return
     possible = life.positions[least:]
     if saved is not None and saved.code == code:
-        assert (saved.moves, saved.undone, saved.undos) in possible, (saved, possible)
+        found = Position(saved.moves, saved.undone, saved.undos)
+        assert found in possible, "\n".join(map(str, (found, *possible, life.words)))
         assert not new
     elif new:
         assert [(each.code, each.moves) for each in new] == [(code, life.positions[-1].moves)]
@@ -181,7 +182,9 @@ def test_kills_of_a_window_lose_no_move_that_was_seen(play: Start, framebuffer: 
                 playing.process.send_signal(signal.SIGTERM)
                 time.sleep(rng.uniform(0.0, 0.3))
             else:
-                least = life.shown(shot(framebuffer, playing.place, playing.size))
+                picture = shot(framebuffer, playing.place, playing.size)
+                least = life.shown(picture)
+                pygame.image.save(picture, tmp_path / "last.png")
                 seen["shown"] += least > 0
         playing.kill()
         subprocess.run([playing.xdotool, *LET_GO], env=playing.environment, check=True)
