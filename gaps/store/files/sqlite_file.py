@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 
 from gaps.engine import InputError, shorten
 from gaps.store.files.fields import NewerFormat
-from gaps.store.files.text_files import check_is_file, open_file, set_aside
+from gaps.store.files.text_files import check_is_file, set_aside
 from gaps.store.records import schema
 from gaps.store.records.record import Record
 
@@ -25,7 +25,6 @@ CACHE_KIB = 16_000  # of the database, kept in memory during a query
 MAX_REASON = 80  # characters of an error of SQLite that are shown
 MAX_BYTES = 2_000_000_000  # of a file: a million games
 MOST_PAGES = 4000  # in the log of writes, until SQLite itself brings them into the file
-_MAGIC = b"SQLite format 3\0"
 _SYSTEM_ERRORS = {  # the file itself may be good
     *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL),
     *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_AUTH, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_NOLFS),
@@ -180,22 +179,22 @@ def check_files(path: Path) -> None:
 
 
 def check_is_database(path: Path) -> None:
-    """Raise ``DatabaseDamaged`` or ``OSError`` unless ``path`` is a file that begins as those of SQLite."""
+    """Raise ``DatabaseDamaged`` or ``OSError`` unless SQLite can look into ``path``.
+
+    It is not opened here: on POSIX, closing it again would end every lock that this process has on it.
+    """
     try:
-        check_is_file(path.stat().st_mode)
-        with open_file(path) as file:
-            start, size = file.read(len(_MAGIC)), path.stat().st_size
+        found = path.stat()
+        check_is_file(found.st_mode)
     except InputError as error:
         raise DatabaseDamaged("{error}", error=error) from None
     except FileNotFoundError:
         if path.is_symlink():
             raise DatabaseDamaged("it is not a file") from None
         raise
-    if not start:
+    if not found.st_size:
         raise DatabaseDamaged("it is empty")
-    if start != _MAGIC:
-        raise DatabaseDamaged("it is not a database of this game")
-    if size > MAX_BYTES:
+    if found.st_size > MAX_BYTES:
         raise DatabaseDamaged("it is too large")
 
 
@@ -233,6 +232,8 @@ def translate_error(error: Exception) -> Exception:
         return _damage(error) if isinstance(error, sqlite3.OperationalError) else error
     if code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL):
         return BlockingIOError(errno.EBUSY, "another program is using the file")
+    if code & 0xFF == sqlite3.SQLITE_NOTADB:
+        return DatabaseDamaged("it is not a database of this game")
     if code & 0xFF in _SYSTEM_ERRORS:
         return OSError(errno.EIO, str(error))
     if code == sqlite3.SQLITE_ERROR and "no such" not in str(error):

@@ -20,6 +20,7 @@ _TEMPORARY = re.compile(r".+\.[0-9]+\.new(-wal|-shm|-journal)?")
 MAX_BYTES = 4_000_000  # larger files are refused
 TRIES = 5  # a virus scanner on Windows may hold a new file for a moment
 PAUSE = 0.02  # seconds between two tries
+LOCKED = "gaps.sqlite", "gaps.lock"  # how the names of files begin that SQLite locks
 PRIVATE, PRIVATE_FOLDER = 0o600, 0o700  # modes of what only the player may read
 REPORTS, MAX_REPORTS = "reports", 20
 
@@ -135,9 +136,12 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
 def open_file(path: Path) -> BinaryIO:
     """Open a file to read it, and nothing else: no folder, pipe, device or socket, which might never end.
 
-    Raises ``OSError``, or ``ValueError`` if it is something else.
+    A file of the store is not opened either: on POSIX, closing it again ends every lock that this program
+    has on it. Raises ``OSError``, or ``ValueError`` if it is something else.
     """
     check_is_file(path.stat().st_mode)
+    if path.resolve().name.startswith(LOCKED):
+        raise InputError("it is not text")
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     file = open(os.open(path, flags), "rb")  # noqa: SIM115
     try:

@@ -19,6 +19,8 @@ import pytest
 from gaps.store import Folder, Record, SavedGame, Scope, Settings
 from gaps.store.files import sqlite_file, store
 from gaps.store.files.store import COPIES, NAME
+from gaps.store.files.text_files import read_text
+from gaps.store.pictures.image_file import is_picture
 from gaps.store.records.schema import APPLICATION, create_tables, insert
 from tests.store.files.test_folder import put
 
@@ -387,6 +389,27 @@ def test_two_programs_at_once_lose_nothing(tmp_path: Path) -> None:
     found = Folder(tmp_path / "data")
     assert (found.records.summary("mini").played, found.records.summary("mini").won) == (80, 40)
     assert len(found.records.all()) == 80
+
+
+def test_a_look_at_the_file_ends_no_lock_of_this_program(folder: Folder) -> None:
+    """On POSIX, whoever opens and closes a file ends the locks that his program has on it. Another program
+    that ends would then be the last one for SQLite, and remove the log that this one goes on to write."""
+    folder.save_game(SAVED)
+    sqlite_file.check_files(folder.path / NAME)
+    for each in (NAME, f"{NAME}-shm"):  # chosen as a picture, or dropped on the window
+        assert not is_picture(folder.path / each)
+        with pytest.raises(ValueError, match="it is not text"):
+            read_text(folder.path / each)
+    assert writer(folder.path, "won", 1).wait() == 0
+    later = replace(SAVED, seconds=99.0)
+    folder.save_game(later)
+    script = (
+        "import sys, pathlib, gaps.store as s; print(s.Folder(pathlib.Path(sys.argv[1])).load_game().seconds)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, folder.path], capture_output=True, text=True, check=True
+    )
+    assert float(done.stdout) == later.seconds
 
 
 def test_a_value_that_no_record_can_have_is_left_out(folder: Folder) -> None:
