@@ -165,7 +165,10 @@ class Playing:
 
     def saved(self) -> SavedGame | None:
         """The unfinished game as it stands in the folder now."""
-        return Folder(self.folder).load_game()
+        folder = Folder(self.folder)
+        found = folder.load_game()
+        folder.close()
+        return found
 
     def geometry(self, key: str) -> BoardGeometry:
         """Where the cells of a variant are in this window."""
@@ -218,7 +221,7 @@ def play(display: str, tmp_path: Path) -> Iterator[Callable[..., Playing]]:
         folder = Folder(tmp_path / "data")
         if not first and not folder.load_settings().welcomed:
             folder.save_settings(Settings(welcomed=True))
-            folder.close()
+        folder.close()
         started.append(Playing(display, tmp_path / "data", *arguments, command=command))
         return started[-1]
 

@@ -12,17 +12,25 @@ import subprocess
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import pygame
+import pytest
 
 from gaps.engine import Cell, Game, Redeal, Slide, Status, deal, parse_code
-from gaps.store import Folder, Record, SavedGame
+from gaps.store import Folder, Record, SavedGame, Settings
+from gaps.store.files.store import NAME
+from gaps.store.files.text_files import REPORTS
 from gaps.store.saves.saved import move_texts
-from tests.window.conftest import Playing
+from tests.faults.test_folders import fill_up, tiny
+from tests.window.conftest import PATIENCE, Playing, started_xvfb
 from tests.window.shot import shot
 from tests.window.test_play import choose
+
+__all__ = ["tiny"]
 
 KILLS = int(os.environ.get("GAPS_WINDOW_KILLS", "6"))
 SEED = int(os.environ.get("GAPS_WINDOW_SEED", "1"))
@@ -156,6 +164,9 @@ def check(
 
 def test_kills_of_a_window_lose_no_move_that_was_seen(play: Start, framebuffer: Path, tmp_path: Path) -> None:
     rng, seen = random.Random(SEED), Counter[str]()
+    folder = Folder(tmp_path / "data")
+    folder.save_settings(Settings(welcomed=True, auto_home=False, auto_finish="never", ghosts="off"))
+    folder.close()
     for number in range(KILLS):
         folder = Folder(tmp_path / "data")
         before, saved = folder.records.all(), folder.load_game(SLOT)
@@ -197,3 +208,96 @@ def test_kills_of_a_window_lose_no_move_that_was_seen(play: Start, framebuffer: 
         folder.close()
         assert not [*tmp_path.rglob("*.damaged-*")]
     print(f"{KILLS} kills:", dict(seen))
+
+
+def make_move(playing: Playing) -> SavedGame:
+    """Make the next move of a game of Gaps by a click; returns the game as it should be saved now."""
+    saved = playing.wait_for(playing.saved, "the deal")
+    game = saved.game()
+    slide = next(
+        each
+        for each in game.state.slides
+        if sum(each.source in (other.source, other.target) for other in game.state.slides) == 1
+    )
+    playing.click(playing.middle("gaps", slide.source))
+    return replace(saved, moves=move_texts(game.play(slide).steps))
+
+
+def is_saved(playing: Playing, game: SavedGame) -> bool:
+    saved = playing.saved()
+    return saved is not None and saved.moves == game.moves
+
+
+def test_the_end_of_the_x_server_costs_no_move(tmp_path: Path) -> None:
+    (tmp_path / "screen").mkdir()
+    server, name = started_xvfb(tmp_path / "screen", "1600x1000")
+    playing = Playing(name, tmp_path / "data", "gaps:7")
+    for _ in range(3):
+        game = make_move(playing)
+        playing.wait_for(partial(is_saved, playing, game), "the move")
+    server.kill()
+    server.wait(PATIENCE)
+    assert playing.process.wait(PATIENCE) != 0
+    assert "Traceback" not in playing.process.communicate()[0]
+    assert is_saved(playing, game)
+    assert not (playing.folder / REPORTS).exists()
+
+
+def test_a_program_that_is_stopped_and_goes_on_loses_nothing(play: Start) -> None:
+    playing = play("gaps:7")
+    game = make_move(playing)
+    playing.wait_for(partial(is_saved, playing, game), "the first move")
+    playing.process.send_signal(signal.SIGSTOP)
+    later = make_move(playing)
+    second = play("gaps:7")
+    second.key("Return")
+    assert second.close() == 0
+    assert is_saved(playing, game)
+    playing.process.send_signal(signal.SIGCONT)
+    playing.wait_for(partial(is_saved, playing, later), "the move made while it was stopped")
+    assert playing.close() == 0
+    assert Folder(playing.folder).notices == []
+
+
+@pytest.mark.parametrize("name", [NAME, f"{NAME}-wal", f"{NAME}-shm"])
+def test_a_folder_in_place_of_the_file_of_a_running_program_costs_no_move(play: Start, name: str) -> None:
+    playing = play("gaps:7")
+    game = make_move(playing)
+    playing.wait_for(partial(is_saved, playing, game), "the first move")
+    (playing.folder / name).unlink()
+    (playing.folder / name / "inside").mkdir(parents=True)
+    state = game.game().state
+    slide = state.slides[0]
+    playing.click(playing.middle("gaps", slide.source))
+    playing.click(playing.middle("gaps", slide.target))
+    time.sleep(2.0)
+    assert playing.close() == 0
+    saved = playing.saved()
+    assert saved is not None
+    assert saved.moves[: len(game.moves)] == game.moves
+    assert len(saved.moves) > len(game.moves)
+    assert not (playing.folder / REPORTS).exists()
+
+
+def test_a_disk_that_is_full_for_a_while_costs_no_move(display: str, tiny: Path) -> None:
+    playing = Playing(display, tiny / "data", "gaps:7")
+    try:
+        game = make_move(playing)
+        playing.wait_for(partial(is_saved, playing, game), "the first move")
+        ballast = fill_up(tiny)
+        state, count = game.game().state, len(game.moves)
+        for slide in state.slides[:2]:
+            playing.click(playing.middle("gaps", slide.source))
+            playing.click(playing.middle("gaps", slide.target))
+        time.sleep(1.0)
+        assert playing.process.poll() is None
+        ballast.unlink()
+        time.sleep(1.5)
+        playing.key("z", "y")  # the next saves write what waits
+        assert playing.close() == 0
+        saved = playing.saved()
+        assert saved is not None
+        assert len(saved.moves) > count
+        assert saved.undos >= 1
+    finally:
+        playing.kill()
