@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-import time
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -157,12 +156,10 @@ Outline = tuple[int, int, int, int]
 
 MIN_SIZE = (800, 600)
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
-"""The variable that lets SDL show a frame without the graphics card (``0``) or with it. X11 has both ways;
-Wayland without fast OpenGL has only the one with it."""
+"""The variable that lets SDL show a frame without OpenGL (``0``) or with it. X11 has both ways, and without it
+the window is there sooner; Wayland without fast OpenGL has only the one with it."""
 WINDOW_CLASS = "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"
 """The variables from which SDL takes the class of a window on X11, and the app id on Wayland."""
-SLOW_PRESENT = 0.004  # seconds of CPU time for one frame: above it, the graphics card is emulated
-TRIES = 3
 MAX_AREAS = 100  # shown one by one; if there are more, the whole window is shown
 REPEAT_MS = 400, 70  # a held key: until the first repeat, and between the ones after
 
@@ -199,11 +196,10 @@ class Window:
         self._place = place
         self._windowed: Outline | None = None
         self._covers_screen = False
+        pygame.display.init()
+        if self.driver == "x11":  # which takes a frame from memory at once, and only the areas that changed
+            os.environ.setdefault(ACCELERATION, "0")
         self._open_any_way(size, fullscreen)
-        if ACCELERATION not in os.environ and self.driver == "x11" and self._presents_slowly():
-            os.environ[ACCELERATION] = "0"
-            pygame.display.quit()
-            self._open_any_way(size, fullscreen)
 
     @property
     def surface(self) -> pygame.Surface:
@@ -361,15 +357,6 @@ class Window:
         wanted = size or first_size(found[0])
         screen = None if self._place is None else showing(found, self._place, wanted)
         return fitting(screen or found[0], wanted), None if screen is None else self._place
-
-    def _presents_slowly(self) -> bool:
-        """Whether showing a frame takes much processor time, as it does without a real graphics card."""
-        spent = []
-        for _ in range(TRIES):
-            before = time.process_time()
-            self.present()
-            spent.append(time.process_time() - before)
-        return min(spent) > SLOW_PRESENT
 
 
 def _system_window() -> pygame.Window:
