@@ -13,11 +13,9 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, Tint, mix
 from gaps.stage.view import Label, PartFields, Picture
-from gaps.table.board import BoardLook
 from gaps.table.cards.art import CardArt, draw_suit_text
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.geometry import SQUAT_ASPECT, is_small
-from gaps.table.table import Table
 
 BOARD_MARGIN = 6  # units round a board that is a part
 MAX_CARD_HEIGHT = 36  # pixels at u = 1
@@ -39,6 +37,9 @@ def _paint_board(
     art: CardArt,
     motion_settings: MotionSettings,
 ) -> None:
+    from gaps.table.board import BoardLook
+    from gaps.table.table import Table
+
     picture = pygame.Surface(shapes.at_least_one(rect.size))
     picture.blit(surface, (0, 0), rect)
     margin = 2 * style.px(BOARD_MARGIN)

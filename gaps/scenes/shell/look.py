@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,10 +15,12 @@ from gaps.stage.drawing.theme import Theme, themes
 from gaps.store import Settings
 from gaps.store.pictures.own_back import OwnBack
 from gaps.store.saves.settings import BACKS, OWN_BACK
-from gaps.table.board import BoardLook
 from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.board_background import draw_background
+
+if TYPE_CHECKING:
+    from gaps.table.board import BoardLook
 
 MIN_SIZE, MIN_BOARD_SIZE = (1100, 690), (840, 520)
 """Pixels at u = 1 that the scenes need, and the game itself: nothing is enlarged beyond what fits."""
@@ -78,6 +81,8 @@ class Appearance:
 
     def of_board(self, style: Style, backdrop: pygame.Surface | None = None) -> BoardLook:
         """That of a board on a ``backdrop``; on the background of a window unless one is given."""
+        from gaps.table.board import BoardLook
+
         return BoardLook(self.art(), style, self.motion, backdrop or self.field(style.size))
 
     def make_art(self, deck: str, theme: str, back: str) -> CardArt:

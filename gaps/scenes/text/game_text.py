@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from gaps.engine import State, Status, Suit
 from gaps.language import N_, _, integer, ngettext
@@ -12,7 +12,9 @@ from gaps.scenes.session import daily
 from gaps.scenes.text import numbers
 from gaps.scenes.text.expedition_text import stage_label
 from gaps.store import SavedGame, Settings
-from gaps.table.effects.finished_row import RibbonText
+
+if TYPE_CHECKING:
+    from gaps.table.effects.finished_row import RibbonText
 
 ROW_NAMES = {
     Suit.SPADES: N_("North Wall"),
@@ -110,6 +112,8 @@ def row_ribbon(suit: Suit, number: int, total: int, points: int) -> RibbonText:
 
     ``points`` are what it adds to the score; 0 is not shown.
     """
+    from gaps.table.effects.finished_row import RibbonText
+
     note = _(_ROW_NOTES[suit]).format(number=number, total=total)
     return RibbonText(_(ROW_NAMES[suit]), note, f"+{integer(points)}" if points else "")
 

@@ -156,8 +156,8 @@ Outline = tuple[int, int, int, int]
 
 MIN_SIZE = (800, 600)
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
-"""The variable that lets SDL show a frame without OpenGL (``0``) or with it. X11 has both ways, and without it
-the window is there sooner; Wayland without fast OpenGL has only the one with it."""
+"""The variable that lets SDL show a frame without OpenGL (``0``) or with it. X11 has both ways, and without
+it the window is there sooner; Wayland without fast OpenGL has only the one with it."""
 WINDOW_CLASS = "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"
 """The variables from which SDL takes the class of a window on X11, and the app id on Wayland."""
 MAX_AREAS = 100  # shown one by one; if there are more, the whole window is shown

@@ -24,7 +24,6 @@ from gaps.store.records.archive import SCORESHEET_PREFIX, RecordArchive
 from gaps.store.records.record import Record
 from gaps.store.saves.match import Match
 from gaps.store.saves.saved import SavedGame, moment
-from gaps.store.saves.scoresheet import sheet
 from gaps.store.saves.settings import BACKS, OWN_BACK, Settings
 from gaps.store.sharing.recording import SUFFIX, Recording, file_name
 
@@ -239,6 +238,8 @@ class Folder:
 
     def export_match(self, match: Match, name: str, form: str) -> Path | None:
         """Write the scoresheet as ``txt`` or ``csv`` among the exports; ``None`` if that fails."""
+        from gaps.store.saves.scoresheet import sheet
+
         return self._export(f"{SCORESHEET_PREFIX}{name}.{form}", sheet(match, form))
 
     def export_recording(self, recording: Recording) -> Path | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gaps.engine import InputError
 from gaps.store.files.notices import Notices, in_words
@@ -16,8 +17,10 @@ from gaps.store.records.daily_deals import DailyGame
 from gaps.store.records.questions import Questions
 from gaps.store.records.record import Record, Summary
 from gaps.store.records.statistics import ALL, Figures, Rate, Scope
-from gaps.store.records.transfer import FORMATS, ImportedRecords, RecordImport, read_entries, write_records
 from gaps.store.saves.saved import SavedGame
+
+if TYPE_CHECKING:
+    from gaps.store.records.transfer import ImportedRecords, RecordImport
 
 START_PATIENCE = 0.25  # seconds that a start waits for what is on record, before its first picture
 SCORESHEET_PREFIX = "match-"  # how the names of scoresheets among the exports begin
@@ -96,6 +99,7 @@ class RecordArchive(Questions):
 
     def export_to(self, path: Path) -> OSError | None:
         """Write every record to a file, as CSV or JSON by its suffix; returns what hindered it."""
+        from gaps.store.records.transfer import write_records
 
         def write(db: sqlite3.Connection) -> OSError | None:
             try:
@@ -115,6 +119,8 @@ class RecordArchive(Questions):
 
     def exported_files(self) -> list[Path]:
         """The files among the exports that may hold records, the latest first."""
+        from gaps.store.records.transfer import FORMATS
+
         try:
             found = [
                 path
@@ -130,6 +136,8 @@ class RecordArchive(Questions):
 
         Raises ``ValueError`` that says why the file cannot be read.
         """
+        from gaps.store.records.transfer import RecordImport, read_entries
+
         try:
             entries = read_entries(path)
         except OSError as error:
