@@ -1,0 +1,107 @@
+"""X servers without a screen, what they show, and a hand for mouse and keys. Needs Xvfb and xdotool."""
+
+from __future__ import annotations
+
+import mmap
+import os
+import struct
+import subprocess
+import time
+from ctypes import CDLL, byref, c_int, c_long, c_ulong, c_void_p
+from pathlib import Path
+from types import TracebackType
+
+import pygame
+
+STRIDE = 8  # every eighth pixel of every eighth row is looked at
+MAP_NOTIFY, EVENTS_OF_CHILDREN = 19, 1 << 19
+PLACED = """<?xml version="1.0"?>
+<openbox_config xmlns="http://openbox.org/3.4/rc"><applications><application class="*" type="normal">
+<decor>no</decor><position force="yes"><x>0</x><y>0</y></position>
+<size><width>{}</width><height>{}</height></size>
+</application></applications><keyboard>
+<keybind key="A-F4"><action name="Close"/></keybind>
+</keyboard></openbox_config>
+"""
+"""What openbox is told: each window has this size, and no frame; Alt F4 closes it."""
+
+
+class Display:
+    """An X server with one screen of ``size``; its files are in ``folder``.
+
+    With a ``window`` size openbox manages the windows, and gives each of them that size, at the upper left.
+    ``options`` are for Xvfb. Raises ``OSError`` if a program is not installed.
+    """
+
+    def __init__(
+        self, folder: Path, size: tuple[int, int], *options: str, window: tuple[int, int] | None = None
+    ) -> None:
+        self.size = size
+        read, write = os.pipe()
+        words = ["Xvfb", "-displayfd", str(write), "-noreset", "-screen", "0", f"{size[0]}x{size[1]}x24"]
+        words += ["-nolisten", "tcp", "-fbdir", str(folder), *options]
+        self._started = [subprocess.Popen(words, pass_fds=(write,), stderr=subprocess.DEVNULL)]
+        os.close(write)
+        with os.fdopen(read) as numbers:
+            self.name = f":{numbers.readline().strip()}"
+        self.environment = {**os.environ, "DISPLAY": self.name}
+        with (folder / "Xvfb_screen0").open("rb") as file:
+            self._pixels = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        header = struct.unpack_from(">25I", self._pixels)  # an X window dump: header, name, colours, rows
+        self._begins, self._pitch = header[0] + 12 * header[19], header[12]
+        self._x11 = CDLL("libX11.so.6")
+        self._x11.XOpenDisplay.restype = c_void_p
+        self._x11.XDefaultRootWindow.restype = c_ulong
+        self._connection = c_void_p(self._x11.XOpenDisplay(self.name.encode()))
+        root = c_ulong(self._x11.XDefaultRootWindow(self._connection))
+        self._x11.XSelectInput(self._connection, root, c_long(EVENTS_OF_CHILDREN))
+        self._x11.XSync(self._connection, 0)
+        if window is not None:
+            rules = folder / "openbox.xml"
+            rules.write_text(PLACED.format(*window), encoding="utf-8")
+            manager = ["openbox", "--sm-disable", "--config-file", str(rules)]
+            self._started.append(subprocess.Popen(manager, env=self.environment, stderr=subprocess.DEVNULL))
+            time.sleep(1)
+
+    def __enter__(self) -> Display:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._x11.XCloseDisplay(self._connection)
+        for process in reversed(self._started):
+            process.terminate()
+            process.wait()
+
+    @property
+    def lives(self) -> bool:
+        """Whether the X server still runs."""
+        return self._started[0].poll() is None
+
+    def window_appeared(self) -> bool:
+        """Whether a window came on the screen since this was asked last."""
+        event, appeared = (c_long * 24)(), False
+        while self._x11.XPending(self._connection):
+            self._x11.XNextEvent(self._connection, byref(event))
+            appeared |= c_int(event[0]).value == MAP_NOTIFY
+        return appeared
+
+    def looks(self, size: tuple[int, int] | None = None) -> bytes:
+        """The green of some pixels of the screen's upper left part, of ``size``."""
+        width, height = size or self.size
+        rows = range(self._begins, self._begins + height * self._pitch, STRIDE * self._pitch)
+        return b"".join(self._pixels[row + 1 : row + 4 * width : 4 * STRIDE] for row in rows)
+
+    def keep_picture(self, path: Path) -> None:
+        """Write what the screen shows into a file."""
+        rows = self._pixels[self._begins : self._begins + self._pitch * self.size[1]]
+        picture = pygame.image.frombuffer(rows, self.size, "BGRA", self._pitch)
+        pygame.image.save(picture.convert(24, 0), path)
+
+    def xdotool(self, *words: str) -> str:
+        """What xdotool prints; nothing, if it finds nothing."""
+        done = subprocess.run(
+            ["xdotool", *words], env=self.environment, capture_output=True, text=True, timeout=120
+        )
+        return done.stdout.strip()
