@@ -33,9 +33,11 @@ def fits_core(state: State) -> bool:
 class RowSearch(CompiledPositions):
     """The compiled search of a state that ``fits_core``."""
 
-    def __init__(self, state: State, memory_mib: int) -> None:
+    def __init__(self, state: State, memory_mib: int, sweeps_first: bool = False) -> None:
+        """``sweeps_first`` wins more within the first second."""
         assert _rows is not None
-        self._core = _rows.Core(state.variant.layout.columns, numbered(state), memory_mib * MEBIBYTE)
+        columns, memory = state.variant.layout.columns, memory_mib * MEBIBYTE
+        self._core = _rows.Core(columns, numbered(state), memory, sweeps_first=sweeps_first)
         super().__init__(state, self._core, self._core.close)
 
     def best_line(self) -> tuple[Move, ...]:

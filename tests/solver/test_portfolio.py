@@ -18,6 +18,7 @@ from tests.solver.small_boards import everything
 pytestmark = pytest.mark.core
 
 WON_BY_ORDERS = 19  # a deal without a redeal that positions do not win in the first turns
+LOST_BY_ORDERS = 30052  # one that is proven lost by orders in a second
 MEMORY_MIB = 128
 
 
@@ -92,11 +93,23 @@ def test_in_a_game_positions_are_searched_in_two_ways_at_first() -> None:
     found, parts = Search(start, MEMORY_MIB, live=True), Search(start, MEMORY_MIB, live=True)
     verdict = found.run(250_000)
     replayed(start, verdict)
-    assert (verdict.outcome, verdict.method) == (Outcome.WINNABLE, MethodName.TABLES)
+    assert (verdict.outcome, verdict.method) == (Outcome.WINNABLE, MethodName.POSITIONS)
     while not parts.advance(9_973):
         pass
     assert parts.verdict() == verdict
     assert Search(start, 1, live=True).run(10_000).method is None
+
+
+def test_after_a_move_the_proofs_of_loss_go_on() -> None:
+    start = deal(CATALOGUE["no-redeal"], LOST_BY_ORDERS)
+    before = Search(start, MEMORY_MIB, live=True)
+    before.run(4_600_000)
+    assert not before.decided
+    after = Search(start.play(start.slides[0]), MEMORY_MIB, live=True, losses=before.losses)
+    after.run(2_000_000)
+    assert after.decided
+    verdict = after.verdict()
+    assert (verdict.outcome, verdict.method) == (Outcome.NOT_WINNABLE, MethodName.LOSS_PROOF)
 
 
 @pytest.mark.slow

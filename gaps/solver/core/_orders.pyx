@@ -219,7 +219,8 @@ cdef class LossProof:
                 learner_free(self.losses.model.learner)
                 free(self.losses.model.edges)
                 free(self.losses.pairs)
-                home_area_free(&self.losses.area)
+                free(self.losses.area.spots)
+                free(self.losses.area.slots)
                 free(self.losses)
 
     def run(self, int64_t conflicts):

@@ -7,26 +7,18 @@ here: such a base card is "placed", it lies on no cell, and a card of the next r
 any row whose first cell holds no other card. The step that fills the last empty cell of the first column also
 chooses the order, of at most 24. ``expand`` in ``row_search.py`` turns steps into moves of the game.
 
-Two searches take turns, on one board and one list of results:
-
-* Depth first (``search.pxi``), with a table of the positions met (64-bit Zobrist hashes, open addressing)
-  and randomised restarts: when a run has spent its nodes, the positions on its path count as not searched. So
-  nothing is lost, and a run that ends by itself has seen every position it has to see. The first part looks for a
-  win only and follows in each position a stubborn set of moves (Valmari, "Stubborn sets for reduced state space
-  generation", 1990): a set that the other moves neither help nor hinder, so that every position without a move,
-  and the win is one, is still reached. If it ends without a win, the round is closed, and the second part tries all
-  moves for the most cards home.
-* Sweeps (``search.pxi``): beam searches (Lowerre, "The Harpy speech recognition system", 1976), each wider than the
-  last. A sweep goes over the positions one step from the first, two steps, and so on, and keeps of each layer those
-  that look best. It proves nothing but wins, and finds many that the runs do not. After the first few hundred runs
-  of the first part, half of the nodes go to sweeps.
+Runs and sweeps (``search.pxi``) take turns, on one board and one list of results; docs/solver.md describes both. In
+the first part the runs follow stubborn sets. If it ends without a win, the round is closed, and the second part tries
+all moves for the most cards home.
 """
+
+from itertools import permutations
 
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
-from gaps.solver.core.bits cimport Noise, lowest_bit, next_random
+from gaps.solver.core.bits cimport Noise, fetch_soon, lowest_bit, next_random
 
 # Sizes, constants and plain data of the compiled search.
 
@@ -78,14 +70,9 @@ cdef struct Position:
 
 # Every order of four suits.
 cdef int8_t ORDERS[ALL_ORDERS][ROWS]
-cdef int _index = 0
-for _a in range(4):
-    for _b in range(4):
-        for _c in range(4):
-            for _d in range(4):
-                if len({_a, _b, _c, _d}) == 4:
-                    ORDERS[_index][0], ORDERS[_index][1], ORDERS[_index][2], ORDERS[_index][3] = _a, _b, _c, _d
-                    _index += 1
+for _index, _order in enumerate(permutations(range(SUITS))):
+    for _row in range(ROWS):
+        ORDERS[_index][_row] = _order[_row]
 
 include "search.pxi"
 
@@ -140,6 +127,11 @@ cdef inline uint64_t hash_after(Position *p, uint64_t value, Undo *undo) noexcep
         if undo.bases[suit] != p.pos[base]:
             value ^= p.keys[base][undo.bases[suit]] ^ p.keys[base][p.pos[base]]
     return value
+
+
+cdef inline uint64_t likely_hash(Position *p, uint64_t value, const Step *step) noexcept nogil:
+    """The hash after a step, from ``value``, if no base card is taken off the board by it."""
+    return value ^ p.keys[step.card][p.pos[step.card]] ^ p.keys[step.card][step.target]
 
 
 cdef int count_home(Position *p) noexcept nogil:
@@ -570,13 +562,16 @@ cdef tuple as_tuple(Step step):
 
 
 cdef class Core(PositionSearch):
-    """One search. ``board`` holds for each cell a card number (suit * ranks + rank above the base), or -1."""
+    """One search. ``board`` holds for each cell a card number (suit * ranks + rank above the base), or -1.
 
-    def __cinit__(self, int columns, board, long long memory, uint64_t seed=1):
+    ``sweeps_first``: narrow sweeps begin with the runs, which wins more within the first second.
+    """
+
+    def __cinit__(self, int columns, board, long long memory, uint64_t seed=1, bint sweeps_first=False):
         cdef Position *p = &self.shared.position
         cdef int cell
         self.shared.noise.state, self.shared.noise.mask = seed, CALM_NOISE
-        self.shared.standing, self.early_runs = RUNNING, CALM_RUNS
+        self.shared.standing, self.early_runs = RUNNING, 0 if sweeps_first else CALM_RUNS
         set_up(p, columns, &self.shared.noise.state)
         for cell in range(p.cells):
             p.at[cell] = board[cell]
@@ -584,6 +579,8 @@ cdef class Core(PositionSearch):
                 p.pos[<int>board[cell]] = cell
         place_bases(p)
         self._set_up(memory)
+        if sweeps_first:
+            self.beam.in_pairs, self.beam.next_width = True, min(NARROW_WIDTH, self.beam.max_width)
         start_run(&self.runs)
 
     cdef void _start_next(self) noexcept nogil:

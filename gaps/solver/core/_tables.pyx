@@ -14,7 +14,7 @@ from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
-from gaps.solver.core.bits cimport Noise, lowest_bit, next_random
+from gaps.solver.core.bits cimport Noise, fetch_soon, lowest_bit, next_random
 
 # Sizes, constants and plain data of the search by tables.
 
@@ -138,11 +138,6 @@ include "search.pxi"
 # put one on its start only when the second cell needs it.
 
 
-cdef inline bint is_closed(Position *p) noexcept nogil:
-    """Whether the pool has no empty start: each open row holds one of its base cards."""
-    return not p.released or p.open_count == p.pool_size
-
-
 cdef uint64_t hash_of(Position *p) noexcept nogil:
     """The sum over all cards of the product of two random numbers, one of the face and one of the cell.
 
@@ -159,6 +154,11 @@ cdef uint64_t hash_of(Position *p) noexcept nogil:
 cdef inline uint64_t hash_after(Position *p, uint64_t value, Undo *undo) noexcept nogil:
     """The hash of the position; it is kept up to date."""
     return p.hash
+
+
+cdef inline uint64_t likely_hash(Position *p, uint64_t value, const Step *step) noexcept nogil:
+    """The hash after a step, from ``value``, if no base card comes to the pool or leaves it by that."""
+    return value + p.face_keys[step.card] * (p.cell_keys[step.target] - p.cell_keys[step.source])
 
 
 cdef inline void carry(Position *p, int face, int source, int target) noexcept nogil:
@@ -213,7 +213,7 @@ cdef inline bint pins_a_base(Position *p, int face, int target) noexcept nogil:
         p.pins
         and start >= 0
         and p.open_rows >> start & 1
-        and is_closed(p)
+        and (not p.released or p.open_count == p.pool_size)  # each open row holds a base card of the pool
         and not p.precede[p.at[p.right[target]] + 1] >> face & 1
     )
 

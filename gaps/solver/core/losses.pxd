@@ -136,15 +136,6 @@ cdef inline void bring_home(HomeArea *area, const HomeGame *game, int at, const 
             add_spot(area, game, &after)
 
 
-cdef inline bint in_final_rows(const HomeGame *game, const Spot *spot, const int *depth) noexcept nogil:
-    cdef int suit, rank
-    for suit in range(ORDER_SUITS):
-        for rank in range(depth[suit]):
-            if row_at(spot, suit, rank) != game.rows[suit]:
-                return False
-    return True
-
-
 cdef inline bint all_have_room(const HomeGame *game, const int *depth) noexcept nogil:
     """Whether in the end each column has more clear rows than cards, so that any arrangement can be reached."""
     cdef int rank, suit, row, room
@@ -193,7 +184,7 @@ cdef inline int home_reach(HomeArea *area, const HomeGame *game, bint with_line,
             depth[game.cards[i] // game.length] += 1
         if came == game.count and (
             not game.ends
-            or in_final_rows(game, &area.spots[at], depth)
+            or stray == 0
             or not with_line and all_have_room(game, depth)
         ):
             area.last = at
@@ -215,16 +206,7 @@ cdef inline bint home_area_new(HomeArea *area) noexcept nogil:
     return area.spots != NULL and area.slots != NULL
 
 
-cdef inline void home_area_free(HomeArea *area) noexcept nogil:
-    free(area.spots)
-    free(area.slots)
-
-
 # Why the cards at home cannot follow a plan: as few of its cards and moments as show it.
-
-
-cdef inline bint never_fits(HomeArea *area, const HomeGame *game) noexcept nogil:
-    return home_reach(area, game, False, FEW_SPOTS) == NEVER_FITS
 
 
 cdef inline void leave_out(HomeGame *game, int at) noexcept nogil:
@@ -252,7 +234,7 @@ cdef inline void drop_cards(HomeArea *area, HomeGame *game) noexcept nogil:
                 break
             fewer = game[0]
             leave_out(&fewer, at)
-            if not never_fits(area, &fewer):
+            if home_reach(area, &fewer, False, FEW_SPOTS) != NEVER_FITS:
                 break
             game[0] = fewer
 
@@ -264,7 +246,7 @@ cdef inline bint clear_sooner(HomeArea *area, HomeGame *game, int row, int rank,
     while rank < game.length and sooner.clear[row][rank] == old:
         sooner.clear[row][rank] = time
         rank += 1
-    if never_fits(area, &sooner):
+    if home_reach(area, &sooner, False, FEW_SPOTS) == NEVER_FITS:
         game[0] = sooner
         return True
     return False
@@ -622,10 +604,10 @@ cdef inline int has_room(Losses *n, int column, int suit, int rank, int until) n
     return literal
 
 
-cdef inline void need_rooms(Losses *n, int condition, int suit, int rank, int until) noexcept nogil:
-    """If a card comes home in one row and stands in another before ``until``, each column up to it had room."""
+cdef inline void need_rooms(Losses *n, int condition, int suit, int rank, int columns, int until) noexcept nogil:
+    """If ``condition`` holds, each of so many columns had room between the moment a card came home and ``until``."""
     cdef int column
-    for column in range(rank + 1):
+    for column in range(columns):
         implies(&n.model, condition, has_room(n, column, suit, min(column + 1, rank), until))
 
 
@@ -638,7 +620,7 @@ cdef inline void add_changes(Losses *n, int suit, int rank) noexcept nogil:
         for row in range(ORDER_ROWS):
             one_of(m, opposite(n.first_row[suit][rank][row]), opposite(comes_home(m, suit, rank + 1)),
                    n.first_row[suit][rank + 1][row], change)
-        need_rooms(n, change, suit, rank, arrival(m, suit, rank + 1))
+        need_rooms(n, change, suit, rank, rank + 1, arrival(m, suit, rank + 1))
         top = opposite(comes_home(m, suit, rank + 1))
     if top == FALSE_LITERAL:
         return
@@ -655,7 +637,7 @@ cdef inline void add_meeting(Losses *n, int suit, int rank, int other, int other
     cdef int until = arrival(m, other, other_rank)
     cdef int first = order_of(n, arrival(m, suit, rank), until)
     cdef int columns = rank + 1 if rank < other_rank else other_rank
-    cdef int row, column, meeting
+    cdef int row, meeting
     if rank != other_rank:
         come_in_order(n, suit, rank, other, other_rank)
     if columns == 0:
@@ -664,8 +646,7 @@ cdef inline void add_meeting(Losses *n, int suit, int rank, int other, int other
     for row in range(ORDER_ROWS):
         one_of(m, opposite(n.first_row[suit][rank][row]), opposite(n.first_row[other][other_rank][row]),
                opposite(first), meeting)
-    for column in range(columns):
-        implies(m, meeting, has_room(n, column, suit, min(column + 1, rank), until))
+    need_rooms(n, meeting, suit, rank, columns, until)
 
 
 cdef inline void add_rooms(Losses *n) noexcept nogil:
@@ -766,7 +747,7 @@ cdef inline void add_first_rows(Losses *n, int suit, int rank) noexcept nogil:
     change = new_literal(m)
     for row in range(ORDER_ROWS):
         one_of(m, opposite(n.row_then[suit][rank][row]), n.first_row[suit][rank][row], change)
-    need_rooms(n, change, suit, rank, n.end_of[rank])
+    need_rooms(n, change, suit, rank, rank + 1, n.end_of[rank])
 
 
 cdef inline void make_way(Losses *n, int rank, int suit, int other) noexcept nogil:

@@ -3,7 +3,7 @@
 # It is the only file included as text, for Cython has no generic types: each of the two includes it after its own
 # kinds of position. Such a kind defines Step (with ``worth``), StepList, Undo (with ``step``), Position (with
 # ``cards``), Trace (a step in few bytes), Snapshot (a position in few bytes), MAX_DEPTH and MAX_LAYERS, and the
-# functions play, take_back, hash_of, hash_after, list_steps, count_home, may_bring_home, trace_of, step_of,
+# functions play, take_back, hash_of, hash_after, likely_hash, list_steps, count_home, may_bring_home, trace_of, step_of,
 # is_same_step, take_snapshot, lay_snapshot and outlook.
 
 cdef enum:                    # what ``run`` of a search returns
@@ -90,10 +90,15 @@ cdef inline uint64_t key_of(uint64_t hash) noexcept nogil:
     return hash & ~<uint64_t>MARK or MARK + 1
 
 
+cdef inline uint64_t place_of(const MetTable *met, uint64_t hash) noexcept nogil:
+    """Where a hash is looked for first."""
+    return ((hash >> 32) * met.size) >> 32
+
+
 cdef inline int64_t find(MetTable *met, uint64_t hash) noexcept nogil:
     """The index of a hash, or of the free entry where it belongs."""
     cdef uint64_t key = key_of(hash)
-    cdef uint64_t slot = ((key >> 32) * met.size) >> 32
+    cdef uint64_t slot = place_of(met, key)
     while met.entries[slot] != 0 and (met.entries[slot] & ~<uint64_t>MARK) != key:
         slot += 1
         if slot == met.size:
@@ -169,9 +174,7 @@ cdef void begin_with_best_line(DepthFirst *search) noexcept nogil:
     """Let the run follow the best line to a random depth; only the order of steps changes.
 
     A run from the middle of a good line often finds a better one, but if many more runs than one of three do
-    this, too few leave its first steps. Of the deals 1 to 400 without a redeal, 250,000 positions each, runs
-    won 146; with one guided run of three 156 to 171 (other random numbers), of six in ten 154, of nine in ten
-    133. Of 60 deals, 300,000 positions each: ``maze`` 15 instead of 7, ``jungle`` 21 instead of 5.
+    this, too few leave its first steps.
     """
     cdef int depth = search.shared.best.depth
     if depth > 0:
@@ -278,6 +281,8 @@ cdef bint continue_run(DepthFirst *search, long long until) noexcept nogil:
         list_steps(p, &child.list, search.reduced, &shared.noise)
         if search.guided:
             put_best_line_first(search, child)
+        for d in range(child.list.count):
+            fetch_soon(&search.met.entries[place_of(&search.met, likely_hash(p, child.hash, &child.list.steps[d]))])
     return False
 
 
@@ -307,6 +312,7 @@ cdef void end_run(DepthFirst *search) noexcept nogil:
 
 cdef enum:
     FIRST_WIDTH = 4000        # positions that the first sweep keeps of a layer; each later one keeps twice as many
+    NARROW_WIDTH = 250        # the same where sweeps come first: two of each width, one for each way of looking
     MIN_WIDTH = 1000          # where memory allows less, there are no sweeps
     CANDIDATES = 16           # for the next layer, for each position that is kept
     MET_ENTRIES = 256         # in a sweep's table of positions met, for each position that is kept
@@ -334,6 +340,7 @@ cdef struct Beam:
     int sweeps                # begun so far
     int64_t max_width         # that memory allows; 0: no sweeps
     int64_t width, next_width # of this sweep, and of the next
+    bint in_pairs             # two sweeps of each width
     bint was_widest           # a sweep of full width has been made
     uint64_t noise_mask
     Snapshot first            # the position that sweeps begin with
@@ -417,7 +424,8 @@ cdef void end_sweep(Beam *beam) noexcept nogil:
     lay_snapshot(&beam.shared.position, &beam.first)
     beam_free(beam)
     beam.active = False
-    beam.next_width = min(2 * beam.width, beam.max_width)
+    if not (beam.in_pairs and beam.sweeps & 1):
+        beam.next_width = min(2 * beam.width, beam.max_width)
 
 
 cdef void continue_sweep(Beam *beam, long long until) noexcept nogil:
@@ -425,6 +433,7 @@ cdef void continue_sweep(Beam *beam, long long until) noexcept nogil:
     cdef Shared *shared = beam.shared
     cdef Position *p = &shared.position
     cdef Undo undo
+    cdef int i
     if beam.parent == beam.kept:
         next_layer(beam)
         if beam.kept == 0 or beam.layer == MAX_LAYERS:
@@ -434,6 +443,8 @@ cdef void continue_sweep(Beam *beam, long long until) noexcept nogil:
         lay_snapshot(p, &beam.leaves[beam.parent].board)
         beam.hash = beam.leaves[beam.parent].hash
         list_steps(p, &beam.steps, True, &shared.noise)
+        for i in range(beam.steps.count):
+            fetch_soon(&beam.met[likely_hash(p, beam.hash, &beam.steps.steps[i]) & beam.met_mask])
         beam.listed = True
     while beam.steps.next > 0:
         if shared.nodes == until:

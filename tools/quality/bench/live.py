@@ -41,7 +41,7 @@ def answered(state: State, line: Sequence[Move]) -> Answer:
     plan, end = legal_part(state, line)
     if end.status is Status.WON:
         return Answer(Outcome.WINNABLE, process_time() - began)
-    search = Search(state, hint=plan)
+    search = Search(state, hint=plan, live=True)
     while process_time() - began < LIMIT and not search.advance(CHUNK) and not search.decided:
         pass
     outcome = search.verdict().outcome if search.decided else Outcome.UNKNOWN
