@@ -226,8 +226,14 @@ def count_erased(db: sqlite3.Connection) -> int:
 def restore(db: sqlite3.Connection) -> int:
     """Move the games of the last ``erase`` back, inside the caller's transaction; returns how many.
 
-    A game that is on record again since then is not added twice.
+    A game that is on record again since then is not added twice. One that was imported meanwhile makes way
+    for the player's own, which is no import.
     """
+    own = f"FROM erased WHERE NOT imported AND {_LAST_BATCH}"
+    db.execute(
+        f"DELETE FROM game WHERE imported AND (game_id IN (SELECT game_id {own})"
+        f" OR (code, finished, moves) IN (SELECT code, finished, moves {own}))"
+    )
     count: int = db.execute(
         f"INSERT OR IGNORE INTO game ({_COLUMN_LIST}) "
         f"SELECT {_COLUMN_LIST} FROM erased WHERE {_LAST_BATCH} ORDER BY id"

@@ -17,6 +17,7 @@ from gaps.store.files.store import NAME
 from gaps.store.records.record import Kind
 from gaps.store.saves.saved import is_valid_id, new_id
 from tests.store.files.test_store import refuse
+from tests.store.games import played_record
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 GAME = Record(
@@ -84,6 +85,24 @@ def test_an_undone_reset_adds_a_game_once(folder: Folder) -> None:
     folder.add_record(GIVEN_UP)
     assert folder.records.undo_reset() == 0
     assert folder.records.all() == [GIVEN_UP]
+
+
+@pytest.mark.parametrize("other_id", [GAME.id, "00000000000000b1"])
+def test_an_own_game_that_is_imported_during_a_reset_is_no_import_after_it(
+    folder: Folder, tmp_path: Path, other_id: str
+) -> None:
+    own = played_record("mini:3", 3, id=GAME.id)
+    there = Folder(tmp_path / "there")
+    there.add_record(replace(own, id=other_id))
+    path = there.records.export("all", "json")
+    assert path is not None
+    folder.add_record(own)
+    folder.records.reset()
+    assert folder.records.import_file(path).added == 1
+    assert [each.imported for each in folder.records.all()] == [True]
+    assert folder.records.undo_reset() == 1
+    assert folder.records.all() == [own]
+    assert folder.records.count() == 1
 
 
 def test_a_game_is_recovered_from_damage_once(folder: Folder) -> None:
