@@ -108,7 +108,7 @@ def with_row(text: str, line: str) -> str:
     """The page with the line in its table: instead of that of the same machine, or as the last one."""
     lines = text.splitlines()
     same = line.split(" | ")[:3]
-    rows = [number for number, each in enumerate(lines) if each.startswith("| ")]
+    rows = [number for number, each in enumerate(lines) if each.startswith("|")]
     last = rows[-1]
     for number in rows:
         if lines[number].split(" | ")[:3] == same:
