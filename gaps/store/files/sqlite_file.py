@@ -75,7 +75,7 @@ def connect(path: Path, seconds: float = BUSY_SECONDS, *, read_only: bool = Fals
     """Open an existing file, as it is. The caller begins all transactions. Raises one of ``TROUBLE``."""
     place = f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}"
     with translated():
-        db = sqlite3.connect(place, seconds, isolation_level=None, check_same_thread=False, uri=True)
+        db = sqlite3.connect(place, timeout=seconds, isolation_level=None, check_same_thread=False, uri=True)
         with closed_on_error(db):
             db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
     return db
