@@ -79,6 +79,9 @@ def _outcome(state: State) -> Outcome:
 def collect(variant: Variant, path: Path, wanted: int) -> None:
     """Look for more lost moments, and write a line for each deal: its code and the moves, or none."""
     done = read(path)
+    if path.exists():
+        with path.open("r+b") as file:  # without a line that was cut off
+            file.truncate(file.read().rfind(b"\n") + 1)
     found = sum(code.startswith(f"{variant.key}:") and bool(moves) for code, moves in done.items())
     seed = 0
     while found < wanted:
@@ -92,8 +95,8 @@ def collect(variant: Variant, path: Path, wanted: int) -> None:
             found += 1
             pairs = zip(moment.moves, moment.positions(), strict=True)
             texts = [format_move(move, state) for move, state in pairs]
-        with path.open("a", encoding="utf-8") as file:
-            file.write(" ".join([code, *texts]) + "\n")
+        with path.open("a", encoding="utf-8") as lines:
+            lines.write(" ".join([code, *texts]) + "\n")
 
 
 def read(path: Path) -> dict[str, list[str]]:
@@ -176,7 +179,7 @@ def figures(answers: Sequence[Answer]) -> dict[str, str]:
         "lost moments": str(len(answers)),
         "with a line that is blocked": of_all([missed is not None for missed, *_ in answers]),
         **{
-            f"blocked within its first {most} moves": of_all([each.breaks_at < most for each in found])
+            f"blocked at move {most} of it, or before": of_all([each.breaks_at < most for each in found])
             for most in (1, 3, 6, FAR + 1)
         },
         "of these lines: the played card stands in the place": of_found(
