@@ -34,7 +34,7 @@ ORDER = (
     *("gaps/scenes/bars", "gaps/scenes/game", "gaps/scenes/session", "gaps/scenes/text/game_text"),
     *("gaps/scenes/learn", "gaps/scenes/text/refusals", "gaps/scenes/text/rulebook", "gaps/scenes/new_game"),
     *("gaps/engine/classic", "gaps/engine/related", "gaps/stage/drawing", "gaps/scenes/input"),
-    *("gaps/scenes/settings", "gaps/scenes/win", "gaps/scenes/results", "gaps/scenes", "gaps/progress"),
+    *("gaps/scenes/settings", "gaps/scenes/results", "gaps/scenes", "gaps/progress"),
     *("gaps/store/files", "gaps/app", "gaps/stage", "gaps/store", "gaps/engine"),
 )
 """Beginnings of paths, in the order in which a player meets their texts; what is in none comes last."""

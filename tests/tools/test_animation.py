@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from gaps.scenes.results.results import Results
-from gaps.scenes.win.win_scene import WinScene
+from gaps.scenes.results.win_scene import WinScene
 from tools import animation
 from tools.scenarios import showcase
 from tools.scenarios.camera import Camera, a_context

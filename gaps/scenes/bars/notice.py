@@ -15,8 +15,7 @@ from gaps.scenes.text.solver_text import HintedMove
 from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
-from gaps.stage.view import Label, Part, Picture, column, fits, row, space
-from gaps.stage.widgets import Plate
+from gaps.stage.view import Label, Part, Picture, Plate, column, fits, row, space
 from gaps.table.cards.art import CardArt
 from gaps.table.render.marks import NUMBER, numbered_disc
 

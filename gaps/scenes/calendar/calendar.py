@@ -39,6 +39,7 @@ from gaps.stage.view import (
     Label,
     Part,
     Pin,
+    Plate,
     Use,
     button,
     column,
@@ -51,7 +52,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import LEAD, Activated, Plate, Stepper
+from gaps.stage.widgets import LEAD, Activated, Stepper
 from gaps.store import SavedGame
 
 SIDE, DAY_PANEL = 376, 404  # width of the panels, height of that of the day, units

@@ -11,9 +11,9 @@ from urllib.parse import unquote, urlsplit
 
 from gaps.engine import InputError, shorten
 from gaps.language import N_, Message, _, error_text
+from gaps.scenes.common.game_scene import Decided
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_head
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.session.routes import Decided
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.phrases import sentences
 from gaps.stage.core import clipboard

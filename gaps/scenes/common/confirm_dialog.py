@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gaps.language import N_, Text
+from gaps.scenes.common.game_scene import Decided
 from gaps.scenes.common.screen import Dialog, buttons
-from gaps.scenes.session.routes import Decided
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.view import Label, Part, button, column, row, space

@@ -12,7 +12,7 @@ from gaps.language import N_, Message, Text, translated
 from gaps.scenes.shell.context import Context
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Command, Nav
-from gaps.stage.core.scene import Scene, Transition
+from gaps.stage.core.scene import Result, Scene, Transition
 from gaps.stage.speech.spoken import Role
 
 
@@ -33,6 +33,13 @@ class Shortcut:
     in_legend: bool = True
     explained: Text = ""
     """The label on the page of F1, where there is more room; the same unless given."""
+
+
+@dataclass(frozen=True)
+class Decided(Result):
+    """What the player has decided, which is done as soon as the scene below is on top again."""
+
+    action: Callable[[], Transition | None]
 
 
 ARROWS = Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT

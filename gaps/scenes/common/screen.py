@@ -32,9 +32,8 @@ from gaps.language import N_, Message, Text, current, translated
 from gaps.scenes.common.game_scene import ARROWS as ARROWS
 from gaps.scenes.common.game_scene import MOVE_FOCUS as MOVE_FOCUS
 from gaps.scenes.common.game_scene import USE_FOCUS as USE_FOCUS
-from gaps.scenes.common.game_scene import GameScene, ScreenHelp
+from gaps.scenes.common.game_scene import Decided, GameScene, ScreenHelp
 from gaps.scenes.common.game_scene import Shortcut as Shortcut
-from gaps.scenes.session.routes import Decided
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.phrases import Verbosity
 from gaps.scenes.text import statistics_text
@@ -51,6 +50,7 @@ from gaps.stage.view import (
     Entering,
     Label,
     Legend,
+    Panel,
     Part,
     PartFields,
     Pin,
@@ -64,7 +64,7 @@ from gaps.stage.view import (
     space,
     title,
 )
-from gaps.stage.widgets import Activated, Form, Panel
+from gaps.stage.widgets import Activated, Form
 
 LATE_CHECK = 0.25  # seconds between two looks for figures that come late
 OPEN, CLOSE, RISE = 0.200, 0.140, 16  # of a dialog: seconds; units

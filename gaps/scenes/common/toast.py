@@ -10,8 +10,7 @@ from gaps.scenes.common.card_parts import SuitLabel
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.reader import Announcer
-from gaps.stage.view import Sizes, column, part_picture
-from gaps.stage.widgets import Plate
+from gaps.stage.view import Plate, Sizes, column, part_picture
 from gaps.table.cards.art import CardArt
 
 DURATION, FADE = 2.8, 0.25  # seconds

@@ -21,8 +21,8 @@ from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.view import Label, Part, SaidAs, button, column, glyph, layers, line, row, space
-from gaps.stage.widgets import LEAD, Plate
+from gaps.stage.view import Label, Part, Plate, SaidAs, button, column, glyph, layers, line, row, space
+from gaps.stage.widgets import LEAD
 from gaps.store import Record, SavedGame
 
 MIN_LEGEND_WINDOW = 1000  # pixels: narrower windows show no keys

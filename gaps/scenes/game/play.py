@@ -9,7 +9,7 @@ import pygame
 from gaps.engine import Cell, Move, Redeal, Skip, Slide, State, Status, Variant
 from gaps.language import N_, _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.game_scene import Decided, GameScene
 from gaps.scenes.game.board_controller import BoardAnswer, EdgeReached, Entered, Lifted, OfferedCells, Refused
 from gaps.scenes.game.held_command import HeldCommand
 from gaps.scenes.game.presenter import GamePresenter
@@ -19,13 +19,13 @@ from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.new_deal import NewDeal, deal_at_once
 from gaps.scenes.new_game.opening import open_game
+from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.results.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.routes import (
     DealChosen,
-    Decided,
     InputForwarded,
     MenuChoice,
     ToNewGame,
@@ -41,7 +41,6 @@ from gaps.scenes.speech.cell_words import board_tree, cell_key, cell_of
 from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import game_words, title_words
 from gaps.scenes.text import help_text, refusals
-from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.audio.music import Piece
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Asked, CommandReleased, Intent, Nav, Press, Release, WindowFocusChanged

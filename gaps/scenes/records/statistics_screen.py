@@ -19,8 +19,8 @@ from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, rate_figure, rate_text
 from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Transition
-from gaps.stage.view import Label, ListRow, Part, PartList, Use, column, fill, glyph, panel, row, space
-from gaps.stage.widgets import Activated, Button, Panel, Segments, Stepper
+from gaps.stage.view import Label, ListRow, Panel, Part, PartList, Use, column, fill, glyph, panel, row, space
+from gaps.stage.widgets import Activated, Button, Segments, Stepper
 from gaps.store import Rate, Scope
 from gaps.store.records.histograms import by_home, by_tenths, cards_to_win, losses_by_kind
 

@@ -1,1 +1,1 @@
-"""The results of a game that has ended: its board, its scores, its course, and what to do next."""
+"""How a game ends: its win, and the results with its board, its scores, its course, and what to do next."""

@@ -21,8 +21,8 @@ from gaps.stage.drawing.shapes import blank, disc, polyline, ring, rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
 from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Range, Role, Spoken
-from gaps.stage.view import Fits, Label, Part, Picture, Tree, column, layers, row, space
-from gaps.stage.widgets import Panel, Widget, draw_focus_ring
+from gaps.stage.view import Fits, Label, Panel, Part, Picture, Tree, column, layers, row, space
+from gaps.stage.widgets import Widget, draw_focus_ring
 from gaps.stage.widgets.widget import AT_REST, Pos, WidgetState
 from gaps.table.cards.art import CardArt, draw_suit_text
 

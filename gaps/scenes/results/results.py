@@ -20,6 +20,8 @@ from gaps.scenes.results.details import figures_cell, figures_of, ledger, share_
 from gaps.scenes.results.next_steps import NextStep, NextSteps
 from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart, cards_home
 from gaps.scenes.results.results_landscape import ResultsLandscape
+from gaps.scenes.results.win_animation import GOES_ON, WinAnimation
+from gaps.scenes.results.win_scene import BELOW_NOTE, BELOW_SCORE, final_score, headline
 from gaps.scenes.results.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToPlay
@@ -28,8 +30,6 @@ from gaps.scenes.speech.phrases import sentence, sentences
 from gaps.scenes.summits.new_summits import VIEW, NewSummits
 from gaps.scenes.text import game_text, record_text
 from gaps.scenes.text.numbers import point_count
-from gaps.scenes.win.win_animation import GOES_ON, WinAnimation
-from gaps.scenes.win.win_scene import BELOW_NOTE, BELOW_SCORE, final_score, headline
 from gaps.solver.search import has_compiled_search
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Hover, Intent, Nav, Press

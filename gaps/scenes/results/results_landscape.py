@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Card, State, Suit
+from gaps.scenes.results.win_animation import WinAnimation
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shell.context import Context
-from gaps.scenes.win.win_animation import WinAnimation
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
@@ -14,14 +13,14 @@ from gaps.engine import Variant
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.save_slot import MatchTurn
 from gaps.stage.core.intents import Asked, Command, Press
-from gaps.stage.core.scene import Result, Route, Transition
+from gaps.stage.core.scene import Result, Route
 from gaps.store import Match, SavedGame
 
 if TYPE_CHECKING:
     from gaps.progress.expedition.camps import Stage
+    from gaps.scenes.results.win_animation import WinAnimation
     from gaps.scenes.session.finished_game import FinishedGame
     from gaps.scenes.session.game_session import GameSession
-    from gaps.scenes.win.win_animation import WinAnimation
     from gaps.stage.motion.particles import Particles
     from gaps.store import Turn
 
@@ -114,13 +113,6 @@ def after_game(
     if isinstance(slot, MatchTurn):
         return ToMatch(slot.match, slot.match.turns[-1])
     return ToResults(finished, particles, win)
-
-
-@dataclass(frozen=True)
-class Decided(Result):
-    """What the player has decided, which is done as soon as the scene below is on top again."""
-
-    action: Callable[[], Transition | None]
 
 
 @dataclass(frozen=True)

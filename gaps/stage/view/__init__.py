@@ -98,10 +98,12 @@ from gaps.stage.view.parts import Action as Action
 from gaps.stage.view.parts import Chip as Chip
 from gaps.stage.view.parts import Label as Label
 from gaps.stage.view.parts import Legend as Legend
+from gaps.stage.view.parts import Panel as Panel
 from gaps.stage.view.parts import Part as Part
 from gaps.stage.view.parts import PartFields as PartFields
 from gaps.stage.view.parts import Picture as Picture
 from gaps.stage.view.parts import PlaceFields as PlaceFields
+from gaps.stage.view.parts import Plate as Plate
 from gaps.stage.view.parts import Size as Size
 from gaps.stage.view.parts import Sizes as Sizes
 from gaps.stage.view.parts import Use as Use
@@ -116,4 +118,3 @@ from gaps.stage.view.parts import space as space
 from gaps.stage.view.parts import title as title
 from gaps.stage.view.tree import Tree as Tree
 from gaps.stage.view.tree import TreePicture as TreePicture
-from gaps.stage.widgets.panel import Plate as Plate

@@ -11,8 +11,18 @@ import pygame
 from gaps.language import Text, translated
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role
-from gaps.stage.view.parts import Label, Part, PartFields, Placed, PlaceFields, Size, Sizes, space
-from gaps.stage.widgets.panel import Painted, Panel
+from gaps.stage.view.parts import (
+    Label,
+    Painted,
+    Panel,
+    Part,
+    PartFields,
+    Placed,
+    PlaceFields,
+    Size,
+    Sizes,
+    space,
+)
 
 Pad = float | tuple[float, float] | tuple[float, float, float, float]
 """Room inside a box: at all sides; left and right, top and bottom; or each side, from the left clockwise."""

@@ -13,8 +13,7 @@ import pygame
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Tint
 from gaps.stage.motion.tween import Ease, ease_out_cubic, linear
-from gaps.stage.view.parts import Label, Part, Picture, Placed, Said, Size, Sizes
-from gaps.stage.widgets.panel import Painted
+from gaps.stage.view.parts import Label, Painted, Part, Picture, Placed, Said, Size, Sizes
 
 
 @dataclass(frozen=True)

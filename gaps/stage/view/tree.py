@@ -15,9 +15,8 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken, area_of, text
 from gaps.stage.view.boxes import Box, SaidAs, Scrolled
 from gaps.stage.view.motion import Entering, Timed
-from gaps.stage.view.parts import Action, Part, Said, Sizes, Use
+from gaps.stage.view.parts import Action, Painted, Part, Said, Sizes, Use
 from gaps.stage.widgets.form import Form
-from gaps.stage.widgets.panel import Painted
 from gaps.stage.widgets.widget import Widget
 
 WIDGET_REACH = 30  # how far shadow, lip and focus ring of a widget may reach out of it, units

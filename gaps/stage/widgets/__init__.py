@@ -1,4 +1,4 @@
-"""Widgets: buttons, settings rows and fields, the forms that hold them, and the panel they lie on."""
+"""Widgets: buttons, settings rows and fields, and the forms that hold them."""
 
 from gaps.stage.drawing.key_caps import keycap as keycap
 from gaps.stage.drawing.key_caps import legend as legend
@@ -13,8 +13,6 @@ from gaps.stage.widgets.button import Button as Button
 from gaps.stage.widgets.button import Look as Look
 from gaps.stage.widgets.form import Activated as Activated
 from gaps.stage.widgets.form import Form as Form
-from gaps.stage.widgets.panel import Panel as Panel
-from gaps.stage.widgets.panel import Plate as Plate
 from gaps.stage.widgets.row import Row as Row
 from gaps.stage.widgets.row import Toggle as Toggle
 from gaps.stage.widgets.selector import Choice as Choice

@@ -31,6 +31,8 @@ from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
+from gaps.scenes.results.win_animation import GOES_ON
+from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
@@ -42,8 +44,6 @@ from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.arrivals import BoardPreview, scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup, Together
 from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.scenes.win.win_animation import GOES_ON
-from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.core.scene import Scene
 from gaps.store import Challenge, Match, Record, Recording
 from gaps.store.records.daily_deals import FIRST_DAY

@@ -19,10 +19,10 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
+from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.expedition_text import stage_heading
-from gaps.scenes.win.win_scene import WinScene
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav, Wheel
 from gaps.stage.view import Label

@@ -7,10 +7,10 @@ import pytest
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.new_deal import DealWait
+from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
-from gaps.scenes.win.win_scene import WinScene
 from gaps.solver.ready_deals import ReadyDeals
 from gaps.stage.core.intents import Nav
 from tests.screens import Screens

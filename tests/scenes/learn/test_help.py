@@ -27,10 +27,10 @@ from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules, vignettes
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import DealWait, NewDeal
+from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.session.routes import PlayRequested
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text
-from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.core.intents import Nav
 from gaps.table.render.slots import Slot
 from tests.scenes.conftest import Player, begun

@@ -12,8 +12,8 @@ from gaps.scenes.text import numbers
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.style import Style
 from tests.scenes.results.games import results_of, won
+from tests.scenes.results.winner import Winner
 from tests.scenes.sound_recorder import SoundRecorder
-from tests.scenes.win.winner import Winner
 from tests.screens import SIZE, Screens
 
 CLOCK = numbers.duration(95.0)

@@ -12,10 +12,10 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
+from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key, cell_of
 from gaps.scenes.speech.phrases import Verbosity
-from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.core.intents import CommandReleased, Nav, Press
 from gaps.stage.speech.spoken import Action, Role
 from tests.scenes.conftest import Player

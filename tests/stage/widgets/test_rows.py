@@ -8,13 +8,13 @@ import pytest
 from gaps.stage.core.intents import Hover, Nav, Press, Release, WindowFocusChanged
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
+from gaps.stage.view import Panel
 from gaps.stage.widgets import (
     LEAD,
     Activated,
     Button,
     Choice,
     Form,
-    Panel,
     Slider,
     Stepper,
     TextField,

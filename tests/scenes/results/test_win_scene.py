@@ -11,19 +11,19 @@ from gaps.engine import CATALOGUE
 from gaps.language import integer
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import HOLD, Results
+from gaps.scenes.results.win_animation import GOES_ON
+from gaps.scenes.results.win_scene import ScoreCount, WinScene
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.record_text import ScorePart
 from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.scenes.win.win_animation import GOES_ON
-from gaps.scenes.win.win_scene import ScoreCount, WinScene
 from gaps.stage.audio.music_player import RISE
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.store import Folder, Match
 from tests.marks import slow_except
 from tests.scenes.music_recorder import MusicRecorder
+from tests.scenes.results.winner import Winner
 from tests.scenes.sound_recorder import SoundRecorder
-from tests.scenes.win.winner import Winner
 from tests.screens import SIZE, STEP
 
 KEYS = [Nav.ACTIVATE, Nav.BACK, Nav.LEFT, GameCommand.UNDO, GameCommand.HINT, Press((5, 5)), Press((5, 5), 3)]

@@ -6,10 +6,10 @@ from gaps.engine import CATALOGUE, Game
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
+from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.win.win_scene import WinScene
 from gaps.solver import solve
 from tests.screens import STEP, Screens
 from tools.scenarios.games import nearly_won

@@ -12,6 +12,7 @@ from gaps.language import N_, Text, _, integer
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.game.board_sounds import tick_pitch
 from gaps.scenes.game.presenter import GamePresenter
+from gaps.scenes.results.win_animation import GOES_ON, WinAnimation
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
@@ -19,7 +20,6 @@ from gaps.scenes.speech.move_words import win_words
 from gaps.scenes.speech.survey_words import title_words
 from gaps.scenes.text.record_text import ScorePart, bonus_parts
 from gaps.scenes.text.refusals import capitalized
-from gaps.scenes.win.win_animation import GOES_ON, WinAnimation
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press
 from gaps.stage.core.scene import Replace, Transition
