@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by convention of shells
@@ -10,8 +11,11 @@ INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by conven
 def main() -> int:
     """Run the game. Returns the exit status."""
     try:
-        from gaps.app import main as run  # here, so that Ctrl+C is caught while modules are loaded
+        gc.disable()  # what modules make while they are loaded stays: looking for rubbish in it takes time
+        from gaps.app import main as run  # here, so that Ctrl+C is caught meanwhile
 
+        gc.freeze()
+        gc.enable()
         return run()
     except KeyboardInterrupt:
         return INTERRUPTED
