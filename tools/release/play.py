@@ -278,7 +278,13 @@ def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder, Display(Path(folder), SCREEN, window=WINDOW) as display:
 
         def start() -> subprocess.Popen[bytes]:
-            return subprocess.Popen(command, stdin=subprocess.PIPE, env=display.environment)
+            return subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,  # pipes, since Python needs them under Wine
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                env=display.environment,
+            )
 
         hand = Hand(display, start, Path(data), Path(pictures).resolve(), closing="alt+F4")
         try:
