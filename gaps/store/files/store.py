@@ -251,7 +251,7 @@ class Store:
                 db.execute("PRAGMA synchronous = OFF")
                 fill(db)
                 db.execute("PRAGMA journal_mode = WAL")
-            with temporary.open("rb") as file:
+            with temporary.open("r+b") as file:  # for Windows, where what is only read cannot be synced
                 os.fsync(file.fileno())
             if not os.path.lexists(self.path):
                 for suffix in COMPANIONS:  # of a deleted file: SQLite would take them for the new one's

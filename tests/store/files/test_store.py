@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -36,6 +37,21 @@ TODAY = date(2026, 11, 24)
 @pytest.fixture
 def folder(tmp_path: Path) -> Folder:
     return Folder(tmp_path / "data")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows refuses it by itself")
+def test_only_files_that_are_open_for_writing_are_synced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from fcntl import F_GETFL, fcntl
+
+    modes = []
+    monkeypatch.setattr(os, "fsync", lambda number: modes.append(fcntl(number, F_GETFL) & os.O_ACCMODE))
+    folder = Folder(tmp_path / "data")
+    folder.save_settings(Settings(welcomed=True))
+    assert modes
+    assert os.O_RDONLY not in modes
+    assert folder.problem is None
 
 
 def filled(folder: Folder, games: int = 300) -> Path:
