@@ -28,6 +28,10 @@ from tests.screens import Screens
 from tests.searches import Searches
 
 
+STEPS_A_PICTURE = 60
+"""While a test waits. That pictures show what has changed is tested with one after each step."""
+
+
 @pytest.fixture(autouse=True)
 def screen() -> Iterator[pygame.Surface]:
     """A display surface of the dummy video driver."""
@@ -134,12 +138,12 @@ class Player(Screens):
         self.stack.follow(self.scene.make_move(move))
 
     def wait(self, seconds: float = 0.4) -> None:
-        """Let time pass in steps, and draw at every twelfth step."""
+        """Let time pass in steps, and draw at the first one and twice a second."""
         for number in range(round(seconds / STEP)):
             if self.stack.empty:
                 return
             self.stack.update(STEP)
-            if number % 12 == 0:
+            if number % STEPS_A_PICTURE == 0:
                 self.stack.draw(pygame.display.get_surface(), 0.5)  # type: ignore[arg-type]
 
 
