@@ -25,6 +25,7 @@ MAX_PROCESSES = 6  # more processes than this cost more to start than they save
 STATM = Path("/proc/self/statm")  # the second number: how many pages of memory are in use
 BYTE_CODE = "GAPS_TEST_BYTE_CODE"  # in the environment: where the programs that tests start keep it
 MUCH_MEMORY = 100_000  # pages
+FEW_EXAMPLES = 25  # of each hypothesis test that names no number
 _pages = 0  # in use after memory was freed last
 
 
@@ -35,8 +36,17 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """In CI our own modules may not use what is deprecated. Examples may take long to make."""
-    settings.register_profile("gaps", suppress_health_check=[HealthCheck.too_slow], deadline=None)
+    """In CI our own modules may not use what is deprecated.
+
+    Examples may take long to make; the default run of a developer tries few of them.
+    """
+    few = not os.environ.get("CI") and "not slow" in config.getoption("markexpr", "")
+    settings.register_profile(
+        "gaps",
+        max_examples=FEW_EXAMPLES if few else 100,
+        suppress_health_check=[HealthCheck.too_slow],
+        deadline=None,
+    )
     settings.load_profile("gaps")
     if os.environ.get("CI"):
         config.addinivalue_line("filterwarnings", r"error::DeprecationWarning:(gaps|tools|tests)(\.|$)")

@@ -133,7 +133,7 @@ def damaged(whole: bytes, seed: int, count: int) -> Iterator[bytes]:
                 yield whole[:place] + rng.randbytes(rng.randrange(1, 200)) + whole[place + 200 :]
 
 
-@pytest.mark.parametrize("places", [40, pytest.param(PLACES, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("places", [12, pytest.param(PLACES, marks=pytest.mark.slow)])
 def test_a_damaged_file_stops_nothing(path: Path, places: int) -> None:
     whole, complete = (path / NAME).read_bytes(), 0
     folder = Folder(path)
@@ -203,13 +203,13 @@ def test_an_error_of_sqlite_that_is_no_text_is_damage(path: Path) -> None:
     check_goes_on(path)
 
 
-@pytest.mark.parametrize("form", slow_except(["json", "csv"], ["json"]))
-def test_the_import_of_a_damaged_export_says_why(tmp_path: Path, form: str) -> None:
+@pytest.mark.parametrize(("form", "step"), slow_except([("json", 8), ("json", 1), ("csv", 1)], [("json", 8)]))
+def test_the_import_of_a_damaged_export_says_why(tmp_path: Path, form: str, step: int) -> None:
     folder = filled(tmp_path / "data")
     path = folder.records.export("records", form)
     assert path is not None
     whole = path.read_bytes()
-    for number, blob in enumerate((*FOREIGN, *damages(whole, seed=3))):
+    for number, blob in enumerate([*FOREIGN, *damages(whole, seed=3)][::step]):
         path.write_bytes(blob)
         other = Folder(tmp_path / f"other-{number}")
         with suppress(ValueError):

@@ -27,7 +27,6 @@ from tests.screens import STEP as STEP
 from tests.screens import Screens
 from tests.searches import Searches
 
-
 STEPS_A_PICTURE = 60
 """While a test waits. That pictures show what has changed is tested with one after each step."""
 

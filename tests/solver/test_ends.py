@@ -56,6 +56,7 @@ def test_the_coming_redeal_is_not_looked_at() -> None:
         assert len(lines) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_slices_change_nothing() -> None:
     (state, verdict), *_ = lost_rounds("mini", 1)

@@ -232,6 +232,7 @@ def test_a_proof_holds_for_the_variants_with_the_same_slides_and_no_others() -> 
             assert refused(lines).line <= 2
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_proof_with_two_cards_exchanged_is_refused_or_about_a_board_that_is_lost_too() -> None:
     refusals = 0
@@ -320,7 +321,7 @@ CHANGES = (
 
 @pytest.mark.core
 @pytest.mark.sampled
-@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("change", slow_except(CHANGES, (turn_an_edge_round, add_a_clause)))
 def test_a_proof_with_a_change_is_refused(change: Change) -> None:
     for state, lines in small_proofs().items():
         facts = LossFacts(state)

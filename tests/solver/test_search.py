@@ -232,6 +232,7 @@ def test_hidden_information_does_not_affect_the_search() -> None:
     assert solve(one, nodes=100_000) == solve(other, nodes=100_000)
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_memory_is_bounded() -> None:
     search = Search(deal(CATALOGUE["no-redeal"], 6), memory_mib=1)
@@ -246,6 +247,7 @@ def test_memory_is_bounded() -> None:
     assert search.memory_bytes <= 1 << 20
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_win_is_found_after_the_table_was_full() -> None:
     state = deal(CATALOGUE["no-redeal"], 18)

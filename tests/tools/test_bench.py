@@ -38,6 +38,7 @@ def test_the_page_describes_the_machine_without_its_name() -> None:
     assert made.count("|\n") == 3
 
 
+@pytest.mark.slow
 def test_a_quick_run_prints_and_writes_what_was_asked_for(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, deal
 from gaps.progress.first_games import first_games
-from gaps.solver.beginner import greedy_moves, wins
+from gaps.solver.beginner import MAX_REDEALS, greedy_moves, redeals_allowed, wins
 from tools.quality import first_evenings
 from tools.quality.first_games import FIRST, FIRST_GAMES, LEAST, Measured, in_order, measured
 
@@ -44,12 +44,19 @@ def test_the_order_begins_with_the_surest_and_changes_between_the_games() -> Non
     assert [each.code for each in order] == ["line-up:0", "line-up:1", "mini:1", "line-up:2", "line-up:3"]
 
 
+def test_a_player_redeals_as_often_as_the_rules_allow_and_has_an_own_limit_where_they_set_none() -> None:
+    allowed = [redeals_allowed(CATALOGUE[key]) for key in ("no-redeal", "gaps", "addiction", "endless")]
+    assert allowed == [0, 2, 3, MAX_REDEALS]
+
+
+@pytest.mark.slow
 def test_the_first_deals_are_won_as_often_as_the_list_says() -> None:
     for game in first_games()[:FIRST_GAMES]:
         share = measured(game.code, 60, "another noise").share
         assert abs(share - game.win_share) <= 0.2, game.code
 
 
+@pytest.mark.slow
 def test_in_a_first_evening_most_games_are_won_and_nobody_is_told_unasked_of_a_loss() -> None:
     evenings = [first_evenings.evening(number, games=first_evenings.FIRST) for number in range(2)]
     codes = [each.codes[0] for each in evenings]

@@ -132,6 +132,7 @@ def a_program(folder: Path, script: str) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @posix
 def test_a_program_that_works_passes_the_trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(try_bundle, "LASTING", 0.0)

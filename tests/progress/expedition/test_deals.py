@@ -16,7 +16,6 @@ from gaps.solver.beginner import games_won
 from gaps.store import Record
 from gaps.store.records.record import SCORING
 from gaps.store.sharing.verify import recomputed
-from tests.marks import slow_except
 from tools.quality.expedition import choose
 from tools.quality.expedition.files import PAGE, committed, page_text, proofs
 from tools.quality.expedition.plan import PLAN
@@ -115,7 +114,8 @@ def test_the_deals_and_their_aims_are_those_of_the_plan_and_each_aim_asks_for_so
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("number", slow_except((2, 5), (5,)))
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [2, 5])
 def test_the_tool_chooses_the_same_deals_again(number: int) -> None:
     chosen = choose.choose(PLAN[0][number - 1], 1, number)
     stage = STAGES[number - 1]

@@ -71,7 +71,7 @@ def moves_of_game(code: str) -> Iterator[Move]:
             *("maze:53", "pas-de-deux:5", "pas-de-deux-wide:5", "double-montana:1"),
             *("custom/7nlt1esrsf2:3", "custom/5nlm1rsrsf2:2", "custom/6llb1rsrsf2:1"),
         ],
-        ["maze:53", "pas-de-deux:5", "custom/7nlt1esrsf2:3"],
+        ["pas-de-deux:5", "custom/7nlt1esrsf2:3"],
     ),
 )
 def test_a_game_is_played_from_the_deal_to_the_results(

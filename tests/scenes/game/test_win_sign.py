@@ -48,6 +48,7 @@ def notice(state: State, outcome: Outcome, home: int, exact: bool, searching: bo
     return sign_notice(state, Verdict(outcome, (), home, exact, 1), searching)
 
 
+@pytest.mark.slow
 def test_the_deals_are_what_they_are_taken_for() -> None:
     assert solve(deal(CATALOGUE["mini"], WINNABLE)).outcome is Outcome.WINNABLE
     assert solve(deal(CATALOGUE["mini"], LOST)).outcome is Outcome.NOT_WINNABLE

@@ -193,6 +193,7 @@ def test_no_search_is_left_when_the_program_ends(clock: Clock, context: Context,
     assert context.games.ready.ready(Wish(context.settings.last_variant)) is None
 
 
+@pytest.mark.slow
 def test_deal_12_of_mini_cannot_be_won() -> None:
     """What the tests above rely on."""
     assert Search(deal(CATALOGUE["mini"], 12)).run(2_000_000).outcome is Outcome.NOT_WINNABLE

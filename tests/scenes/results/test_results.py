@@ -59,9 +59,9 @@ def lost_later(context: Context) -> GameSession:
 @pytest.mark.parametrize(
     "game_of",
     [
+        won,
         lost,
         lost_later,
-        won,
         partial(won_later, seconds=90.0),
         partial(won_later, seconds=400.0),
         won_in_the_expedition,

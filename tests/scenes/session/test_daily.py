@@ -36,6 +36,7 @@ def test_the_table_begins_on_new_year_2026_and_repeats() -> None:
     assert daily.number_of(first - timedelta(days=1)) == daily.table()[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_deals_of_the_table_can_be_won() -> None:
     for number in daily.table()[::600]:

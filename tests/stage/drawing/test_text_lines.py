@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gaps.stage.drawing import text_lines
@@ -64,7 +64,6 @@ def check(text: str, width: int) -> None:
     assert all(8 * len(line) <= max(width, 8 * text_lines.MAX_WORD) for line in lines)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(text=TEXTS, width=st.integers(0, 900))
 def test_any_text_of_200000_characters_is_cut_and_wrapped_with_few_measurements(
     text: str, width: int

@@ -6,7 +6,7 @@ import doctest
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import gaps.stage.view
@@ -162,7 +162,6 @@ parts = st.recursive(
 )
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(parts, min_size=2, max_size=4))
 def test_what_is_painted_again_looks_like_all_of_it(trees: list[Part]) -> None:
     pygame.font.init()
