@@ -58,10 +58,16 @@ OURS = {module_name(path): path for path in [*PACKAGE.rglob("*.pyi"), *PACKAGE.r
 
 
 @cache
+def tree_of(path: Path) -> ast.Module:
+    """The syntax tree of a file."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def imported(path: Path) -> set[str]:
     """The full names of all the modules a file imports, wherever in it, for type checking only or not."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -98,7 +104,7 @@ def test_a_foundation_stands_on_the_standard_library_alone(path: Path) -> None:
 def test_the_engine_is_pure(path: Path) -> None:
     if path.stem == "__main__":
         return
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = tree_of(path)
     assert not UNPURE & {name.split(".")[0] for name in imported(path)}
     called = {
         node.func.id
@@ -122,7 +128,7 @@ def test_the_engine_is_pure(path: Path) -> None:
 def test_the_engine_imports_at_the_top_of_a_module_only(path: Path) -> None:
     hidden = [
         node.lineno
-        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for function in ast.walk(tree_of(path))
         if isinstance(function, ast.FunctionDef)
         for node in ast.walk(function)
         if isinstance(node, ast.Import | ast.ImportFrom)
@@ -162,13 +168,13 @@ def test_the_page_draws_the_arrows_that_are_checked_here() -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_module_says_what_it_is(path: Path) -> None:
-    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    assert ast.get_docstring(tree_of(path))
 
 
 def test_no_module_and_no_public_class_has_the_name_of_another() -> None:
     names = [path.stem for path in MODULES if not path.stem.startswith("__")]
     for path in MODULES:
-        body = ast.parse(path.read_text(encoding="utf-8")).body
+        body = tree_of(path).body
         names += [each.name for each in body if isinstance(each, ast.ClassDef) and each.name[0] != "_"]
     assert [name for name, count in Counter(names).items() if count > 1] == []
 
@@ -206,7 +212,7 @@ def test_a_circle_is_found() -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.relative_to(PACKAGE).as_posix())
 def test_a_folder_says_what_it_is_for(folder: Path) -> None:
-    assert ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8")))
+    assert ast.get_docstring(tree_of(folder / "__init__.py"))
 
 
 def test_every_folder_of_the_program_is_installed() -> None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.project.test_architecture import tree_of
 from tools.assets.sounds.cues import CUES as SOUNDS
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +29,7 @@ def texts_of_the_program() -> tuple[set[str], set[str]]:
     """All strings of the program, and those of cues that it plays."""
     found, played = set[str](), set[str]()
     for path in (ROOT / "gaps").rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = tree_of(path)
         found.update(texts(tree))
         for call in ast.walk(tree):
             match call:
