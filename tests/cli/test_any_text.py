@@ -25,7 +25,8 @@ def run(
     return subprocess.run(command, env=environment, input=typed, capture_output=True, timeout=60)
 
 
-@pytest.mark.parametrize("encoding", ["ascii", pytest.param("latin-1:strict", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1:strict"])
 def test_the_help_in_german_is_printed_in_any_encoding(encoding: str) -> None:
     shown = run("gaps", "--language", "de", "--help", encoding=encoding)
     assert (shown.returncode, shown.stderr) == (0, b"")

@@ -36,6 +36,7 @@ def test_a_sound_installation_has_no_problems(tmp_path: Path) -> None:
     assert not (tmp_path / "data").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
 def test_without_a_display_and_a_sound_device_nothing_else_is_printed(tmp_path: Path) -> None:
     names = "DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER"

@@ -167,6 +167,7 @@ def read_only(tmp_path: Path) -> Iterator[Path]:
         yield path
 
 
+@pytest.mark.slow
 def test_a_read_only_folder_is_read(read_only: Path) -> None:
     kept = contents(read_only)
     folder = Folder(read_only)

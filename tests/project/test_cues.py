@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tests.project.test_architecture import tree_of
 from tools.assets.sounds.cues import CUES as SOUNDS
 
@@ -45,6 +47,7 @@ def named(text: str) -> set[str]:
     return {cue for cue in CUES if cue.startswith(text[:-1])}
 
 
+@pytest.mark.slow
 def test_every_cue_that_is_played_has_a_file_and_every_file_is_played() -> None:
     found, played = texts_of_the_program()
     assert len(played) > 15

@@ -159,7 +159,7 @@ def test_a_language_that_is_begun_has_its_plurals_notes_and_the_order_of_screens
 
 
 def test_notes_for_translators_are_about_messages_and_values_that_there_are() -> None:
-    texts = {text for each in languages.extracted() for text in languages.texts_of(each.id)}
+    texts = {text for each in languages.read(languages.TEMPLATE) for text in languages.texts_of(each.id)}
     assert {*translators.NOTES} <= texts
     values = {name for text in texts for name in re.findall(r"\{(\w+)", text)}
     assert {name for each in translators.VALUES.values() for name in each} <= values

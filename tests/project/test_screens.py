@@ -84,15 +84,25 @@ SEEN_TWICE = {
     *("match", "more_rules", "picker", "play", "relatives", "summits"),
 }
 """Quick scenarios, which together meet every look."""
+LONG = {"wins", "finished_rows", "redeals", "chains"}
+"""Scenarios of motion, which the default run leaves out."""
 
 
 def looks() -> Iterator[object]:
-    """Each scenario in each look. The default run has the plain one, and some scenarios in one other."""
+    """Each scenario in each look. The default run has most in the plain one, and some in one other."""
     for number, scenario in enumerate(SCENARIOS):
         for look in LOOKS:
             is_other = scenario.__name__ in SEEN_TWICE and look == OTHER_LOOKS[number % len(OTHER_LOOKS)]
-            marks = [] if look == PLAIN_LOOK or is_other else [pytest.mark.slow]
+            is_sample = scenario.__name__ not in LONG and look == PLAIN_LOOK
+            marks = [] if is_sample or is_other else [pytest.mark.slow]
             yield pytest.param(scenario, look, marks=marks, id=f"{scenario.__name__}-{look}")
+
+
+def golden_scenarios() -> Iterator[object]:
+    """The scenarios with a golden text."""
+    for scenario in golden_screens.SCENARIOS:
+        marks = [pytest.mark.slow] if scenario.__name__ in LONG else []
+        yield pytest.param(scenario, marks=marks, id=scenario.__name__)
 
 
 LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
@@ -377,7 +387,7 @@ def test_every_screen_keeps_every_law(scenario: Scenario, look: Look) -> None:
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("scenario", golden_screens.SCENARIOS, ids=lambda each: each.__name__)
+@pytest.mark.parametrize("scenario", [*golden_scenarios()])
 def test_each_screen_is_as_its_golden_text_says(scenario: Scenario) -> None:
     """Made anew by ``python -m tools.quality.make_goldens screens`` when a change of screens is wanted."""
     path = golden_screens.FOLDER / f"{scenario.__name__}.txt"

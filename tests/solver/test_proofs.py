@@ -168,6 +168,7 @@ def test_proofs_of_small_problems_are_accepted_whole_and_with_what_they_need() -
         assert len([line for line in needed if line[0] != "d"]) <= len(whole)
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_proof_with_forgotten_clauses_is_accepted() -> None:
     log = log_of(order_problem(0, nodes=25, clauses=500))

@@ -25,6 +25,7 @@ def test_the_game_ends_with_a_chain_that_finishes_four_rows() -> None:
     assert homes == list(range(48 - showcase.CHAIN, 49))
 
 
+@pytest.mark.slow
 def test_the_animation_shows_the_win_for_its_last_seconds(tmp_path: Path) -> None:
     pygame.display.init()
     pygame.font.init()

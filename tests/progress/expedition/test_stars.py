@@ -98,6 +98,7 @@ def test_an_aim_has_a_number_where_it_needs_one(kind: AimKind) -> None:
         Aim(kind, 0 if kind.has_amount else 5)
 
 
+@pytest.mark.slow
 @given(GAMES, GAMES, st.randoms(use_true_random=False))
 def test_more_games_take_no_star_away_and_their_order_does_not_matter(
     records: list[Record], more: list[Record], chance: object

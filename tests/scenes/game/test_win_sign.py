@@ -69,6 +69,7 @@ def test_the_number_is_honest() -> None:
     assert notice(gaps, unknown, home, False, searching=True).note == "looking ahead …"
 
 
+@pytest.mark.slow
 def test_it_rests_until_it_is_asked_and_rests_again(context: Context, searches: Searches) -> None:
     screens = opened(context, f"mini:{LOST}", searches)
     assert "can win" in screens.names

@@ -128,6 +128,7 @@ def test_a_talon_is_dealt_at_once_and_a_number_that_was_named_is_never_changed(
     assert play.session.seed == 12
 
 
+@pytest.mark.slow
 def test_who_wants_any_deal_gets_any(clock: Clock, player: Player, searches: Searches) -> None:
     prepare(player.context, searches)
     ready = player.context.games.ready.ready(Wish("mini"))

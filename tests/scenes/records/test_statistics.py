@@ -337,6 +337,7 @@ def test_an_imported_game_is_called_so_in_the_list_and_where_it_is_watched(conte
         screens.wait()
 
 
+@pytest.mark.slow
 def test_each_of_the_last_games_is_watched_or_refused(context: Context, nonsense: list[Record]) -> None:
     title = Title(context)
     games = RecentGames(context, title)

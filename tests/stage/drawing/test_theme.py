@@ -5,21 +5,14 @@ from __future__ import annotations
 import pytest
 
 from gaps.stage.drawing.theme import Color, Theme, mix, themes
-
-TEXT, LARGE = 4.5, 3.0
-
-
-def luminance(colour: Color) -> float:
-    """Relative luminance (WCAG 2.2)."""
-    parts = [side / 255 for side in colour]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+from tests.project.contrast import ENOUGH as TEXT
+from tests.project.contrast import ENOUGH_IF_LARGE as LARGE
+from tests.project.contrast import luminance, ratio
 
 
 def contrast(a: Color, b: Color) -> float:
     """From 1 to 21."""
-    darker, lighter = sorted((luminance(a), luminance(b)))
-    return (lighter + 0.05) / (darker + 0.05)
+    return ratio(luminance(a), luminance(b))
 
 
 def test_the_contrast_formula() -> None:
