@@ -38,7 +38,7 @@ pytestmark = pytest.mark.usefixtures("english_afterwards")
 EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "1200"))
 FIRST = int(os.environ.get("GAPS_MONKEY_FIRST", "1"))
 SEEDS = range(FIRST, FIRST + int(os.environ.get("GAPS_MONKEY_SEEDS", "3")))
-RUNS = [(1, min(800, EVENTS)), *((seed, EVENTS) for seed in SEEDS)]
+RUNS = [(FIRST, min(800, EVENTS)), *(pytest.param(seed, EVENTS, marks=pytest.mark.slow) for seed in SEEDS)]
 """Seeds and events; the default run has the first."""
 READER_EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "350"))
 READER_SEEDS = range(FIRST, FIRST + int(os.environ.get("GAPS_MONKEY_SEEDS", "6")))
@@ -146,7 +146,7 @@ def test_a_screen_reader_that_asks_for_anything_breaks_no_invariant(
     assert monkey.asked > READER_EVENTS // 10
 
 
-@pytest.mark.parametrize(("seed", "events"), slow_except(RUNS, RUNS[:1]))
+@pytest.mark.parametrize(("seed", "events"), RUNS)
 def test_random_input_breaks_no_invariant(
     context: Context, searches: Searches, seed: int, events: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
