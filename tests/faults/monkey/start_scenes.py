@@ -33,6 +33,7 @@ from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.results.win_animation import GOES_ON
 from gaps.scenes.results.win_scene import WinScene
+from gaps.scenes.results.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
@@ -234,6 +235,12 @@ def _summits(context: Context, rng: random.Random, below: Scene) -> Scene:
     return Summits(context, rng.choice(("", *(summit.key for summit in SUMMITS))))
 
 
+def _would_have_won(context: Context, rng: random.Random, below: Scene) -> Scene:
+    """Return the win that a game has missed, if its review finds one."""
+    game = _session(context, rng).game
+    return WouldHaveWon(context, game, context.reviews.of(game), lambda _moves: None, "Back to move {move}")
+
+
 def _help_dialog(context: Context, rng: random.Random, below: Scene) -> Scene:
     """Return the help on some other screen."""
     name = rng.choice(("title", "play", "results", "calendar", "expedition", "summits", "crash screen"))
@@ -301,6 +308,7 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
         context, below, rng.choice((Purpose.BACK, Purpose.OPEN_GAME)), context.folder.path, lambda _path: None
     ),
     "deal sheet": _deal_sheet,
+    "would have won": _would_have_won,
     "help": _help_dialog,
     "first run": lambda context, rng, below: FirstRun(context, below),
     "together": lambda context, rng, below: Together(context, below),
