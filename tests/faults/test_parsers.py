@@ -20,8 +20,16 @@ from gaps.scenes.session.share_line import deal_code_in, read_deal, read_rules
 from gaps.store import Settings
 from gaps.store.saves.match import check_names
 from tools.fuzz import readers
-from tools.fuzz.inputs import MAX_BYTES, make_input
-from tools.fuzz.measure import MEGABYTES, SECONDS, measure, measure_apart
+from tools.fuzz.inputs import BY_GRAMMAR, MAX_BYTES, make_input
+from tools.fuzz.measure import (
+    MEGABYTES,
+    PICTURE_SECONDS,
+    SECONDS,
+    measure,
+    measure_apart,
+    measure_picture,
+)
+from tools.fuzz.pictures import PICTURES
 from tools.fuzz.samples import SAMPLES, long_samples, samples
 
 MANY = int(os.environ.get("GAPS_FUZZ_INPUTS", "2000"))
@@ -72,8 +80,22 @@ def test_any_typed_text_is_read_or_refused_in_words(text: str) -> None:
 @pytest.mark.slow
 def test_a_generated_input_is_read_or_refused() -> None:
     for reader in readers.READERS:
-        report = measure(reader, range(MANY // 10))
-        assert (report.faults, report.inputs) == ([], MANY // 10), reader
+        for first in (0, BY_GRAMMAR):
+            report = measure(reader, range(first, first + MANY // 10))
+            assert (report.faults, report.inputs) == ([], MANY // 10), reader
+
+
+def test_a_packed_text_of_a_length_that_no_bytes_have_is_refused_in_words() -> None:
+    assert measure("challenge", [BY_GRAMMAR + 49, BY_GRAMMAR + 20_257]).faults == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PICTURES)
+def test_no_picture_takes_very_long_or_much_memory(name: str) -> None:
+    report = measure_picture(PICTURES[name]())
+    assert report.faults == []
+    assert report.megabytes - report.base_megabytes < MEGABYTES
+    assert report.slowest < 10 * PICTURE_SECONDS
 
 
 @pytest.mark.parametrize("chosen", [samples, pytest.param(long_samples, marks=pytest.mark.slow)])

@@ -103,7 +103,7 @@ def unpack_bytes(text: str) -> bytes:
     """Decode such text. Raises ``ValueError`` for any other."""
     if not set(text) <= set(ALPHABET):
         raise InputError("it contains invalid characters")
-    raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    raw = urlsafe_b64decode(text + "=" * (-len(text) % 4)) if len(text) % 4 != 1 else b""
     if pack_bytes(raw) != text:
         raise InputError("it is not written as this game writes it")
     return raw
