@@ -1,0 +1,131 @@
+"""The power fails while the program writes: of what was not brought to the disk, any part may be there.
+
+What a program writes is traced by ``strace``, and each file is put together again as a disk may have it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from gaps.store import Folder
+from gaps.store.files.store import NAME
+from tests.programs import ROOT
+
+CUTS = int(os.environ.get("GAPS_POWER_CUTS", "40"))
+SAVES, BETWEEN = 60, 7  # saves in all, and from one checkpoint to the next
+SECTOR = 512  # bytes that a disk writes whole
+CALL = re.compile(
+    r"(?:\d+ +)?(?P<call>\w+)\((?P<fd>\d+)<(?P<path>[^>]*)>"
+    r'(?:, "(?P<data>(?:\\x[0-9a-f]{2})*)", \d+(?:, (?P<place>\d+))?|, (?P<size>\d+))?\) += (?P<done>\d+)'
+)
+SAVER = """
+import sys
+from dataclasses import replace
+from pathlib import Path
+from gaps.store import Folder, SavedGame
+folder = Folder(Path(sys.argv[1]))
+for number in range(1, int(sys.argv[2]) + 1):
+    started = "x" * (number * 97 % 9000)
+    folder.save_game(SavedGame("mini:12", ("D5-B5",), seconds=float(number), started=started, id="1" * 16))
+    if number % int(sys.argv[3]) == 0:
+        folder.records.store.checkpoint()
+"""
+
+
+class Event(NamedTuple):
+    """A write to a file, or that it was brought to the disk (``data`` is then ``None``)."""
+
+    name: str
+    data: bytes | None
+    place: int
+
+
+def traced(path: Path) -> list[Event]:
+    """What a program writes that saves a game again and again."""
+    log = path.with_name("trace")
+    options = ["-f", "-y", "-xx", "-s", "9999999", "-e", "trace=pwrite64,fsync,fdatasync,ftruncate"]
+    program = [sys.executable, "-c", SAVER, str(path), str(SAVES), str(BETWEEN)]
+    subprocess.run(["strace", *options, "-o", str(log), *program], cwd=ROOT, check=True)
+    return [*events(log.read_text(encoding="ascii"))]
+
+
+def events(log: str) -> Iterator[Event]:
+    for line in log.splitlines():
+        found = CALL.match(line)
+        if found is None:
+            continue
+        name = Path(bytes.fromhex(found["path"].replace("\\x", "")).decode()).name
+        if name not in (NAME, f"{NAME}-wal"):
+            continue
+        match found["call"]:
+            case "pwrite64":
+                data = bytes.fromhex((found["data"] or "").replace("\\x", ""))
+                yield Event(name, data, int(found["place"]))
+            case "ftruncate":
+                yield Event(name, b"", int(found["size"]))
+            case _:
+                yield Event(name, None, 0)
+
+
+def applied(content: bytearray, event: Event) -> None:
+    assert event.data is not None
+    if not event.data:
+        del content[event.place :]
+    content.extend(bytes(max(0, event.place - len(content))))
+    content[event.place : event.place + len(event.data)] = event.data
+
+
+def on_the_disk(done: list[Event], start: dict[str, bytes], random: Random) -> dict[str, bytearray]:
+    """The files after a power cut: what was brought to the disk, and any part of what was written since."""
+    files = defaultdict(bytearray, {name: bytearray(content) for name, content in start.items()})
+    for name in {event.name for event in done}:
+        mine = [event for event in done if event.name == name]
+        synced = max((place for place, event in enumerate(mine) if event.data is None), default=-1)
+        for place, event in enumerate(mine):
+            if event.data is None:
+                continue
+            if place < synced:
+                applied(files[name], event)
+            elif random.random() < 0.6:
+                whole = len(event.data) if random.random() < 0.7 else random.randrange(len(event.data) + 1)
+                kept = whole // SECTOR * SECTOR if whole < len(event.data) else whole
+                if kept or not event.data:
+                    applied(files[name], event._replace(data=event.data[:kept]))
+    return files
+
+
+@pytest.mark.skipif(shutil.which("strace") is None, reason="needs strace")
+@pytest.mark.slow
+def test_after_a_power_cut_the_folder_opens_with_one_of_its_saves(tmp_path: Path) -> None:
+    path = tmp_path / "data"
+    Folder(path).close()
+    start = {NAME: (path / NAME).read_bytes()}
+    written = traced(path)
+    assert sum(event.data is None for event in written) > 5
+    random, found = Random(1), list[float]()
+    for number in range(CUTS):
+        cut = random.randrange(1, len(written) + 1)
+        target = tmp_path / f"cut-{number}"
+        target.mkdir()
+        for name, content in on_the_disk(written[:cut], start, random).items():
+            (target / name).write_bytes(content)
+        folder = Folder(target)
+        game = folder.load_game()
+        found.append(game.seconds if game is not None else 0.0)
+        assert folder.notices == [], (number, cut)
+        checkpoints = sum(event.name == NAME and event.data is None for event in written[:cut])
+        assert found[-1] >= min(BETWEEN * checkpoints, SAVES), (number, cut)
+        folder.close()
+        shutil.rmtree(target)
+    assert len({*found}) > min(10, CUTS // 4)
