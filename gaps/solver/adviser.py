@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from gaps.engine import Move, Skip, Slide, State, Status
 from gaps.engine.checks import require, require_callable, require_range
 from gaps.solver import background
-from gaps.solver.portfolio import LossSearches, Worker
+from gaps.solver.portfolio import Worker
 from gaps.solver.search import MAX_MEMORY_MIB, MEMORY_MIB, Search, has_compiled_search
 from gaps.solver.verdict import Outcome, Verdict
 
@@ -20,7 +20,6 @@ CHUNK = 30_000  # positions between two checks for a new question: about 15 ms
 SLICE_SECONDS = 0.002  # of each frame for the general search
 SLICE = 5  # positions between two looks at the clock
 MAX_THREADS = 2
-HELPER_SECONDS = 0.2  # at most, until the second thread notices that its question is over
 MAX_POSITIONS = 10_000
 """Remembered at most; the oldest are forgotten. A game has a few hundred."""
 
@@ -33,7 +32,6 @@ class _Question:
     plan: tuple[Move, ...]
     lost: bool  # it is proven that the round is lost; the most cards home are looked for
     over: bool = False  # another position is asked about, or a win is proven
-    helped: threading.Event = field(default_factory=threading.Event)  # the second thread has ended
 
 
 class Adviser:
@@ -63,8 +61,6 @@ class Adviser:
         self._known = KnownPositions()
         self._question: _Question | None = None  # what the threads search
         self._waits = False  # whether the first thread has still to begin with it
-        self._unproven: tuple[State, LossSearches] | None = None
-        """Proofs of loss of the last position that the threads searched, if it was not decided."""
         self._lock = threading.Lock()
         self._closed = False
         self._thread_runs = False  # whether ``_work`` runs, or is about to
@@ -126,7 +122,7 @@ class Adviser:
         """Stop searching and free the memory, until the next question."""
         with self._lock:
             self._drop_question()
-            self._known, self._unproven = KnownPositions(), None
+            self._known = KnownPositions()
 
     def close(self) -> None:
         """Stop searching for good."""
@@ -161,25 +157,11 @@ class Adviser:
         elif end.status is Status.WON:
             self._publish(question, Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0))
         else:
-            workers, losses = threads_to_use(self.max_threads), self._losses_before(question.state)
-            search = Search(
-                question.state, self.memory_mib, hint=plan, workers=workers, live=True, losses=losses
-            )
+            workers = threads_to_use(self.max_threads)
+            search = Search(question.state, self.memory_mib, hint=plan, workers=workers, live=True)
             if (helper := search.helper) is not None:
                 background.start(lambda: self._help(question, helper), "adviser, second thread")
             self._search_all(question, search)
-            if not search.decided and (helper is None or question.helped.wait(HELPER_SECONDS)):
-                with self._lock:
-                    if self._state is not None:
-                        self._unproven = question.state, search.losses
-
-    def _losses_before(self, state: State) -> LossSearches | None:
-        """The proofs of loss of the position just before ``state``, once."""
-        with self._lock:
-            unproven, self._unproven = self._unproven, None
-        if unproven is None or _move_between(unproven[0], state) is None:
-            return None
-        return unproven[1]
 
     def _search_all(self, question: _Question, search: Search) -> None:
         """Search in the first thread, or the only one."""
@@ -200,7 +182,6 @@ class Adviser:
             left -= CHUNK
         if helper.has_proof:
             self._publish(question, helper.verdict())
-        question.helped.set()
 
     def _publish(self, question: _Question, verdict: Verdict) -> None:
         """Note an answer; it does not replace a better one of the other thread."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain, cycle
 
@@ -19,9 +18,6 @@ ORDER_SHARE = 9  # and at most one part in so many of the memory
 ORDER_SEARCHES = 3  # one for wins and two for proofs of loss
 MAX_TABLE_MIB, TABLE_SHARE = 48, 5  # likewise for positions by tables, which only begin
 BY_CLAUSES = frozenset({MethodName.PARTIAL_ORDERS, MethodName.LOSS_PROOF, MethodName.PLAIN_LOSS_PROOF})
-
-
-LossSearches = Mapping[MethodName, LossSearch]
 
 
 @dataclass(frozen=True)
@@ -52,14 +48,6 @@ LIVE_OPENING = (
     *OPENING[2:],
 )
 """The same in a game: more wins within the first second."""
-LATER_OPENING = (
-    *LIVE_OPENING[:2],
-    SearchTurn(MethodName.LOSS_PROOF, 2_000_000),
-    *LIVE_OPENING[2:5],
-    SearchTurn(MethodName.LOSS_PROOF, 4_000_000),
-    *LIVE_OPENING[5:],
-)
-"""The same where the position before was searched, too, and is not decided: most often it is lost."""
 HINTED_OPENING = (
     SearchTurn(MethodName.PARTIAL_ORDERS, 60_000),
     SearchTurn(MethodName.POSITIONS, 300_000),
@@ -77,7 +65,7 @@ CYCLE = tuple(
 class SharedSearches:
     """The searches of one position, and what they have found together."""
 
-    def __init__(self, state: State, memory_mib: int, workers: int, live: bool, losses: LossSearches) -> None:
+    def __init__(self, state: State, memory_mib: int, workers: int, live: bool) -> None:
         order_mib = min(MAX_ORDER_MIB, memory_mib // ORDER_SHARE)
         in_rows = fits_core(state)
         table_mib = min(MAX_TABLE_MIB, memory_mib // TABLE_SHARE) if live and in_rows else 0
@@ -93,9 +81,6 @@ class SharedSearches:
         if in_rows:
             self.searches[MethodName.LOSS_PROOF] = LossSearch(state, order_mib)
             self.searches[MethodName.PLAIN_LOSS_PROOF] = LossSearch(state, order_mib, phases=False)
-            for method, search in losses.items():
-                search.go_on_for(state)
-                self.searches[method] = search
         self.ended = {*MethodName} - self.searches.keys() | (set() if order_mib else BY_CLAUSES)
         """What has nothing more to find."""
         self.decider: MethodName | None = None
@@ -117,14 +102,10 @@ class Worker:
     """Gives some of these searches their turns, always in the same thread."""
 
     def __init__(
-        self,
-        shared: SharedSearches,
-        hint: tuple[Move, ...],
-        methods: frozenset[MethodName],
-        opening: Iterable[SearchTurn],
+        self, shared: SharedSearches, hint: tuple[Move, ...], methods: frozenset[MethodName], live: bool
     ) -> None:
         self._shared, self._hint, self._methods = shared, hint, methods
-        turns = chain(HINTED_OPENING if hint else (), opening, cycle(CYCLE))
+        turns = chain(HINTED_OPENING if hint else (), LIVE_OPENING if live else OPENING, cycle(CYCLE))
         self._turns = (turn for turn in turns if turn.method in methods)
         self._method: MethodName | None = None
         self._left = 0
@@ -226,18 +207,11 @@ class Portfolio(Worker):
         hint: tuple[Move, ...] = (),
         workers: int = 1,
         live: bool = False,
-        losses: LossSearches | None = None,
     ) -> None:
-        """``hint`` are moves from ``state`` that led to a win of a position like it.
-
-        ``losses`` are those of a search of the position before, which go on.
-        """
-        shared = SharedSearches(state, memory_mib, workers, live, losses or {})
-        opening = LATER_OPENING if losses else LIVE_OPENING if live else OPENING
-        self.helper = Worker(shared, hint, BY_CLAUSES, opening) if workers > 1 else None
-        super().__init__(
-            shared, hint, frozenset(MethodName) - (BY_CLAUSES if self.helper else set()), opening
-        )
+        """``hint`` are moves from ``state`` that led to a win of a position like it."""
+        shared = SharedSearches(state, memory_mib, workers, live)
+        self.helper = Worker(shared, hint, BY_CLAUSES, live) if workers > 1 else None
+        super().__init__(shared, hint, frozenset(MethodName) - (BY_CLAUSES if self.helper else set()), live)
 
     def take_as_lost(self) -> None:
         """Search only for the most cards home: no win is possible, as was proven elsewhere."""
@@ -248,15 +222,6 @@ class Portfolio(Worker):
     def decided(self) -> bool:
         """Whether it is proven that the round can be won, or that it cannot."""
         return self._shared.decided
-
-    @property
-    def losses(self) -> LossSearches:
-        """The proofs of loss that are not at their end."""
-        return {
-            method: search
-            for method, search in self._shared.searches.items()
-            if isinstance(search, LossSearch) and method not in self._shared.ended
-        }
 
     @property
     def memory_bytes(self) -> int:

@@ -10,7 +10,7 @@ from gaps.engine import Move, Redeal, Skip, Slide, State
 from gaps.engine.checks import require, require_choice, require_each, require_range
 from gaps.engine.errors import InputError
 from gaps.solver.method import CompiledPositions, Method
-from gaps.solver.portfolio import LossSearches, Portfolio, Worker
+from gaps.solver.portfolio import Portfolio, Worker
 from gaps.solver.proofs.loss_search import LossSearch
 from gaps.solver.proofs.order_search import OrderSearch, fits_orders
 from gaps.solver.python_search import PythonSearch
@@ -88,14 +88,12 @@ class Search:
         hint: tuple[Move, ...] = (),
         workers: int = 1,
         live: bool = False,
-        losses: LossSearches | None = None,
     ) -> None:
         """``general`` forbids the compiled search, for comparison.
 
         ``hint`` are moves from ``state`` that are worth trying, such as a line that won a position like it.
         ``workers`` is 2 if a ``helper`` is wanted. ``live`` searches positions in two ways at first, which
-        wins more within a second; how hard a deal is, is measured without it. ``losses`` of a search
-        of the position before, in the same round, go on; that search is not used any more.
+        wins more within a second; how hard a deal is, is measured without it.
         """
         require("state", state, State)
         require("memory_mib", memory_mib, int)
@@ -106,7 +104,6 @@ class Search:
         require("workers", workers, int)
         require_range("workers", workers, 1, 2)
         require("live", live, bool)
-        require("losses", losses, Mapping, NoneType)
         self.state = state.seen()
         self.done = False
         self._search: Method
@@ -115,7 +112,7 @@ class Search:
         if general:
             self._search = _python(self.state, memory_mib)
         elif fits_orders(self.state):
-            portfolio = Portfolio(self.state, memory_mib, hint, workers, live, losses)
+            portfolio = Portfolio(self.state, memory_mib, hint, workers, live)
             self._search, self.helper = portfolio, portfolio.helper
         else:
             self._search = _positions(self.state, memory_mib) or _python(self.state, memory_mib)
@@ -148,11 +145,6 @@ class Search:
         In the second case the most cards home may still be unknown.
         """
         return self._search.decided
-
-    @property
-    def losses(self) -> LossSearches:
-        """The proofs of loss under way, for a search of the next position."""
-        return self._search.losses if isinstance(self._search, Portfolio) else {}
 
     @property
     def compiled(self) -> bool:

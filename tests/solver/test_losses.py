@@ -99,27 +99,6 @@ def test_no_answer_is_wrong_and_few_boards_stay_open(boards: int, most_columns: 
     assert found >= 0.8 * won
 
 
-def test_a_proof_that_goes_on_after_a_move_is_about_the_later_position() -> None:
-    outcomes = list[Outcome]()
-    for number in range(60):
-        chance = random.Random(number)
-        state = any_board(chance, chance.randint(4, 6))
-        if not state.slides:
-            continue
-        search, after = LossSearch(state, 64), state.play(chance.choice(state.slides))
-        search.run(chance.randrange(10_000))
-        if search.decided:
-            continue
-        search.go_on_for(after)
-        search.run(NODES // 10)
-        verdict = search.verdict()
-        if verdict.outcome is not Outcome.UNKNOWN:
-            assert winnable(after) is False, number
-        outcomes.append(verdict.outcome)
-    assert Outcome.WINNABLE not in outcomes
-    assert outcomes.count(Outcome.NOT_WINNABLE) >= 8
-
-
 def wandering_win(state: State, chance: random.Random) -> list[tuple[int, int]]:
     """The cells of a line that wins after some random slides; empty if none was found."""
     line: list[tuple[int, int]] = []

@@ -18,7 +18,6 @@ from tests.solver.small_boards import everything
 pytestmark = pytest.mark.core
 
 WON_BY_ORDERS = 19  # a deal without a redeal that positions do not win in the first turns
-LOST_BY_ORDERS = 30052  # one that is proven lost by orders in a second
 MEMORY_MIB = 128
 
 
@@ -98,18 +97,6 @@ def test_in_a_game_positions_are_searched_in_two_ways_at_first() -> None:
         pass
     assert parts.verdict() == verdict
     assert Search(start, 1, live=True).run(10_000).method is None
-
-
-def test_after_a_move_the_proofs_of_loss_go_on() -> None:
-    start = deal(CATALOGUE["no-redeal"], LOST_BY_ORDERS)
-    before = Search(start, MEMORY_MIB, live=True)
-    before.run(4_600_000)
-    assert not before.decided
-    after = Search(start.play(start.slides[0]), MEMORY_MIB, live=True, losses=before.losses)
-    after.run(2_000_000)
-    assert after.decided
-    verdict = after.verdict()
-    assert (verdict.outcome, verdict.method) == (Outcome.NOT_WINNABLE, MethodName.LOSS_PROOF)
 
 
 @pytest.mark.slow

@@ -23,14 +23,6 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
     ) -> None:
         super().__init__(state, memory_mib, seed)
         self._phases, self._log = phases, log
-        self._began_before = False
-
-    def go_on_for(self, state: State) -> None:
-        """Be about ``state``, which comes after the present one in the same round: what is lost stays lost.
-
-        A win of the position before is none of this one.
-        """
-        self.state, self._began_before = state, True
 
     def _make(self) -> _orders.LossProof:
         columns, board = self.state.variant.layout.columns, numbered(self.state)
@@ -42,7 +34,7 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
     def _note(self, result: int) -> None:
         self._ended = self._clauses.ended or result != _orders.Result.UNDECIDED
         self._refuted = self._lost = result == _orders.Result.UNSATISFIED
-        if result == _orders.Result.SATISFIED and not self._began_before:
+        if result == _orders.Result.SATISFIED:
             state, line = self.state, []
             variant = state.variant
             for number, target in self._clauses.line:

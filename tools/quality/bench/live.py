@@ -93,7 +93,7 @@ class Player:
 
     def __init__(self, variant: Variant, seed: int) -> None:
         self.state, self._chance = deal(variant, seed), random.Random(seed)
-        self._known, self._open = KnownPositions(), Search(self.state)
+        self._known = KnownPositions()
 
     def play(self) -> Iterator[Answer]:
         """A game, with the answer about each position. A round that is lost is ended at once."""
@@ -117,9 +117,7 @@ class Player:
         if end.status is Status.WON:
             verdict = Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0)
         else:
-            after = any(self._open.state.play(slide).seen() == state for slide in self._open.state.slides)
-            losses = self._open.losses if after and not self._open.decided else None
-            self._open = search = Search(state, hint=plan, live=True, losses=losses)
+            search = Search(state, hint=plan, live=True)
             while process_time() - began < PATIENCE and not search.advance(CHUNK) and not search.decided:
                 pass
             verdict = search.verdict()
