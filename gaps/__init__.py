@@ -4,7 +4,7 @@ import os
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the program's output is its own
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 ADDRESS = ""
 """The address of the project's page, such as ``https://example.org/gaps``; empty while it has none.
