@@ -90,6 +90,7 @@ SAMPLES: dict[str, object] = {
     "face_down": False,
     "until": "decided",
     "live": False,
+    "losses": {},
 }
 CLOCKS = {"solve": "processor"}
 """By name of the function, where ``clock`` is no function of its own."""
