@@ -90,7 +90,6 @@ SAMPLES: dict[str, object] = {
     "face_down": False,
     "until": "decided",
     "live": False,
-    "losses": {},
 }
 CLOCKS = {"solve": "processor"}
 """By name of the function, where ``clock`` is no function of its own."""
