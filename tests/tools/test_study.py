@@ -366,7 +366,7 @@ def test_the_page_tells_every_figure() -> None:
     assert "| `mini` | 3 | 1 | 66.7 (20.8 – 93.9) | 0.00 | 66.7 (20.8 – 93.9) | 0.0 (0.0 – 56.1) |" in text
     assert "Of the 2 lost deals of all variants, 2 have a proof" in text
     assert "Wins were found by positions (1)." in text
-    assert "Losses were found by positions (1)." in text
+    assert "Losses were found by positions (1); 1 of them" in text
 
 
 def test_the_committed_page_is_made_from_the_committed_findings_and_games() -> None:
