@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from tools.release.commands import README, command
@@ -105,7 +105,10 @@ MACHINES = (
     by_readme("trixie-plain", "trixie", Screen.WESTON_2, *PYTHON),
     by_readme("sid", "sid", Screen.OPENBOX, *PYTHON, *COMPILER),
     by_readme("sid-newest", "sid", Screen.BARE, "git", "python3.15-venv", python="python3.15"),
-    by_readme("brought", "bookworm", Screen.WESTON, "git", python=f"{BROUGHT}/bin/python3"),
+    replace(
+        by_readme("brought", "bookworm", Screen.WESTON, "git", python=f"{BROUGHT}/bin/python3"),
+        prepare=f"echo {BROUGHT}/lib >/etc/ld.so.conf.d/python.conf && ldconfig",
+    ),
     by_tool("pip-wheel", "pip, wheel", Screen.BARE, "~/dist/*.whl", "true", "gaps"),
     by_tool("pip-sdist", "pip, sdist", Screen.OPENBOX, "~/dist/*.tar.gz", "true", "gaps"),
     by_tool("pipx-wheel", "pipx, wheel", Screen.OPENBOX, "pipx", "pipx install -q ~/dist/*.whl", "gaps"),
