@@ -564,10 +564,11 @@ class Results(Screen):
         text = self._back_text
         if self.way_back is None:
             return Label(text, ("note", "small"), "mid", "center", outlined=True) if text else Part()
-        reason = N_("for practice") if self.chart.chosen is not None else N_("still winnable, for practice")
+        shown = N_("for practice")
+        heard = shown if self.chart.chosen is not None else N_("still winnable, for practice")
         look = Look(first, "h2" if first else "button")
-        back = button("back", text, self._play_on, "undo", detail=reason if first else "", look=look)
-        said = f"{_(reason).capitalize()}. {_(ANALYSIS)}" if first else _(ANALYSIS)
+        back = button("back", text, self._play_on, "undo", detail=shown if first else "", look=look)
+        said = f"{_(heard).capitalize()}. {_(ANALYSIS)}" if first else _(ANALYSIS)
         return replace(back, spoken={"detail": said})
 
     # Both
