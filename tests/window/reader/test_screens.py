@@ -51,7 +51,7 @@ def test_settings(at_menu: tuple[Playing, Listener], transcript: Compare) -> Non
     listener.press("Speech$", "focus: Speech.*selected")
     listener.read()
     listener.press("Words, Normal", "focus: Words, Many")
-    listener.press("Sounds of the focus", "check box, They")
+    listener.press("Sounds of the focus", "check box, Sounds")
     listener.press("Motion and sound$", "focus: .*selected")
     volume = listener.part("Effects volume", "slider")
     listener.go_to(volume)
