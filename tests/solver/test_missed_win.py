@@ -63,6 +63,7 @@ def found(key: str, seed: int) -> MissedWin | None:
     return search.found
 
 
+@pytest.mark.core
 @settings(max_examples=12)
 @given(st.sampled_from(KEYS), SEEDS)
 def test_the_line_wins_and_its_move_is_not_possible_after_the_played_one(key: str, seed: int) -> None:
@@ -96,6 +97,7 @@ def test_the_line_wins_and_its_move_is_not_possible_after_the_played_one(key: st
     assert len(missed.shown) == (SHOWN if missed.breaks_at > FAR else missed.breaks_at + 1)
 
 
+@pytest.mark.core
 @settings(max_examples=12)
 @given(SEEDS)
 def test_no_other_order_of_the_known_line_is_worse(seed: int) -> None:
