@@ -249,18 +249,18 @@ class KnownPositions:
 
 def _from_neighbour(state: State, last: State, verdict: Verdict) -> Verdict | None:
     """What a verdict about ``last`` proves about ``state``, if one move leads from one to the other."""
-    if (move := _move_between(last, state)) is not None:
+    if (move := move_between(last, state)) is not None:
         if verdict.line and verdict.line[0] == move:
             return replace(verdict, line=verdict.line[1:])
         if verdict.outcome is Outcome.NOT_WINNABLE:  # nor can any position that comes after it in the round
             return replace(verdict, line=(), home=len(state.home), exact=False)
         return None
-    if verdict.outcome is Outcome.WINNABLE and (back := _move_between(state, last)) is not None:
+    if verdict.outcome is Outcome.WINNABLE and (back := move_between(state, last)) is not None:
         return replace(verdict, line=(back, *verdict.line))
     return None
 
 
-def _move_between(before: State, after: State) -> Move | None:
+def move_between(before: State, after: State) -> Move | None:
     """The slide or skip that leads from one position to the other, if there is one."""
     if before.variant is not after.variant or before.redeals_used != after.redeals_used:
         return None

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from gaps.engine import Card, Cell, Slide, State, Status
+from gaps.engine import Card, Cell, State, Status
 from gaps.solver.proofs.facts import has_these_rules
 
 MAX_CARDS, MAX_ORDERS = 8, 10
@@ -204,8 +204,3 @@ def _waits(state: State, cards: Sequence[Card]) -> Iterator[Wait]:
                 yield Wait(card, before, Need.FOLLOW)
             elif right in at and at[right] != card:
                 yield Wait(card, at[right], Need.PLACE)
-
-
-def slide_between(one: State, other: State) -> Slide | None:
-    """The slide that leads from one position to the other."""
-    return next((slide for slide in one.slides if one.play(slide).board == other.board), None)

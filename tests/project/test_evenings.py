@@ -7,6 +7,7 @@ the focus, or is brass.
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
@@ -41,7 +42,7 @@ LOOKS: Mapping[str, Mapping[str, object]] = {
 """Settings of an evening. *Reduced motion* and *Instant* are those of ``somebody_new``."""
 
 
-class Hands:
+class Hands(ABC):
     """What a player does with one device."""
 
     def __init__(self, player: Newcomer) -> None:
@@ -55,21 +56,21 @@ class Hands:
                     self.stack.handle(intent)
         self.player.wait(WAIT)
 
+    @abstractmethod
     def go_on(self) -> None:
         """Do what the screen offers first."""
-        raise NotImplementedError
 
+    @abstractmethod
     def choose(self, play: Play, cell: int) -> None:
         """Choose a cell of the board."""
-        raise NotImplementedError
 
+    @abstractmethod
     def redeal(self, play: Play) -> None:
         """Redeal."""
-        raise NotImplementedError
 
+    @abstractmethod
     def leave(self) -> None:
         """Go from the results to the title."""
-        raise NotImplementedError
 
     def make(self, move: Move, play: Play) -> None:
         """Make a move of the line."""

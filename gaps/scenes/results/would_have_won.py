@@ -23,8 +23,9 @@ from gaps.scenes.speech.move_words import move_words
 from gaps.scenes.speech.phrases import Verbosity, fact, sentences
 from gaps.scenes.text.card_text import card_text
 from gaps.solver import Review
+from gaps.solver.adviser import move_between
 from gaps.solver.missed_win import LostMove, MissedWin, MissedWinSearch, Obstacle
-from gaps.solver.short_reason import Circle, FewLeft, Need, Wait, slide_between
+from gaps.solver.short_reason import Circle, FewLeft, Need, Wait
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.drawing.canvas import Canvas
@@ -324,8 +325,8 @@ class WouldHaveWon(Screen):
         here, there = self.states[self.place], self.states[place]
         self._show(self.states, place)
         words = [self._note or self._texts()[1]]
-        if not self.shows_reason and (slide := slide_between(here, there)) is not None:
-            words.append(move_words(Step(slide, here, there), 0, self.context.verbosity))
+        if not self.shows_reason and (move := move_between(here, there.seen())) is not None:
+            words.append(move_words(Step(move, here, there), 0, self.context.verbosity))
         self.context.announcer.say_at_once(sentences(words))
 
     def _turn(self) -> None:
