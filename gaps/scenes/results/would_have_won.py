@@ -343,6 +343,7 @@ class WouldHaveWon(Screen):
             self.shows_reason = True
             left = self._reason.positions if isinstance(self._reason, FewLeft) else ()
             self._show((after, *left), 0)
+        self.focus("play_on")
         self.context.announcer.say_at_once(sentences(self._told_words()))
 
     def _play_on(self) -> Transition | None:
