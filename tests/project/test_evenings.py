@@ -19,6 +19,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.solver import solve
+from gaps.solver.plan import plan_for
 from gaps.stage.widgets import Button
 from gaps.table.cards import faces
 from tests.marks import slow_except
@@ -196,7 +197,7 @@ def an_evening(device: str, settings: Mapping[str, object], visit: Callable[[Scr
         player.context.announcer.active = True
         for number in range(1, GAMES + 1):
             play = _begun(hands, reader, number)
-            for move in solve(play.state).line:
+            for move in plan_for(play.state, solve(play.state)).line:
                 hands.make(move, play)
             assert play.state.status is Status.WON
             for _ in range(MOST_STEPS):
