@@ -231,15 +231,15 @@ CHOICE = Lesson(
     (
         Page(
             N_(
-                "Which two goes where often decides the round. Four in ten of the moves that lose a round "
-                "move a two; of the moves before them, only one in ten does."
+                "Where each two goes often decides the round. Of the moves that lose a round, four in ten "
+                "move a two; of the moves before them, only one in ten."
             ),
             marked=("B2", "B3"),
         ),
         Page(
             N_(
-                "Two twos can still start a row, and only one row start is free. Look along that row: whose "
-                "cards lie free there? Move that two."
+                "Two twos can still start a row, but only one row start is free. Look at the card beside it, "
+                "and move the two of the same suit."
             ),
             ("B2-A1",),
             marked=("A1", "B2", "B3"),
@@ -250,7 +250,10 @@ CHOICE = Lesson(
             },
         ),
         Page(
-            N_("The 3♥ lies there already: a run at once. And the 2♥ has made room for the 3♣. Move it."),
+            N_(
+                "The 3♥ lies there already, so it is home now, too. And the 2♥ has made room for the 3♣. "
+                "Move it."
+            ),
             ("D2-B2",),
         ),
     ),

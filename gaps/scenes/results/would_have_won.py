@@ -413,7 +413,7 @@ def _wait_text(wait: Wait) -> str:
     texts = {
         Need.PLACE: N_("{card} needs the place of {other}"),
         Need.START: N_("{card} needs a place in the first column"),
-        Need.FOLLOW: N_("{card} can only follow {other}, at the end of a row"),
+        Need.FOLLOW: N_("{card} can only follow {other}, which stands at the end of a row"),
     }
     return _(texts[wait.need]).format(card=card_text(wait.card), other=card_text(wait.other))
 
