@@ -10,10 +10,10 @@ import errno
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Mapping
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
-from threading import RLock
+from threading import Lock, RLock
 from typing import TypeVar
 
 from gaps.engine import InputError
@@ -69,6 +69,7 @@ class Store:
         self.path = folder / NAME
         self._notices = notices
         self._use = RLock()  # held while the file is used
+        self._begins_log = Lock()  # held while a checkpoint keeps all others from writing
         self._waiting: dict[object, Work[object]] = {}  # changes that could not be written, the oldest first
         self._retry_at = 0.0
         self._identity: tuple[int, int] | None = None  # of the file
@@ -150,9 +151,13 @@ class Store:
             self._return_to_file()
         if self._is_file:
             with suppress(*TROUBLE), translated(), closing(connect(self.path)) as db:
+                db.execute("PRAGMA synchronous = NORMAL")
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
                 # The first write into a log that starts again waits for the disk: let it be this one.
-                db.execute(f"PRAGMA user_version = {schema.VERSION}")
+                with self._begins_log:
+                    db.execute(f"PRAGMA user_version = {schema.VERSION}")
+            with self._use:
+                self._return_to_file()  # what came while the disk was slower than anybody waits
 
     def keep_copy(self, day: str) -> None:
         """Copy the file once a ``day`` (ISO 8601), and keep the latest copies. It waits for the disk.
@@ -200,11 +205,22 @@ class Store:
                 if self._is_closed:
                     self._db, self._is_closed = self._opened(), False
                 self._check_place()
-                return [run(self._db, work, begin)]
+                with self._log_begun() if begin != "BEGIN" else nullcontext():
+                    return [run(self._db, work, begin)]
             except TROUBLE as error:
                 tries += 1
                 self._meet(error if tries < TRIES else OSError(errno.EIO, str(error)))
         return []
+
+    @contextmanager
+    def _log_begun(self) -> Iterator[None]:
+        """Wait for a checkpoint that keeps all others from writing, but not long: the disk may hang."""
+        has_waited = self._begins_log.acquire(timeout=PATIENT_SECONDS)
+        try:
+            yield
+        finally:
+            if has_waited:
+                self._begins_log.release()
 
     def _opened_at_start(self) -> sqlite3.Connection:
         for _ in range(0 if self._is_left_alone else 2):
@@ -301,10 +317,10 @@ class Store:
                     return
             self._db, self._is_file, self._is_left_alone = empty_memory(), False, True
             return
-        if isinstance(error, BlockingIOError):
-            self._say_busy()
-        else:
+        if not isinstance(error, BlockingIOError):
             self._notices.stop_saving(_system_error(error))
+        elif not self._begins_log.locked():
+            self._say_busy()
         memory = empty_memory()
         with suppress(*TROUBLE, sqlite3.Error):
             if self._is_closed:

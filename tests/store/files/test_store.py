@@ -14,6 +14,8 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
+from threading import Event, Thread
+from typing import Any
 
 import pytest
 
@@ -234,6 +236,38 @@ def test_changes_wait_while_another_program_uses_the_file(
     assert len(found.records.all()) == 3
     assert found.load_game() == SAVED
     assert folder.problem is None
+
+
+@pytest.mark.parametrize("seconds", [0.4, 3.0])
+def test_a_slow_disk_is_not_taken_for_another_program(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    """Of three seconds the drawing thread waits for two; what is saved then is in the file soon after."""
+    begun = Event()
+
+    class SlowConnection(sqlite3.Connection):
+        def execute(self, sql: str, parameters: Any = ()) -> sqlite3.Cursor:
+            if sql.startswith("PRAGMA user_version ="):
+                super().execute("BEGIN IMMEDIATE")
+                begun.set()
+                time.sleep(seconds)
+                return super().execute("COMMIT")
+            return super().execute(sql, parameters)
+
+    def connect(path: Path, seconds: float = 0.1) -> sqlite3.Connection:
+        return sqlite3.connect(path, seconds, isolation_level=None, factory=SlowConnection)
+
+    monkeypatch.setattr(store, "connect", connect)
+    folder.add_record(RECORD)
+    thread = Thread(target=folder.records.store.checkpoint)
+    thread.start()
+    assert begun.wait(5)
+    folder.save_game(SAVED)
+    if seconds < sqlite_file.PATIENT_SECONDS:
+        assert Folder(folder.path).load_game() == SAVED
+    thread.join()
+    assert Folder(folder.path).load_game() == SAVED
+    assert folder.notices == []
 
 
 def deleted(path: Path) -> None:
