@@ -7,7 +7,6 @@ import random
 import signal
 import sys
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 
 import pygame
@@ -19,6 +18,7 @@ from gaps.cli.options import Options, read_options
 from gaps.engine import MAX_DEAL
 from gaps.engine.command_line import accept_any_text
 from gaps.language import _
+from gaps.scenes.session import daily
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle
@@ -114,7 +114,7 @@ def _context(folder: Folder, options: Options, locales: Sequence[str]) -> Contex
     return Context(
         folder,
         folder.load_settings(),
-        now=lambda: datetime.now().astimezone(),
+        now=daily.wall_clock,
         random_deal_number=lambda: random.SystemRandom().randint(1, MAX_DEAL),
         muted=options.mute,
         language=options.language,

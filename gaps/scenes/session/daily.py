@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from collections.abc import Callable
+from datetime import MAXYEAR, MINYEAR, date, datetime, time, timedelta
 
 from gaps.engine import Variant
 from gaps.language import NC_, _
@@ -28,13 +29,24 @@ __all__ = [
     "opened_with",
     "seconds_of_day_left",
     "table",
+    "wall_clock",
 ]
+EARLIEST, LATEST = datetime(MINYEAR + 1, 1, 1), datetime(MAXYEAR - 1, 12, 31)
 CLOCK_CHECK = 60.0  # seconds between two looks at the clock, which may be set at any time
 MONTHS = (
     *(NC_("month", "Jan"), NC_("month", "Feb"), NC_("month", "Mar"), NC_("month", "Apr")),
     *(NC_("month", "May"), NC_("month", "Jun"), NC_("month", "Jul"), NC_("month", "Aug")),
     *(NC_("month", "Sep"), NC_("month", "Oct"), NC_("month", "Nov"), NC_("month", "Dec")),
 )
+
+
+def wall_clock(read: Callable[[], datetime] = datetime.now) -> datetime:
+    """Return the time by the computer's clock, with its zone.
+
+    In the first and the last year that ``datetime`` knows, it stands still at their border: there are always
+    days before and after today.
+    """
+    return min(max(read(), EARLIEST), LATEST).astimezone()
 
 
 def opened_with(variant: Variant, seed: int, instant: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from itertools import combinations
 
 import pygame
@@ -14,6 +14,7 @@ from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.calendar.day_grid import LEGEND, MARK_ASPECT, mark_part
 from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import finish_game
@@ -24,7 +25,7 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
 from gaps.scenes.text import game_text
 from gaps.solver import solve
-from gaps.stage.core.intents import Asked, Hover, Press, Release, Wheel
+from gaps.stage.core.intents import Asked, Hover, Nav, Press, Release, Wheel
 from gaps.stage.core.loop import UpdateScheduler
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing.style import Style
@@ -394,6 +395,27 @@ def test_a_clock_before_the_first_day_has_nothing_to_play(context: Context) -> N
     screens.stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
     assert chosen(screens) == date(2026, 1, 1)
     assert "This day is still to come." in told(screens)
+
+
+@pytest.mark.parametrize("day", [date.min, date.min + timedelta(1), date.max - timedelta(1), date.max])
+def test_a_clock_at_the_first_and_last_days_there_are_is_only_wrong(context: Context, day: date) -> None:
+    add_game(context, TODAY)
+    add_game(context, date.max)
+    instant = datetime.combine(day, time.max)
+    context.now = lambda: daily.wall_clock(lambda: instant)
+    arrows = Nav.LEFT, Nav.RIGHT, Nav.UP, Nav.DOWN
+    for name in ("statistics", "summits", "calendar", "today"):
+        screens = Screens.opened(context)
+        screens.use(name)
+        screens.wait(2)
+        screens.press(*arrows, GameCommand.PREVIOUS_PAGE, *arrows, GameCommand.NEXT_PAGE)
+        screens.stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
+    if day > TODAY:
+        finished = finish_game(context, screens.session, "won")
+        screens = Screens.opened(context, Results(context, finished))
+        screens.wait(4)
+        screens.stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
+        assert DailyCalendar.of(context.folder, context.now().date()).streak == 1
 
 
 # Drawing
