@@ -8,7 +8,15 @@ import pygame
 
 from gaps import language
 from gaps.language import N_
-from gaps.scenes.common.screen import MOVE_FOCUS, OPEN, USE_FOCUS, Dialog, Shortcut, buttons
+from gaps.scenes.common.screen import (
+    LATE_CHECK,
+    MOVE_FOCUS,
+    OPEN,
+    USE_FOCUS,
+    Dialog,
+    Shortcut,
+    buttons,
+)
 from gaps.scenes.game.play import Play
 from gaps.scenes.settings.gallery import DECK_NOTES, DECKS, Gallery, deck_swatch
 from gaps.scenes.shell.context import Context
@@ -36,7 +44,7 @@ class FirstRun(Dialog):
         N_("Left and right choose other cards; the board behind shows them."),
         N_("Play begins the game behind. Everything can be changed later in the settings."),
     )
-    size = (860, 424)
+    size = (860, None)
     pad = (39, 26, 39, 22)
     first_focus = "play"
 
@@ -48,9 +56,14 @@ class FirstRun(Dialog):
         self.decks.frame = "hi"
         self._before: pygame.Surface | None = None  # the board with the cards chosen before
         self._turned_at = 0.0
+        self._told = ""  # to a reader, which would not come upon it by itself
+
+    @property
+    def _notice(self) -> str:
+        """What has to be known about the files of the player, such as that nothing can be saved."""
+        return next(reversed(self.context.folder.notices), "")
 
     def view(self) -> Part:
-        note = N_("The board behind shows your choice. The settings hold the rest.")
         play = button("play", N_("Play"), self.back, "play", look=LEAD, size=384)
         return column(
             Label(self.called, ("h1", "h2"), align="center", says="", size=48),
@@ -59,8 +72,14 @@ class FirstRun(Dialog):
             space(36),
             row(space(), play, space(), size=68),
             space(14),
-            Label(note, ("note", "small"), "mid", "center", size=32),
+            self._foot(),
         )
+
+    def _foot(self) -> Part:
+        if self._notice:
+            return Label(self._notice, "note", "ember", "midtop", lines=3)
+        note = N_("The board behind shows your choice. The settings hold the rest.")
+        return Label(note, ("note", "small"), "mid", "center", size=32)
 
     def whole(self) -> Part:
         name = language.available().get(language.current(), language.current())
@@ -117,8 +136,16 @@ class FirstRun(Dialog):
     def moving(self) -> bool:
         return super().moving or self._before is not None
 
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds to the next look whether a reader listens that has to be told."""
+        return LATE_CHECK if self._notice != self._told else super().wake_after
+
     def update(self, dt: float) -> Transition | None:
         answer = super().update(dt)
+        if self._notice != self._told and self.context.announcer.active:
+            self._told = self._notice
+            self.context.announcer.say(self._notice)
         if self._before is not None and self._turn >= ROW_STEP * self._rows + TURN:
             self._before, self.dirty = None, True
         return answer

@@ -19,7 +19,7 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav, Wheel
 from gaps.store import Folder, Settings
-from tests.screens import SIZE, Screens
+from tests.screens import SIZE, Screens, heard
 
 
 def first_start(context: Context, size: tuple[int, int] = SIZE) -> Screens:
@@ -91,6 +91,23 @@ def test_a_closed_window_counts_as_seen(context: Context) -> None:
     screens = first_start(context)
     screens.stack.close()
     assert saved(context).welcomed
+
+
+def test_where_nothing_can_be_saved_that_is_read_and_heard_before_the_first_game(context: Context) -> None:
+    (context.folder.path.parent / "file").touch()
+    context.folder = context.games.folder = Folder(context.folder.path.parent / "file" / "data")
+    screens = first_start(context, (800, 600))
+    (notice,) = context.folder.notices
+    assert notice in screens.words
+    assert not heard(context.announcer)
+    context.announcer.active = True  # a reader that is late
+    screens.wait()
+    assert heard(context.announcer) == notice
+    assert screens.focused == "play"
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    assert notice not in heard(context.announcer)
+    screens.on(Play)
 
 
 def test_it_is_shown_once_and_never_before_a_deal_from_the_command_line(context: Context) -> None:
