@@ -62,6 +62,7 @@ class GamePresenter:
         self.rewards = Rewards(self.table, self.hud, BarFigures.of(session))
         self.effects.show_chain(session.arcade.chain, at_once=True)
         self._seeks_rule = not session.game.steps  # as soon as the cards lie
+        self._problem = context.folder.problem  # that was there before the last move
         self._comes_closest = False  # of a lost game: whether no earlier one had more cards home
         self._look_at_position()
         self.refresh_bars()
@@ -253,6 +254,14 @@ class GamePresenter:
         self.board.cancel_press()
         self._look_at_position(move)
         self.refresh_bars()
+        self._tell_problem()
+
+    def _tell_problem(self) -> None:
+        """Tell once that from now on nothing can be saved, or that it can be again."""
+        folder = self.context.folder
+        if folder.problem != self._problem:
+            self._problem = folder.problem
+            self.tell_at(folder.problem or folder.notices[-1], "menu")
 
     # Jumps: the cards fly from where they are
 

@@ -16,8 +16,10 @@ from gaps.scenes.shell.context import Context
 from gaps.solver import solve
 from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.widgets import Button
+from gaps.store.files import store
 from gaps.table.effects.effect import Layer
 from tests.scenes.conftest import Player
+from tests.screens import heard
 from tests.table.tables import drawn_in
 
 
@@ -63,6 +65,24 @@ def test_what_has_several_moves_offers_them(
     assert click(player, chosen, chosen) == []
     assert player.board.selected is None
     assert click(player, chosen, then) == [made]
+
+
+def test_it_is_told_when_nothing_can_be_saved_and_when_it_can_be_again(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "RETRY_SECONDS", 0.0)
+    folder, aside = player.context.folder.path, player.context.folder.path.with_name("aside")
+    folder.rename(aside)
+    folder.touch()
+    player.click_cell(cell(player, "D5"))
+    assert "Nothing can be saved" in heard(player.context.announcer)
+    player.press(GameCommand.UNDO)
+    assert "saved" not in heard(player.context.announcer)
+    folder.unlink()
+    aside.rename(folder)
+    player.press(GameCommand.REDO)
+    assert "Everything can be saved again" in heard(player.context.announcer)
+    assert list(player.saved.moves) == ["D5-B5"]
 
 
 def test_a_card_that_cannot_move_is_refused_with_the_reason(player: Player) -> None:
