@@ -29,6 +29,8 @@ CALL = re.compile(
     r"(?:\d+ +)?(?P<call>\w+)\((?P<fd>\d+)<(?P<path>[^>]*)>"
     r'(?:, "(?P<data>(?:\\x[0-9a-f]{2})*)", \d+(?:, (?P<place>\d+))?|, (?P<size>\d+))?\) += (?P<done>\d+)'
 )
+STRACE = "strace", "-f", "-y", "-xx", "-s", "9999999", "-e", "trace=pwrite64,fsync,fdatasync,ftruncate", "-o"
+UNFINISHED, RESUMED = " <unfinished ...>", re.compile(r"^\d+ +<\.\.\. \w+ resumed>,? ?")
 SAVER = """
 import sys
 from dataclasses import replace
@@ -54,14 +56,21 @@ class Event(NamedTuple):
 def traced(path: Path) -> list[Event]:
     """What a program writes that saves a game again and again."""
     log = path.with_name("trace")
-    options = ["-f", "-y", "-xx", "-s", "9999999", "-e", "trace=pwrite64,fsync,fdatasync,ftruncate"]
     program = [sys.executable, "-c", SAVER, str(path), str(SAVES), str(BETWEEN)]
-    subprocess.run(["strace", *options, "-o", str(log), *program], cwd=ROOT, check=True)
+    subprocess.run([*STRACE, str(log), *program], cwd=ROOT, check=True)
     return [*events(log.read_text(encoding="ascii"))]
 
 
 def events(log: str) -> Iterator[Event]:
+    """What a log of strace tells. A call during which another thread was seen takes two lines in it."""
+    begun = dict[str, str]()  # the first of them, by the number of the thread
     for line in log.splitlines():
+        thread = line.partition(" ")[0]
+        if line.endswith(UNFINISHED):
+            begun[thread] = line.removesuffix(UNFINISHED)
+            continue
+        if RESUMED.match(line):
+            line = begun.pop(thread, "") + RESUMED.sub("", line)
         found = CALL.match(line)
         if found is None:
             continue
@@ -86,8 +95,13 @@ def applied(content: bytearray, event: Event) -> None:
     content[event.place : event.place + len(event.data)] = event.data
 
 
-def on_the_disk(done: list[Event], start: dict[str, bytes], random: Random) -> dict[str, bytearray]:
-    """The files after a power cut: what was brought to the disk, and any part of what was written since."""
+def on_the_disk(
+    done: list[Event], start: dict[str, bytes], random: Random, share: float = 0.6
+) -> dict[str, bytearray]:
+    """The files after a power cut: what was brought to the disk, and any part of what was written since.
+
+    ``share`` of the later writes are there, whole or not.
+    """
     files = defaultdict(bytearray, {name: bytearray(content) for name, content in start.items()})
     for name in {event.name for event in done}:
         mine = [event for event in done if event.name == name]
@@ -97,7 +111,7 @@ def on_the_disk(done: list[Event], start: dict[str, bytes], random: Random) -> d
                 continue
             if place < synced:
                 applied(files[name], event)
-            elif random.random() < 0.6:
+            elif random.random() < share:
                 whole = len(event.data) if random.random() < 0.7 else random.randrange(len(event.data) + 1)
                 kept = whole // SECTOR * SECTOR if whole < len(event.data) else whole
                 if kept or not event.data:

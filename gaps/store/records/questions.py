@@ -131,8 +131,9 @@ class Questions:
     def _run(self) -> None:
         while True:
             with self._changed:
-                rest = None if self._writes_at is None else max(0.0, self._writes_at - time.monotonic())
-                self._changed.wait_for(lambda: self._jobs or self._closing or self._is_time_to_write(), rest)
+                while not (self._jobs or self._closing or self._is_time_to_write()):
+                    rest = None if self._writes_at is None else max(0.0, self._writes_at - time.monotonic())
+                    self._changed.wait(rest)  # a save makes it shorter
                 if self._closing:
                     self._jobs.clear()  # nobody waits for the answers
                     self._writes_at = self._thread = None

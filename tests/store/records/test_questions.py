@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Event
 
@@ -105,6 +106,18 @@ def test_an_answer_that_was_on_its_way_when_a_game_was_added_does_not_leave_it_o
     wait_until(lambda: not access.loading_seconds)
     assert access.ask("count", slow_count, patience=LIMIT) == 2
     access.close()
+
+
+def test_each_save_is_brought_to_the_disk_though_nothing_else_is_asked(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = list[int]()
+    monkeypatch.setattr(questions, "CHECKPOINT_SECONDS", 0.1)
+    monkeypatch.setattr(Store, "checkpoint", lambda self: written.append(len(written)))
+    for count in range(3):
+        folder.save_game(SavedGame("mini:12", ("D5-B5",), seconds=count, id="3" * 16))
+        wait_until(partial(written.__contains__, count))
+        time.sleep(0.1)  # so that the thread waits again
 
 
 def db_is_file(db: sqlite3.Connection) -> bool:
