@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import subprocess
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -20,17 +22,21 @@ from typing import NamedTuple
 import pygame
 import pytest
 
-from gaps.engine import Cell, Game, Redeal, Slide, Status, deal, parse_code
+from gaps.engine import Cell, Game, Redeal, Slide, State, Status, deal, parse_code
+from gaps.progress.first_games import first_games
 from gaps.store import Folder, Record, SavedGame, Settings
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import REPORTS
+from gaps.store.records.questions import CHECKPOINT_SECONDS
 from gaps.store.saves.saved import move_texts
-from tests.faults.test_folders import fill_up, tiny
-from tests.window.conftest import PATIENCE, Playing, started_xvfb
+from tests.faults.test_folders import contents, fill_up, read_only, tiny
+from tests.faults.test_power_cut import CUTS, STRACE, events, on_the_disk
+from tests.system_tools import system_tool
+from tests.window.conftest import PATIENCE, ROOT, Playing, started_xvfb
 from tests.window.shot import shot
-from tests.window.test_play import choose
+from tests.window.test_play import choose, saved_with
 
-__all__ = ["tiny"]
+__all__ = ["read_only", "tiny"]
 
 KILLS = int(os.environ.get("GAPS_WINDOW_KILLS", "6"))
 SEED = int(os.environ.get("GAPS_WINDOW_SEED", "1"))
@@ -40,6 +46,7 @@ BRIGHT, MIDDLE = 128, 50  # of 255: the middle of a card is brighter than that, 
 EARLY, CLOSING = 0.1, 0.15  # the shares of kills before the first picture, and after the request to close
 ACTIONS, LONGEST_WAIT = (1, 1, 2, 4, 10), 0.4  # of a life; seconds after the last of them
 LET_GO = "mouseup", "1", "keyup", "z", "keyup", "r", "keyup", "Escape"  # what a hand held that was stopped
+MOVES = 15  # until the power fails
 Start = Callable[..., Playing]
 
 
@@ -210,15 +217,17 @@ def test_kills_of_a_window_lose_no_move_that_was_seen(play: Start, framebuffer: 
     print(f"{KILLS} kills:", dict(seen))
 
 
+def quiet_slide(state: State) -> Slide:
+    """A slide that one click on its card makes."""
+    touching = Counter(cell for each in state.slides for cell in (each.source, each.target))
+    return next(each for each in state.slides if touching[each.source] == 1)
+
+
 def make_move(playing: Playing) -> SavedGame:
     """Make the next move of a game of Gaps by a click; returns the game as it should be saved now."""
     saved = playing.wait_for(playing.saved, "the deal")
     game = saved.game()
-    slide = next(
-        each
-        for each in game.state.slides
-        if sum(each.source in (other.source, other.target) for other in game.state.slides) == 1
-    )
+    slide = quiet_slide(game.state)
     playing.click(playing.middle("gaps", slide.source))
     return replace(saved, moves=move_texts(game.play(slide).steps))
 
@@ -301,3 +310,110 @@ def test_a_disk_that_is_full_for_a_while_costs_no_move(display: str, tiny: Path)
         assert saved.undos >= 1
     finally:
         playing.kill()
+
+
+def see_move(playing: Playing, framebuffer: Path, state: State) -> None:
+    """Move a card by a click, and see it lie in the gap."""
+    slide = quiet_slide(state)
+    x, y = (round(value) - MIDDLE // 2 for value in playing.middle(state.variant.key, slide.target))
+
+    def is_there() -> bool:
+        picture = shot(framebuffer, playing.place, playing.size)
+        return (
+            sum(pygame.transform.average_color(picture, pygame.Rect(x, y, MIDDLE, MIDDLE))[:3]) > 3 * BRIGHT
+        )
+
+    time.sleep(2.0)  # until the cards are dealt
+    playing.wait_for(lambda: not is_there(), "the gap")
+    playing.click(playing.middle(state.variant.key, slide.source))
+    playing.wait_for(is_there, "the card in the gap")
+
+
+@pytest.mark.parametrize("is_first", [False, True])
+def test_where_nothing_can_be_written_it_is_played_and_nothing_changes(
+    display: str, framebuffer: Path, read_only: Path, is_first: bool
+) -> None:
+    kept = contents(read_only)
+    code, folder = (first_games()[0].code, read_only / "new") if is_first else ("spaces:7", read_only)
+    playing = Playing(display, folder, *([] if is_first else [code]))
+    try:
+        if is_first:
+            playing.key("Escape")  # the question of a first start
+        see_move(playing, framebuffer, deal(*parse_code(code)))
+        assert playing.close() == 0
+        assert "Traceback" not in playing.process.communicate()[0]
+        assert contents(read_only) == kept
+    finally:
+        playing.kill()
+
+
+@pytest.mark.parametrize("in_between", [False, True])
+def test_a_folder_that_becomes_read_only_costs_no_move(
+    play: Start, framebuffer: Path, in_between: bool
+) -> None:
+    playing = play("gaps:7")
+    game = make_move(playing)
+    playing.wait_for(partial(is_saved, playing, game), "the first move")
+    if subprocess.run(["chattr", "+i", str(playing.folder)], capture_output=True, check=False).returncode:
+        pytest.skip("only root can do that, where the file system knows it")
+    try:
+        see_move(playing, framebuffer, game.game().state)
+        time.sleep(CHECKPOINT_SECONDS + 2.0)
+        if not in_between:
+            assert playing.close() == 0
+    finally:
+        subprocess.run(["chattr", "-i", str(playing.folder)], check=True)
+    playing.wait_for(partial(saved_with, playing, 2), "the second move")
+    if in_between:
+        assert playing.close() == 0
+    assert not (playing.folder / REPORTS).exists()
+    folder = Folder(playing.folder)
+    assert folder.notices == []
+    folder.close()
+
+
+@pytest.mark.slow
+def test_a_power_cut_leaves_a_position_of_the_game_in_the_window(display: str, tmp_path: Path) -> None:
+    strace = system_tool("strace")
+    path, log = tmp_path / "data", tmp_path / "trace"
+    folder = Folder(path)
+    folder.save_settings(Settings(welcomed=True))
+    folder.close()
+    start = {NAME: (path / NAME).read_bytes()}
+    program = sys.executable, str(ROOT / "main.py")
+    playing = Playing(display, path, "gaps:7", command=(strace, "-D", *STRACE[1:], str(log), *program))
+    game = Game(deal(*parse_code("gaps:7")))
+    moves: list[tuple[str, ...]] = [()]  # after each move
+    safe = {0: 0}  # how many of them are on the disk after so many events
+    playing.wait_for(playing.saved, "the deal")
+    time.sleep(2.0)
+    for number in range(1, 1 + MOVES):
+        slide = quiet_slide(game.state)
+        playing.click(playing.middle("gaps", slide.source))
+        game = game.play(slide)
+        moves.append(move_texts(game.steps))
+        time.sleep(0.3)
+        if not number % 5:
+            playing.wait_for(partial(saved_with, playing, number), "the move")
+            time.sleep(CHECKPOINT_SECONDS + 3.0)
+            safe[len([*events(log.read_text(encoding="ascii"))])] = number
+    playing.kill()
+    playing.wait_for(lambda: "+++ killed" in log.read_text(encoding="ascii")[-200:], "the end of the trace")
+    written = [*events(log.read_text(encoding="ascii"))]
+    rng, found = random.Random(SEED), Counter[int]()
+    for number in range(CUTS):
+        cut = rng.randrange(1, len(written) + 1)
+        target = tmp_path / f"cut-{number}"
+        target.mkdir()
+        for name, content in on_the_disk(written[:cut], start, rng).items():
+            (target / name).write_bytes(content)
+        folder = Folder(target)
+        saved = folder.load_game()
+        made = moves.index(saved.moves) if saved is not None else 0
+        assert folder.notices == [], (number, cut)
+        assert made >= max(least for events, least in safe.items() if events <= cut), (number, cut)
+        found[made] += 1
+        folder.close()
+        shutil.rmtree(target)
+    print(f"{CUTS} cuts among {len(written)} events, after these the game had so many moves:", safe, found)
+    assert len(found) > min(MOVES // 3, CUTS // 4)
