@@ -42,13 +42,14 @@ class Faulty(FakeAccesskit):
         return adapter
 
 
-def attend(narrator: Narrator, now: float, acting: bool) -> None:
+def attend(narrator: Narrator, now: float, acting: bool) -> bool:
     """Count the frame; after the last one, close the window."""
     global frames
     frames += 1
-    told(narrator, now, acting)
+    listens = told(narrator, now, acting)
     if frames == FRAMES:
         pygame.event.post(pygame.event.Event(pygame.QUIT))
+    return listens
 
 
 fault, wanted, folder = sys.argv[1:]

@@ -20,6 +20,7 @@ STALL_NS = 250_000_000  # the longest frame that is simulated
 IDLE_HZ = 60  # frames in a second while nothing moves
 DOZE_HZ = 30  # the same when nothing has happened for DOZE_NS
 DOZE_NS = 1_000_000_000
+REST_HZ = 5  # in place of DOZE_HZ where input ends the wait
 UNFOCUSED_HZ = 10  # the same while another window has the keyboard, or this one is minimised
 UNFOCUSED_MOVING_HZ = 30
 MIN_PICTURE = (320, 240)  # pixels: of a smaller picture, the window shows the upper left part
@@ -68,14 +69,15 @@ def run(
     now: Callable[[], int] = perf_counter_ns,
     events: Callable[[], Sequence[pygame.event.Event]] = take_events,
     sleep: Callable[[float], None] = time.sleep,
-    attend: Callable[[float, bool], None] | None = None,
+    attend: Callable[[float, bool], bool] | None = None,
 ) -> None:
     """Play the scenes of ``stack`` in ``window`` until none is left or the window is closed.
 
     ``translate`` turns each event into intents, also that the window lost the keyboard focus. However the
     loop ends, ``leave`` is called for every scene, from the top down. An error in a frame ends the loop
     unless the stack can ``recover`` from it. After the last scene has ended, further events are dropped.
-    ``attend`` is called at the end of each frame with the time in seconds, and whether there were events.
+    ``attend`` is called at the end of each frame with the time in seconds, and whether there were events. It
+    answers whether it has to be called often, though nothing happens.
     """
     loop = _Loop(window, stack, translate, now())
     try:
@@ -84,8 +86,7 @@ def run(
             try:
                 batch = events()
                 loop.frame(started, batch)
-                if attend is not None:
-                    attend(started / 1e9, bool(batch))
+                loop.attends = attend is not None and attend(started / 1e9, bool(batch))
                 rest = loop.frame_seconds - (now() - started) / 1e9
             except Exception as error:
                 if not stack.recover(error):
@@ -93,7 +94,7 @@ def run(
                 loop.skip_input()
                 continue
             if rest > 0 and not stack.empty:
-                sleep(rest)
+                (window.wait if loop.rests else sleep)(rest)
     finally:
         stack.close()
 
@@ -105,6 +106,7 @@ class _Loop:
         self.translate = translate
         self.scheduler = UpdateScheduler(stack)
         self.last = started
+        self.attends = False  # whether somebody listens
         self.unfocused = False
         self.minimised = False
         self.settles_at: int | None = None
@@ -151,13 +153,24 @@ class _Loop:
     @property
     def frame_seconds(self) -> float:
         """How long this frame lasts, with the sleep at its end."""
+        if self.rests:
+            return max(1 / DOZE_HZ, min(1 / REST_HZ, self.scheduler.due))
         if self.minimised:
             return 1 / UNFOCUSED_HZ
         if self.stack.moving:
             return 1 / (UNFOCUSED_MOVING_HZ if self.unfocused else self.window.refresh_rate)
         if self.unfocused:
             return 1 / UNFOCUSED_HZ
-        return 1 / (DOZE_HZ if self.last - self.last_activity > DOZE_NS else IDLE_HZ)
+        return 1 / (DOZE_HZ if self._is_still else IDLE_HZ)
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing has to be done before there is input or something is due."""
+        return self._is_still and self.window.wakes and not (self.attends or self.stack.moving)
+
+    @property
+    def _is_still(self) -> bool:
+        return self.last - self.last_activity > DOZE_NS
 
     def _take(self, event: pygame.event.Event, now: int) -> None:
         self._watch_window(event, now)
@@ -219,6 +232,13 @@ class UpdateScheduler:
     def alpha(self) -> float:
         """The share of a step that has passed since the last step, from 0 to below 1."""
         return self._rest_ns / STEP_NS
+
+    @property
+    def due(self) -> float:
+        """Seconds until the next update while nothing moves."""
+        wake_after = self.stack.wake_after
+        idle = (self._idle_steps * STEP_NS + self._rest_ns) / 1e9
+        return float("inf") if wake_after is None else max(0.0, wake_after - idle)
 
     def pass_time(self, elapsed_ns: int, acting: bool = False) -> None:
         """Let ``elapsed_ns`` pass; ``acting`` says that input from the person follows."""

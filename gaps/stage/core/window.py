@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import ctypes
 import os
+import select
+import time
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from ctypes import POINTER, byref, c_char_p, c_int, c_long, c_ubyte, c_uint, c_ulong, c_void_p, cast
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,6 +42,27 @@ def has_window_manager() -> bool:
         return _named_window(x11, display, root) in _children(x11, display, root)
     finally:
         x11.XCloseDisplay(display)
+
+
+class Connection(NamedTuple):
+    """The connection to the X server."""
+
+    number: int
+    """That of its file: there is something to be read when it can be read from."""
+    has_events: Callable[[], int]
+    """Whether something was read already that has not been taken."""
+
+
+def connection() -> Connection | None:
+    """Return the connection of the open window on X11; ``None`` where it cannot be found out."""
+    try:
+        x11 = ctypes.CDLL(LIBRARY)
+        pointer = ctypes.pythonapi.PyCapsule_GetPointer
+        pointer.restype, pointer.argtypes = c_void_p, [ctypes.py_object, c_char_p]
+        display = c_void_p(pointer(pygame.display.get_wm_info()["display"], b"display"))
+        return Connection(x11.XConnectionNumber(display), partial(x11.XPending, display))
+    except (OSError, KeyError, ValueError):
+        return None
 
 
 def _named_window(x11: ctypes.CDLL, display: c_void_p, root: c_ulong) -> int | None:
@@ -174,6 +198,8 @@ class Window:
     Raises ``pygame.error`` if the system has no display.
     """
 
+    _connection: Connection | None = None
+
     def __init__(
         self,
         size: tuple[int, int] | None,
@@ -200,6 +226,8 @@ class Window:
         if self.driver == "x11":  # which takes a frame from memory at once, and only the areas that changed
             os.environ.setdefault(ACCELERATION, "0")
         self._open_any_way(size, fullscreen)
+        if self.driver == "x11":
+            self._connection = connection()
 
     @property
     def surface(self) -> pygame.Surface:
@@ -248,6 +276,20 @@ class Window:
     def knows_position(self) -> bool:
         """Whether ``position`` is true: Wayland tells no window where it is, and moves none."""
         return self.driver != "wayland"
+
+    @property
+    def wakes(self) -> bool:
+        """Whether input ends ``wait``: on X11, while there is no game pad."""
+        return self._connection is not None and not (
+            pygame.joystick.get_init() and pygame.joystick.get_count()
+        )
+
+    def wait(self, seconds: float) -> None:
+        """Wait so many seconds or, where the window ``wakes``, until there is something to be read."""
+        if self._connection is None:
+            time.sleep(seconds)
+        elif not self._connection.has_events():
+            select.select([self._connection.number], [], [], seconds)
 
     def show(self) -> None:
         """Show a window that was opened hidden."""
@@ -302,6 +344,7 @@ class Window:
         window.position = outline[:2]
 
     def close(self) -> None:
+        self._connection = None
         pygame.display.quit()
 
     def _open_any_way(self, size: tuple[int, int] | None, fullscreen: bool) -> None:

@@ -15,6 +15,7 @@ from gaps.stage.core.intents import Intent, Nav, Press, WindowClosing, WindowFoc
 from gaps.stage.core.loop import (
     DOZE_HZ,
     IDLE_HZ,
+    REST_HZ,
     SETTLE_NS,
     STALL_NS,
     STEP_NS,
@@ -49,6 +50,7 @@ class LoopRunner:
         self.scene = RecordingScene("a", self.log)
         self.time = 0
         self.sleeps: list[float] = []
+        self.listens = False
 
     def play(self, frames: Sequence[Batch | Callable[[], None]]) -> list[object]:
         """Run with these events, or calls, in each frame. Returns the log of the scene."""
@@ -65,7 +67,10 @@ class LoopRunner:
             self.sleeps.append(seconds)
             self.time += round(seconds * 1e9)
 
-        run(self.window, SceneStack(self.scene), translate, lambda: self.time, events, sleep)
+        def attend(now: float, acting: bool) -> bool:
+            return self.listens
+
+        run(self.window, SceneStack(self.scene), translate, lambda: self.time, events, sleep, attend)
         return self.log
 
     def count(self, what: str) -> int:
@@ -100,6 +105,32 @@ def test_frames_are_longer_when_nothing_happens_and_longest_without_focus(runner
     assert runner.sleeps[99] == pytest.approx(1 / DOZE_HZ)
     assert runner.sleeps[-1] == pytest.approx(1 / UNFOCUSED_HZ)
     assert ("a", "handle", WindowFocusChanged(False)) in runner.log
+
+
+@pytest.mark.parametrize("listens", [False, True])
+def test_where_input_ends_the_wait_it_is_long_unless_a_reader_listens_or_something_is_due(
+    runner: LoopRunner, monkeypatch: pytest.MonkeyPatch, listens: bool
+) -> None:
+    waits: list[float] = []
+
+    def wait(seconds: float) -> None:
+        waits.append(seconds)
+        runner.time += round(seconds * 1e9)
+
+    monkeypatch.setattr(Window, "wakes", True)
+    monkeypatch.setattr(runner.window, "wait", wait)
+    runner.listens = listens
+    runner.play([[]] * 100)
+    assert runner.sleeps[0] == pytest.approx(1 / IDLE_HZ)
+    assert not waits if listens else waits[-1] == pytest.approx(1 / REST_HZ)
+    runner.scene.wakes = 0.05
+    runner.play([[]] * 100)
+    assert not waits if listens else waits[-1] <= 0.05
+    assert runner.count("update") > 30
+    runner.scene.moves = True
+    waits.clear()
+    runner.play([[]] * 10)
+    assert not waits
 
 
 def test_intents_arrive_in_the_order_of_events_before_the_picture(runner: LoopRunner) -> None:
@@ -202,6 +233,11 @@ def test_a_termination_signal_closes_the_window(runner: LoopRunner) -> None:
 
 def test_who_attends_hears_of_each_frame_and_whether_there_were_events(runner: LoopRunner) -> None:
     heard: list[tuple[float, bool]] = []
+
+    def attend(now: float, acting: bool) -> bool:
+        heard.append((now, acting))
+        return True
+
     frames = iter([[], [pygame.event.Event(pygame.MOUSEMOTION)], [END]])
     run(
         runner.window,
@@ -210,7 +246,7 @@ def test_who_attends_hears_of_each_frame_and_whether_there_were_events(runner: L
         lambda: 2_000_000_000,
         lambda: next(frames),
         lambda seconds: None,
-        lambda now, acting: heard.append((now, acting)),
+        attend,
     )
     assert heard == [(2.0, False), (2.0, True), (2.0, True)]
 

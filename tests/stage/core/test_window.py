@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from gaps.asset_files import asset
+from gaps.stage.core import window as system_window
 from gaps.stage.core.platform_info import name_process
 from gaps.stage.core.window import ACCELERATION, PLACE, Monitor, Window, first_size, fitting, screens, showing
 
@@ -351,3 +352,21 @@ def test_a_window_names_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gaps.stage.core.window.name_process", told.append)
     Window((320, 240), "Game", app_id="io.example.Game")
     assert told == ["io.example.Game"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only X11 has a connection of which one knows")
+def test_what_the_x_server_sends_ends_a_wait_and_a_pad_has_to_be_asked(
+    monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
+) -> None:
+    read, write = os.pipe()
+    monkeypatch.setattr(system_window, "connection", lambda: system_window.Connection(read, lambda: 0))
+    Desktop(monkeypatch, "x11")
+    window = opened()
+    assert window.wakes
+    os.write(write, b"event")
+    window.wait(600.0)
+    monkeypatch.setattr(pygame.joystick, "get_init", lambda: True)
+    monkeypatch.setattr(pygame.joystick, "get_count", lambda: 1)
+    assert not window.wakes
+    os.close(read)
+    os.close(write)
