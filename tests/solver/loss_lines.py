@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gaps.solver.proofs.facts import ROWS, START, SUITS, TRUE, Card, LossFacts, Node
+from gaps.solver.proofs.arrangements import ROWS, Card
+from gaps.solver.proofs.facts import START, SUITS, TRUE, LossFacts, Node
 
 NEVER = 1 << 20
 Moment = tuple[float, ...]

@@ -58,6 +58,12 @@ class Given:
     clauses: set[frozenset[int]]
     edges: set[tuple[int, int, int]]
 
+    def name_order(self, *_edge: int) -> bool:
+        return False
+
+    def is_arranged(self, *_fact: object) -> bool:
+        return False
+
 
 def checked(lines: Iterable[str], facts: Facts) -> Proof:
     """A proof from these facts, read up to its end. Raises ``InvalidProof`` as ``check`` does."""
@@ -250,6 +256,18 @@ def test_a_proof_with_two_cards_exchanged_is_refused_or_about_a_board_that_is_lo
             else:
                 assert solve(state).outcome is Outcome.NOT_WINNABLE
     assert refusals > 4 * len(small_proofs())
+
+
+@pytest.mark.core
+@pytest.mark.slow
+def test_a_proof_with_clauses_from_arrangements_is_accepted() -> None:
+    search = ProofSearch(deal(CATALOGUE["no-redeal"], 30031), 256)
+    while not search.run(3_000_000):
+        pass
+    proof = search.proof()
+    search.close()
+    assert proof
+    assert any(line.startswith("h ") for line in proof)
 
 
 Change = Callable[[list[str], random.Random], list[str]]

@@ -4,10 +4,7 @@
 from enum import IntEnum
 
 from libc.stdint cimport int64_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc, qsort, realloc
-from libc.string cimport memcpy, memmove, memset
-
-from gaps.solver.core.bits cimport lowest_bit, next_random
+from libc.stdlib cimport calloc, free, malloc
 
 from gaps.solver.core.learner cimport *
 from gaps.solver.core.losses cimport *

@@ -143,6 +143,7 @@ cdef struct Learner:
     Ints path, path_literals  # of the circle being found
     Ints chain                # for the log: where on the trail the values stand that were resolved
     int conflict_number       # for the log: the clause that could not hold
+    Ints arranged             # for the log: the cards of the arrangements that the next clause is about
     uint64_t *level_stamp     # to count levels
     uint64_t level_stamps
     Averages lbd
@@ -236,6 +237,7 @@ cdef inline bint push(Learner *l, Ints *list, int item) noexcept nogil:
 #   how many numbers follow, kind, NUMBER, literals, 0, ...
 #
 #   i   literals 0            a clause that was given
+#   h   literals 0 cards      one that holds since these cards, from 1 on, cannot come home otherwise
 #   e   before after literal  an edge that was given: it holds when the literal does, or always (literal 0)
 #   c   literals 0 edges      a circle: these edges close it, in the order of the walk, so one cannot hold
 #   l   literals 0 clauses    a clause that follows by unit propagation over these clauses, in this order
@@ -274,8 +276,11 @@ cdef inline void log_literals(Learner *l, const int *literals, int count) noexce
 
 cdef inline int log_given(Learner *l, const int *literals, int count) noexcept nogil:
     """A clause that was given; returns its number."""
-    cdef int number = log_begin(l, b'i')
+    cdef int number = log_begin(l, b'h' if l.arranged.count else b'i'), i
     log_literals(l, literals, count)
+    for i in range(l.arranged.count):
+        push(l, &l.log, l.arranged.items[i])
+    l.arranged.count = 0
     log_end(l)
     return number
 

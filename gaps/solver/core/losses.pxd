@@ -1,9 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc, qsort, realloc
-from libc.string cimport memcpy, memmove, memset
-
-from gaps.solver.core.bits cimport lowest_bit, next_random
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memset
 
 from gaps.solver.core.learner cimport *
 from gaps.solver.core.orders cimport *
@@ -12,8 +10,7 @@ from gaps.solver.core.orders cimport *
 #
 # Given are the order in which cards come home and, for each cell, how many have come before its row is clear up to
 # there. Everything else is left out, so what is impossible here is impossible on the board. All arrangements of the
-# cards at home are searched, those with the most cards, and the most in their final rows,
-# first.
+# cards at home are searched, first those with the most cards, and the most in their final rows.
 
 cdef enum:
     MAX_SPOTS = 40000
@@ -281,6 +278,8 @@ cdef inline int fits_by_ranks(HomeArea *area, const HomeGame *game, HomeGame *pa
         found = home_reach(area, part, last, MAX_SPOTS if last else FEW_SPOTS)
         if found == NEVER_FITS:
             cut_off(part, area.most + 1)
+            if part.ends and home_reach(area, part, False, MAX_SPOTS) != NEVER_FITS:
+                return TOO_MANY    # a row that a card keeps has been taken for one that is clear at the end
             return NEVER_FITS
     cut_off(part, area.most + 1)
     return found
@@ -290,7 +289,6 @@ cdef inline void find_reason(HomeArea *area, HomeGame *game) noexcept nogil:
     """Make an impossible game as small as this finds, keeping it impossible."""
     cdef int row, rank, before
     drop_cards(area, game)
-    cut_off(game, game.count)
     for row in range(ORDER_ROWS):
         for rank in range(game.length - 1, -1, -1):
             before = game.clear[row][rank - 1] if rank else 0
@@ -851,9 +849,10 @@ cdef inline int clear_by(Losses *n, int row, int rank, int card) noexcept nogil:
     return literal
 
 
-cdef inline void forbid(Losses *n, const HomeGame *game) noexcept nogil:
+cdef inline void forbid(Losses *n, const HomeGame *game, bint proven) noexcept nogil:
     """These cards do not come home in this order while rows are clear only as late as here."""
     cdef Model *m = &n.model
+    cdef Ints *arranged = &m.learner.arranged
     cdef int clause[3 * MAX_CLAUSE]
     cdef int count = 0, i, row, rank, before, card
     for i in range(game.count):
@@ -875,6 +874,9 @@ cdef inline void forbid(Losses *n, const HomeGame *game) noexcept nogil:
             if game.rows[i] == row:
                 clause[count] = opposite(m.final_row[i][row])
                 count += 1
+    arranged.count = 0
+    for i in range(game.count if proven else 0):
+        push(m.learner, arranged, game.cards[i] + 1)
     add_clause(m, clause, count)
 
 
@@ -902,10 +904,10 @@ cdef inline int play_solution(Losses *n) noexcept nogil:
     for order in range(PLAN_ORDERS):
         if found[order] == NEVER_FITS:
             find_reason(&n.area, &failed[order])
-            forbid(n, &failed[order])
+            forbid(n, &failed[order], True)
             result = REFUSED
     if result == SET_ASIDE:
-        forbid(n, &failed[0])
+        forbid(n, &failed[0], False)
     return result
 
 

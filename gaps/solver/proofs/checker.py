@@ -30,7 +30,7 @@ from __future__ import annotations
 
 import gzip
 import sys
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -58,6 +58,8 @@ class Facts(Protocol):
     def clauses(self) -> Container[Clause]: ...
     @property
     def edges(self) -> Container[Edge]: ...
+    def name_order(self, before: int, after: int, literal: int) -> bool: ...
+    def is_arranged(self, clause: Clause, numbers: Sequence[int]) -> bool: ...
 
 
 @dataclass
@@ -83,22 +85,26 @@ class Proof:
                 if self.clauses.pop(number, None) is None:
                     raise ValueError(f"there is no clause {number} to delete")
             return
-        if kind not in ("i", "e", "c", "l"):
+        if kind not in ("i", "e", "c", "h", "l"):
             raise ValueError(f'"{kind}" is no kind of fact')
         if not numbers or numbers[0] <= self.last:
             raise ValueError(f"the number of the fact is not greater than {self.last}")
         number = self.last = numbers[0]
         if kind == "e":
             before, after, literal = numbers[1:]
-            if (before, after, literal) not in self.facts.edges:
+            edge = before, after, literal
+            if edge not in self.facts.edges and not self.facts.name_order(*edge):
                 raise ValueError(f"the edge {rest.partition(' ')[2]} is no fact of this board")
-            self.edges[number] = before, after, literal
+            self.edges[number] = edge
             return
         literals, names = _parts(numbers[1:], 1 if kind == "i" else 2)
         clause = frozenset(literals)
         if kind == "i":
             if clause not in self.facts.clauses:
                 raise ValueError(f"the clause {rest.partition(' ')[2]} is no fact of this board")
+        elif kind == "h":
+            if not self.facts.is_arranged(clause, names):
+                raise ValueError("these cards can come home although no literal of the clause holds")
         elif kind == "c":
             self._check_circle(clause, names)
             self.circles += 1

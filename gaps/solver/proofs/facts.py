@@ -22,21 +22,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from gaps.engine import Card as FaceCard
 from gaps.engine import State, Suit, fills, homes
+from gaps.solver.proofs.arrangements import ROWS, Card, can_come_home
 
-ROWS = SUITS = 4
+SUITS = 4
 TRUE, FALSE = sys.maxsize, -sys.maxsize
 START = -1
 """In place of a node: the position on the board, before every move."""
 
 Node = int
 Literal = int
-Card = tuple[int, int]
-"""A suit and a rank, both from 0."""
 
 
 class Stop(NamedTuple):
@@ -105,6 +104,7 @@ class LossFacts:
         self.last_move: dict[Card, Node] = {}
         self.moves_on: dict[Card, Literal] = {}
         self._orders: dict[tuple[Node, Node], Literal] = {}
+        self._named = set[Literal]()
         self._add_places()
         self._add_rows()
         self._add_rooms()
@@ -516,3 +516,52 @@ class LossFacts:
             self._one_of(early, unless, elsewhere, -final, -self.moves_on[card], after_move)
             then = -self.row_then[successor, row]
             self._one_of(early, unless, then, final, self.first_row[successor, row])
+
+    # 9. Arrangements. Take cards that all come home, of each suit the lowest, in the order in which they do.
+    # Once at home they only change rows: to a free cell beside the predecessor, in a row that is clear up to
+    # there. The other cards can only be in the way. So if no such moves let these cards come in this order,
+    # one does not come home, or two come in another order, or a row is clear earlier than was reckoned with,
+    # or a suit ends in another row. There are too many such facts to list: a proof names those it needs, and
+    # variables of its own for orders of moments that no other fact is about.
+
+    def name_order(self, before: Node, after: Node, literal: Literal) -> bool:
+        """Let a new variable say that ``before`` comes, and before ``after``; false if it cannot.
+
+        If a row is clear then, the cards that were in it have gone.
+        """
+        moments = range(len(self.moments))
+        known = literal < len(self.names) or literal in self._named or (before, after) in self._orders
+        if known or before == after or not (before in moments and after in moments):
+            return False
+        self._named.add(literal)
+        self._orders[before, after] = literal
+        self._edge(before, after, literal)
+        for (row, column), node in self.clear.items():
+            if node == before:
+                for left in range(column + 1):
+                    for card, i in self.users.get((row, left), []):
+                        self._one_of(-literal, -self.used[card, i], *self._later(card, i))
+        return True
+
+    def is_arranged(self, clause: frozenset[Literal], numbers: Sequence[int]) -> bool:
+        """Whether a clause is such a fact about these cards, which are numbered from 1, suit by suit.
+
+        Raises ``ValueError`` if that takes too many arrangements.
+        """
+        cards = [divmod(number - 1, self.length) for number in numbers]
+        suits = [[card for card in cards if card[0] == suit] for suit in range(SUITS)]
+        lowest = [self.cards[i * self.length :][: len(suit)] for i, suit in enumerate(suits)]
+        if suits != lowest or sum(map(len, suits)) < len(cards):
+            return False
+        named = [-self.home(card) for card in cards]
+        for one, other in pairwise(cards):
+            if one[0] != other[0]:
+                named.append(self._orders.get((self.arrival(other), self.arrival(one)), TRUE))
+        if not clause.issuperset(literal for literal in named if literal != FALSE):
+            return False
+        clear = {}
+        for (row, column), node in self.clear.items():
+            late = [self._orders.get((node, self.arrival(card)), FALSE) in clause for card in cards]
+            clear[row, column] = max((i for i, is_late in enumerate(late, start=1) if is_late), default=0)
+        final = {suit: row for (suit, row), literal in self.final_row.items() if -literal in clause}
+        return not can_come_home(cards, clear, final)

@@ -57,12 +57,16 @@ def _facts(log: memoryview[int]) -> Iterator[tuple[int, int]]:
 
 def _lines(log: memoryview[int]) -> Iterator[str]:
     begins = array("q", (begin for begin, _ in _facts(log)))
-    needed = {log[begins[-1] + NUMBER]}
+    needed, literals = {log[begins[-1] + NUMBER]}, set[int]()
     facts, last_used = array("q"), dict[int, list[int]]()
     for begin in reversed(begins):
-        if log[begin + NUMBER] in needed:
+        names_one = log[begin + KIND] == ord("e") and log[begin + log[begin]] in literals
+        if log[begin + NUMBER] in needed or names_one:
             facts.append(begin)
-            names = _reasons(log[begin : begin + 1 + log[begin]].tolist())
+            fact = log[begin : begin + 1 + log[begin]].tolist()
+            names = _reasons(fact)
+            if fact[KIND] == ord("h"):  # edges say what its literals mean
+                literals.update(fact[REST : fact.index(0, REST)])
             last_used[begin] = [*dict.fromkeys(name for name in names if name not in needed)]
             needed.update(names)
     numbers = dict[int, int]()
@@ -84,5 +88,5 @@ def _line(fact: list[int], numbers: dict[int, int]) -> str:
     names = _reasons(fact)
     words = [numbers.get(fact[NUMBER], fact[NUMBER]), *fact[REST : len(fact) - len(names)]]
     words += [numbers.get(name, name) for name in names]
-    end = " 0" if fact[KIND] in b"cl" else ""
+    end = " 0" if fact[KIND] in b"chl" else ""
     return f"{chr(fact[KIND])} {' '.join(map(str, words))}{end}"

@@ -54,10 +54,7 @@ class ProofSearch:
         return replace(self._losses.verdict(), nodes=nodes, method=MethodName.LOSS_PROOF)
 
     def proof(self) -> list[str] | None:
-        """The lines of a proof, which the checker has accepted; ``None`` without one.
-
-        It refuses what follows from arrangements of cards at home that the search has tried: no fact says it.
-        """
+        """The lines of a proof, which the checker has accepted; ``None`` without one."""
         lines = [board_line(self.state)]
         if self._count is not None:
             return [*lines, f"p {self._count}"]

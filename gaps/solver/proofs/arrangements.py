@@ -1,0 +1,54 @@
+"""Whether cards can come home in some order: all arrangements of the cards at home are tried.
+
+Cards at home only change rows. Here nothing else is left of the board than when its rows are clear.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+Card = tuple[int, int]
+"""A suit and a rank, both from 0."""
+Rows = tuple[int, ...]
+"""The rows of the cards that have come home, in their order."""
+
+ROWS = 4
+MAX_ARRANGEMENTS = 40_000
+
+
+def can_come_home(
+    cards: Sequence[Card], clear: Mapping[tuple[int, int], int], final: Mapping[int, int]
+) -> bool:
+    """Whether these cards can come home in this order.
+
+    A cell (a row and a column) can be used when as many of them have come as ``clear`` says. At the end the
+    cards of the suits in ``final`` stand in these rows. Raises ``ValueError`` for too many arrangements.
+    """
+    known, waiting = set[Rows]([()]), list[Rows]([()])
+    while waiting:
+        rows = waiting.pop()
+        if len(rows) == len(cards) and all(
+            final.get(suit, row) == row for (suit, _), row in zip(cards, rows, strict=True)
+        ):
+            return True
+        for after in _after_one_move(cards, clear, rows):
+            if after not in known:
+                known.add(after)
+                waiting.append(after)
+        if len(known) > MAX_ARRANGEMENTS:
+            raise ValueError(f"at most {MAX_ARRANGEMENTS} arrangements are tried")
+    return False
+
+
+def _after_one_move(
+    cards: Sequence[Card], clear: Mapping[tuple[int, int], int], rows: Rows
+) -> Iterator[Rows]:
+    """The next card comes home, or one at home changes its row: beside its predecessor, to a free cell."""
+    came = len(rows)
+    row_of = dict(zip(cards, rows, strict=False))
+    taken = {(row, rank) for (_, rank), row in row_of.items()}
+    for i, (suit, rank) in enumerate(cards[: came + 1]):
+        for row in range(ROWS):
+            beside = rank == 0 or row_of.get((suit, rank - 1)) == row
+            if beside and (row, rank) not in taken and clear[row, rank] <= came:
+                yield (*rows[:i], row, *rows[i + 1 :])
