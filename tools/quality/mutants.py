@@ -1,13 +1,16 @@
-"""Change the engine in one place at a time and run the tests: ``python -m tools.quality.mutants``.
+"""Change the engine in one place at a time and run its tests: ``python -m tools.quality.mutants``.
 
 The changes are those of cosmic-ray's operators. Each is made in a copy of the project and tested in its own
-process, which stops at the first failing test. A mutant that no test notices has survived;
-docs/tables/mutation.md lists the survivors and the reasons. Needs ``pip install -e '.[mutants]'`` and a
-system that can fork.
+process, which stops at the first failing test. First all mutants meet the values that the default run of the
+tests has, then those that are left meet all values. A mutant that no test notices has survived;
+docs/tables/mutation.md lists the survivors and the reasons. Mutants come in a random order, always the same
+one, and a run goes on where the last one was ended. Needs ``pip install -e '.[mutants]'`` and a system that
+can fork.
 
     python -m tools.quality.mutants                  all of the engine
     python -m tools.quality.mutants homes layout     these modules
-    python -m tools.quality.mutants --again          the survivors of last time, and new mutants
+    python -m tools.quality.mutants --most 300       a random sample
+    python -m tools.quality.mutants --again          the survivors once more, after a change of tests
 """
 
 from __future__ import annotations
@@ -16,19 +19,20 @@ import argparse
 import ast
 import contextlib
 import difflib
-import io
 import json
 import os
+import random
 import re
 import shutil
 import signal
 import sys
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 ENGINE = Path("gaps", "engine")
@@ -41,47 +45,27 @@ USED_OPERATORS = re.compile(
 )
 """The operators. Shifts and powers of numbers, sums of sets and identities of numbers are left out: each is a
 type error, or equals another mutant or the original."""
-QUICK = [
-    *("rules", "layout", "game", "reasons", "reading", "relatives", "scoring", "command", "custom"),
-    *("destinations", "errors", "finishing"),
-]
-SLOWER = ["scoring_editions", "wrong_arguments", "notation", "goldens"]
 FIRST = {
-    "__main__": "command",
-    "catalogue": "reading",
-    "checks": "errors",
-    "custom_rules": "custom",
-    "destinations": "destinations",
-    "errors": "errors",
-    "finishing": "finishing",
-    "game": "game",
-    "illegal": "reasons",
-    "relay": "rules",
-    "layout": "layout",
-    "notation": "reading",
-    "parsing": "reading",
-    "reasons": "reasons",
-    "related_variants": "relatives",
-    "scoring": "scoring",
-    "swaps": "relatives",
+    "__main__": ("command",),
+    "checks": ("errors",),
+    "command_line": ("command",),
+    "custom_rules": ("custom",),
+    "errors": ("errors",),
+    "illegal": ("reasons",),
+    "parsing": ("reading",),
+    "related_variants": ("relatives",),
+    "shuffle": ("relatives",),
 }
-"""The file of tests that knows most about a module, where that is not ``test_rules.py``."""
-SECONDS = {"first": 20.0, "others": 30.0, "goldens": 60.0, "laws": 180.0}
-"""The stages of tests, and the seconds each may take: several times what it needs."""
-VARIANTS = (
-    "addiction-three",
-    "double-montana",
-    "either",
-    "jungle",
-    "locked",
-    "maze",
-    "paganini",
-    "pas-de-deux-wide",
-)
-"""The variants of the property tests: one of each kind, or they would take a minute for each survivor."""
-EXAMPLES = 6  # of each hypothesis test
+"""The file of tests that knows most about a module, if neither of the same name nor ``test_rules.py``."""
+LAST = "command", "notation", "wrong_arguments", "goldens", "laws"  # the files whose tests take longest
+SECONDS = {False: 25, True: 160}
+"""Of processor time, for the values of the default run and for all: about four times what they need."""
+EXAMPLES = {False: 25, True: 100}  # of each hypothesis test that names no number, as in those runs
+IDLE = 20  # times as many seconds may pass in all
 MEMORY = 3 << 30  # bytes that a test process may allocate
-KILLED, TIMEOUT, SURVIVED = "killed", "timeout", "survived"
+SEED = 29  # of the order
+KILLED, LATE, TIMEOUT = "killed", "killed by all values", "timeout"
+LEFT, SURVIVED = "left by the default values", "survived"
 
 
 @dataclass(frozen=True)
@@ -126,12 +110,8 @@ def mutants(module: str) -> Iterator[tuple[Mutant, str]]:
             changed = mutate_code(code, kind(), occurrence)
             if changed is None or _same(before, changed):
                 continue
-            lines = [
-                text
-                for text in difflib.ndiff(code.splitlines(), changed.splitlines())
-                if text[:2] in ("- ", "+ ")
-            ]
-            old, new = ("\n".join(text[2:].strip() for text in lines if text[0] == sign) for sign in "-+")
+            lines = [*difflib.unified_diff(code.splitlines(), changed.splitlines(), n=0)][2:]
+            old, new = ("\n".join(text[1:].strip() for text in lines if text[0] == sign) for sign in "-+")
             yield Mutant(module, name.removeprefix("core/"), occurrence, line, old, new), changed
 
 
@@ -142,93 +122,100 @@ def _same(before: str, changed: str) -> bool:
         return False
 
 
-def stages_of(module: str) -> dict[str, list[str]]:
-    """The arguments of pytest for each stage, in order: files of tests."""
-    first = FIRST.get(module, "rules")
-    names = ([first], [name for name in QUICK if name != first], SLOWER, ["laws"])
-    stages = {
-        stage: [f"tests/engine/test_{name}.py" for name in some]
-        for stage, some in zip(SECONDS, names, strict=True)
-    }
-    stages["laws"] += ["-k", " or ".join(VARIANTS)]
-    return stages
+class Order:
+    """A pytest plugin: some tests come first; hypothesis tries the same each time; a failure is noted."""
+
+    def __init__(self, every_value: bool, first: tuple[str, ...], kills: Counter[str], note: Path) -> None:
+        self.every_value, self.first, self.kills, self.note = every_value, first, kills, note
+
+    def pytest_configure(self) -> None:
+        """No failing example is made smaller: that takes long and changes no verdict."""
+        from hypothesis import HealthCheck, Phase, settings
+
+        settings.register_profile(
+            "mutants",
+            max_examples=EXAMPLES[self.every_value],
+            derandomize=True,
+            database=None,
+            deadline=None,
+            phases=(Phase.explicit, Phase.generate),
+            suppress_health_check=list(HealthCheck),
+        )
+        settings.load_profile("mutants")
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        from tests.marks import leave_to_slow_run
+
+        leave_to_slow_run(items)
+        items.sort(key=lambda item: (-self.kills[item.nodeid], self._place(item.path.stem[len("test_") :])))
+
+    def _place(self, name: str) -> int:
+        return -1 if name in self.first else LAST.index(name) + 1 if name in LAST else 0
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note which test has failed."""
+        if report.failed:
+            self.note.write_text(report.nodeid, encoding="utf-8")
 
 
-class FewExamples:
-    """A pytest plugin: each hypothesis test tries a few fixed examples."""
-
-    def pytest_collection_modifyitems(self, items: list[object]) -> None:
-        from hypothesis import Phase, settings
-
-        for item in items:
-            test = getattr(item, "obj", None)
-            chosen = getattr(test, "_hypothesis_internal_use_settings", None)
-            if chosen is not None:
-                few = settings(
-                    chosen,
-                    max_examples=min(EXAMPLES, chosen.max_examples),
-                    derandomize=True,
-                    database=None,
-                    deadline=None,
-                    phases=(Phase.explicit, Phase.generate),
-                )
-                test._hypothesis_internal_use_settings = few  # type: ignore[union-attr]  # noqa: SLF001 - the mark hypothesis leaves on a test
-
-
-def passes(files: list[str], seconds: float, copy: Path, log: Path) -> bool | None:
-    """Whether the tests pass in the copy; ``None`` if they take longer than ``seconds``."""
+def status_of(copy: Path, order: Order) -> int:
+    """The exit status of the tests in the copy: negative if a signal ended them, as after too long a time."""
     child = os.fork()
     if child == 0:
         status = 1
         try:
-            status = _run(files, copy, log)
+            status = _run(copy, order)
         finally:
             os._exit(status)
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return status == 0
-        time.sleep(0.005)
-    os.killpg(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return None
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)  # programs that its tests started
+    return status
 
 
-def _run(files: list[str], copy: Path, log: Path) -> int:
+def _run(copy: Path, order: Order) -> int:
     import resource
 
-    import pytest
-
     os.setsid()
-    out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    out = os.open(copy / "log", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     for stream in (1, 2):
         os.dup2(out, stream)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    seconds = SECONDS[order.every_value]
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    signal.alarm(IDLE * seconds)
     os.chdir(copy)
     os.environ["PYTHONPATH"] = str(copy)
     sys.path.insert(0, str(copy))
     for name in [name for name in sys.modules if name.partition(".")[0] in ("gaps", "tools", "tests")]:
         del sys.modules[name]
-    return int(
-        pytest.main(["-x", "-q", "--tb=no", "-p", "no:cacheprovider", *files], plugins=[FewExamples()])
-    )
+    options = ["-x", "-q", "--tb=short", "--assert=plain", "-p", "no:cacheprovider", "--noconftest"]
+    chosen = ["-m", "not window" if order.every_value else "not slow and not window"]
+    return int(pytest.main([*options, *chosen, "tests/engine"], plugins=[order]))
 
 
-def verdict(mutant: Mutant, code: str, copy: Path, quick: bool) -> str:
-    """``KILLED``, ``SURVIVED``, or ``TIMEOUT``, which counts as killed."""
-    path = copy / ENGINE / f"{mutant.module}.py"
+def judged(
+    mutant: Mutant, code: str, copy: Path, every_value: bool, known: dict[Mutant, tuple[str, str]]
+) -> tuple[str, str]:
+    """The verdict, and the test that has killed the mutant: none if the tests could not even begin.
+
+    Tests that killed many of the ``known`` mutants of the module come first.
+    """
+    kills = Counter(by for other, (_, by) in known.items() if by and other.module == mutant.module)
+    first = FIRST.get(mutant.module, (mutant.module, "rules"))
+    path, note = copy / ENGINE / f"{mutant.module}.py", copy / "killer"
+    note.write_text("", encoding="utf-8")
     path.write_text(code, encoding="utf-8")
     try:
-        for stage, files in stages_of(mutant.module).items():
-            if quick and stage not in ("first", "others"):
-                continue
-            passed = passes(files, SECONDS[stage], copy, copy / "log")
-            if not passed:
-                return TIMEOUT if passed is None else KILLED
-        return SURVIVED
+        status = status_of(copy, Order(every_value, first, kills, note))
     finally:
         shutil.copy2(ROOT / ENGINE / path.name, path)
+    if status == 0:
+        return SURVIVED if every_value else LEFT, ""
+    if -status in (signal.SIGXCPU, signal.SIGKILL, signal.SIGALRM):
+        return TIMEOUT, ""
+    return LATE if every_value else KILLED, note.read_text(encoding="utf-8")
 
 
 def copied(folder: Path) -> Path:
@@ -243,25 +230,36 @@ def copied(folder: Path) -> Path:
 def main() -> int:
     """Test the mutants and print the figures. Returns the exit status: 1 if tests fail without a mutant."""
     options = _options()
-    import hypothesis  # noqa: F401 — imported once here, and so in every forked test process
-    import pytest
+    import hypothesis  # noqa: F401 - imported once here, and so in every forked test process
 
-    with contextlib.redirect_stdout(io.StringIO()):
-        pytest.main(["--version"])
     options.out.parent.mkdir(parents=True, exist_ok=True)
-    if not options.again:
-        options.out.unlink(missing_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
+    chosen = [pair for module in _modules() for pair in mutants(module)]
+    random.Random(SEED).shuffle(chosen)
+    chosen = [pair for pair in chosen if pair[0].module in (options.modules or _modules())][: options.most]
+    known = results(options.out)
+    if options.again:
+        known |= {mutant: (LEFT, "") for mutant, (verdict, _) in known.items() if verdict == SURVIVED}
+    with tempfile.TemporaryDirectory() as folder, options.out.open("a", encoding="utf-8") as out:
         copy = copied(Path(folder))
-        for stage, files in stages_of("").items():
-            start = time.monotonic()
-            if not passes(files, 600, copy, copy / "log"):
-                print((copy / "log").read_text(), file=sys.stderr)
+        for every_value in (False, True):
+            before = LEFT if every_value else ""
+            todo = [pair for pair in chosen if known.get(pair[0], ("", ""))[0] == before]
+            sys.dont_write_bytecode = False
+            if todo and status_of(copy, Order(every_value, (), Counter(), copy / "killer")) != 0:
+                print((copy / "log").read_text(encoding="utf-8"), file=sys.stderr)
                 return 1
-            print(f"{stage} tests: {time.monotonic() - start:.1f} s", flush=True)
-        sys.dont_write_bytecode = True
-        os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-        _test_all(options.modules or _modules(), options.out, options.quick, copy)
+            sys.dont_write_bytecode = True
+            os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+            print(f"{len(todo)} mutants, {'all' if every_value else 'the default'} values", flush=True)
+            for mutant, code in todo:
+                known[mutant] = judged(mutant, code, copy, every_value, known)
+                entry = asdict(mutant) | dict(zip(("verdict", "by"), known[mutant], strict=True))
+                out.write(json.dumps(entry) + "\n")
+                out.flush()
+    found = {mutant: known[mutant][0] for mutant, _ in chosen}
+    for module in sorted({mutant.module for mutant in found}):
+        print(row(module, found))
+    print(row("", found))
     return 0
 
 
@@ -273,41 +271,28 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     names = _modules()
     parser.add_argument("modules", nargs="*", choices=[*names, []], metavar="module", help=", ".join(names))
-    parser.add_argument("--again", action="store_true", help="only survivors and mutants not tested yet")
-    parser.add_argument("--quick", action="store_true", help="only the tests that take a second or two")
+    parser.add_argument("--most", type=int, help="so many of the mutants")
+    parser.add_argument("--again", action="store_true", help="also those that have survived")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "mutants.jsonl", help="the results")
     return parser.parse_args()
 
 
-def _test_all(modules: list[str], path: Path, quick: bool, copy: Path) -> None:
-    """Test the mutants that are new or have survived, append the results to ``path``, print the figures."""
-    known = results(path)
-    tested: dict[Mutant, str] = {}
-    with path.open("a", encoding="utf-8") as out:
-        for module in modules:
-            for mutant, code in mutants(module):
-                if known.get(mutant, SURVIVED) == SURVIVED:
-                    known[mutant] = verdict(mutant, code, copy, quick)
-                    out.write(json.dumps({**asdict(mutant), "verdict": known[mutant]}) + "\n")
-                    out.flush()
-                tested[mutant] = known[mutant]
-            print(row(module, tested), flush=True)
-    print(row("", tested))
-
-
-def results(path: Path) -> dict[Mutant, str]:
-    """The results of earlier runs; of two results of one mutant, the later one."""
+def results(path: Path) -> dict[Mutant, tuple[str, str]]:
+    """The verdicts of earlier runs and the tests that killed; of two results of one mutant, the later one."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     entries = [json.loads(line) for line in lines]
     names = Mutant.__annotations__
-    return {Mutant(**{name: entry[name] for name in names}): entry["verdict"] for entry in entries}
+    return {
+        Mutant(**{name: entry[name] for name in names}): (entry["verdict"], entry["by"]) for entry in entries
+    }
 
 
-def row(module: str, known: dict[Mutant, str]) -> str:
+def row(module: str, found: dict[Mutant, str]) -> str:
     """The figures of a module, or of all, as a row of the table in docs/tables/mutation.md."""
-    found = Counter(verdict for mutant, verdict in known.items() if module in ("", mutant.module))
-    rate = 100 * (1 - found[SURVIVED] / (found.total() or 1))
-    figures = (found.total(), found[KILLED], found[TIMEOUT], found[SURVIVED], f"{rate:.1f} %")
+    count = Counter(verdict for mutant, verdict in found.items() if module in ("", mutant.module))
+    alive = count[LEFT] + count[SURVIVED]
+    rate = 100 * (1 - alive / (count.total() or 1))
+    figures = (count.total(), count[KILLED], count[LATE], count[TIMEOUT], alive, f"{rate:.1f} %")
     return " | ".join(["", module or "all", *map(str, figures), ""]).strip()
 
 
