@@ -40,6 +40,7 @@ def test_any_value_is_quoted_with_forty_characters_at_most(value: object) -> Non
         ({"a": [[]]}, "{'a': [[]]}"),
         ([1] * 10, "[1, 1, 1, 1, …]"),
         ([[[[1]]]], "[[[…]]]"),
+        ({"a": [[[1]]]}, "{'a': [[…]]}"),
         ([{}], "[{}]"),
         pytest.param([10**10_000], "[1" + "0" * 37 + "…", id="a list with a huge number"),
         (object(), "<object>"),

@@ -8,6 +8,7 @@ import pytest
 
 from gaps.engine import (
     CATALOGUE,
+    CustomRules,
     GapKind,
     Reason,
     Redeal,
@@ -15,6 +16,7 @@ from gaps.engine import (
     Skip,
     Slide,
     State,
+    custom_variant,
     deal,
     format_cell,
     gap_kind,
@@ -199,6 +201,14 @@ def test_a_gap_that_joins_no_run_is_live_only() -> None:
         "C1": GapKind.START,
         "D7": GapKind.LIVE,
     }
+
+
+def test_at_a_row_start_a_card_is_named_if_there_is_one_besides_the_base_cards() -> None:
+    either = replace(CATALOGUE["either-side"], layout=MINI.layout, ranks=MINI.ranks, top=7)
+    state = parse_board(OPEN.replace("-- 3c 7s 4h 5h", "-- 5h 7s 4h 3c"), either, 5)
+    assert refusal_of(state, "A1") == (Reason.ROW_START, "A1", "4h")
+    many = parse_board(OPEN, custom_variant(CustomRules(ranks=7, any_start=True)), 5)
+    assert refusal_of(many, "A1") == (Reason.ROW_START, "A1", "")
 
 
 def test_of_two_like_cards_elsewhere_the_cell_right_of_one_is_named() -> None:
