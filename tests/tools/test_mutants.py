@@ -48,6 +48,9 @@ def test_a_change_of_an_annotation_means_nothing_and_any_other_does() -> None:
         ("ReplaceBinaryOperator_BitOr_Add", False),
         ("ReplaceComparisonOperator_Eq_NotEq", True),
         ("ReplaceComparisonOperator_Is_IsNot", True),
+        ("ReplaceComparisonOperator_Is_NotEq", True),
+        ("ReplaceComparisonOperator_Is_Eq", False),
+        ("ReplaceComparisonOperator_IsNot_NotEq", False),
         ("ReplaceComparisonOperator_Eq_Is", False),
     ],
 )

@@ -1,11 +1,10 @@
 """Change the engine in one place at a time and run its tests: ``python -m tools.quality.mutants``.
 
 The changes are those of cosmic-ray's operators. Each is made in a copy of the project and tested in its own
-process, which stops at the first failing test. First all mutants meet the values that the default run of the
-tests has, then those that are left meet all values. A mutant that no test notices has survived;
-docs/tables/mutation.md lists the survivors and the reasons. Mutants come in a random order, always the same
-one, and a run goes on where the last one was ended. Needs ``pip install -e '.[mutants]'`` and a system that
-can fork.
+process, which stops at the first failing test. First all mutants meet the tests of the default run, then
+those that are left the slow tests. A mutant that no test notices has survived; docs/tables/mutation.md lists
+the survivors and the reasons. Mutants come in a random order, always the same one, and a run goes on where
+the last one was ended. Needs ``pip install -e '.[mutants]'`` and a system that can fork.
 
     python -m tools.quality.mutants                  all of the engine
     python -m tools.quality.mutants homes layout     these modules
@@ -39,12 +38,13 @@ ENGINE = Path("gaps", "engine")
 NUMBERS, SETS = "Add|Sub|Mul|Div|FloorDiv|Mod", "BitOr|BitAnd|BitXor|Sub"
 USED_OPERATORS = re.compile(
     rf"ReplaceBinaryOperator_(({NUMBERS})_({NUMBERS})|Bit\w+_({SETS}))"
-    r"|ReplaceComparisonOperator_(Is|IsNot)_\w+"
+    r"|ReplaceComparisonOperator_(Is_(?!Eq)|IsNot_(?!NotEq))\w+"
     r"|ReplaceComparisonOperator_(?!Is)[A-Za-z]+_(?!Is)\w+"
     r"|(?!ReplaceBinaryOperator|ReplaceComparisonOperator)\w+"
 )
-"""The operators. Shifts and powers of numbers, sums of sets and identities of numbers are left out: each is a
-type error, or equals another mutant or the original."""
+"""The operators. Shifts and powers of numbers, sums of sets, identities of numbers, and equality where ``is``
+compares ``None``, types or members of enums are left out: each is a type error, or equals another mutant or
+the original."""
 FIRST = {
     "__main__": ("command",),
     "checks": ("errors",),
@@ -58,14 +58,14 @@ FIRST = {
 }
 """The file of tests that knows most about a module, if neither of the same name nor ``test_rules.py``."""
 LAST = "command", "notation", "wrong_arguments", "goldens", "laws"  # the files whose tests take longest
-SECONDS = {False: 25, True: 160}
-"""Of processor time, for the values of the default run and for all: about four times what they need."""
-EXAMPLES = {False: 25, True: 100}  # of each hypothesis test that names no number, as in those runs
+CHOSEN = {False: "not slow and not window", True: "slow and not window"}  # in the default and the slow run
+SECONDS = {False: 25, True: 140}  # of processor time: about four times what these tests need
+EXAMPLES = {False: 25, True: 100}  # of each hypothesis test that names no number
 IDLE = 20  # times as many seconds may pass in all
 MEMORY = 3 << 30  # bytes that a test process may allocate
 SEED = 29  # of the order
-KILLED, LATE, TIMEOUT = "killed", "killed by all values", "timeout"
-LEFT, SURVIVED = "left by the default values", "survived"
+KILLED, LATE, TIMEOUT = "killed", "killed by slow tests", "timeout"
+LEFT, SURVIVED = "left to slow tests", "survived"
 
 
 @dataclass(frozen=True)
@@ -125,8 +125,8 @@ def _same(before: str, changed: str) -> bool:
 class Order:
     """A pytest plugin: some tests come first; hypothesis tries the same each time; a failure is noted."""
 
-    def __init__(self, every_value: bool, first: tuple[str, ...], kills: Counter[str], note: Path) -> None:
-        self.every_value, self.first, self.kills, self.note = every_value, first, kills, note
+    def __init__(self, slow: bool, first: tuple[str, ...], kills: Counter[str], note: Path) -> None:
+        self.slow, self.first, self.kills, self.note = slow, first, kills, note
 
     def pytest_configure(self) -> None:
         """No failing example is made smaller: that takes long and changes no verdict."""
@@ -134,7 +134,7 @@ class Order:
 
         settings.register_profile(
             "mutants",
-            max_examples=EXAMPLES[self.every_value],
+            max_examples=EXAMPLES[self.slow],
             derandomize=True,
             database=None,
             deadline=None,
@@ -182,7 +182,7 @@ def _run(copy: Path, order: Order) -> int:
     for stream in (1, 2):
         os.dup2(out, stream)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    seconds = SECONDS[order.every_value]
+    seconds = SECONDS[order.slow]
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     signal.alarm(IDLE * seconds)
     os.chdir(copy)
@@ -191,12 +191,11 @@ def _run(copy: Path, order: Order) -> int:
     for name in [name for name in sys.modules if name.partition(".")[0] in ("gaps", "tools", "tests")]:
         del sys.modules[name]
     options = ["-x", "-q", "--tb=short", "--assert=plain", "-p", "no:cacheprovider", "--noconftest"]
-    chosen = ["-m", "not window" if order.every_value else "not slow and not window"]
-    return int(pytest.main([*options, *chosen, "tests/engine"], plugins=[order]))
+    return int(pytest.main([*options, "-m", CHOSEN[order.slow], "tests/engine"], plugins=[order]))
 
 
 def judged(
-    mutant: Mutant, code: str, copy: Path, every_value: bool, known: dict[Mutant, tuple[str, str]]
+    mutant: Mutant, code: str, copy: Path, slow: bool, known: dict[Mutant, tuple[str, str]]
 ) -> tuple[str, str]:
     """The verdict, and the test that has killed the mutant: none if the tests could not even begin.
 
@@ -208,14 +207,14 @@ def judged(
     note.write_text("", encoding="utf-8")
     path.write_text(code, encoding="utf-8")
     try:
-        status = status_of(copy, Order(every_value, first, kills, note))
+        status = status_of(copy, Order(slow, first, kills, note))
     finally:
         shutil.copy2(ROOT / ENGINE / path.name, path)
     if status == 0:
-        return SURVIVED if every_value else LEFT, ""
+        return SURVIVED if slow else LEFT, ""
     if -status in (signal.SIGXCPU, signal.SIGKILL, signal.SIGALRM):
         return TIMEOUT, ""
-    return LATE if every_value else KILLED, note.read_text(encoding="utf-8")
+    return LATE if slow else KILLED, note.read_text(encoding="utf-8")
 
 
 def copied(folder: Path) -> Path:
@@ -238,21 +237,21 @@ def main() -> int:
     chosen = [pair for pair in chosen if pair[0].module in (options.modules or _modules())][: options.most]
     known = results(options.out)
     if options.again:
-        known |= {mutant: (LEFT, "") for mutant, (verdict, _) in known.items() if verdict == SURVIVED}
+        known = {mutant: found for mutant, found in known.items() if found[0] not in (LEFT, SURVIVED)}
     with tempfile.TemporaryDirectory() as folder, options.out.open("a", encoding="utf-8") as out:
         copy = copied(Path(folder))
-        for every_value in (False, True):
-            before = LEFT if every_value else ""
+        for slow in (False, True):
+            before = LEFT if slow else ""
             todo = [pair for pair in chosen if known.get(pair[0], ("", ""))[0] == before]
             sys.dont_write_bytecode = False
-            if todo and status_of(copy, Order(every_value, (), Counter(), copy / "killer")) != 0:
+            if todo and status_of(copy, Order(slow, (), Counter(), copy / "killer")) != 0:
                 print((copy / "log").read_text(encoding="utf-8"), file=sys.stderr)
                 return 1
             sys.dont_write_bytecode = True
             os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-            print(f"{len(todo)} mutants, {'all' if every_value else 'the default'} values", flush=True)
+            print(f"{len(todo)} mutants, {'the slow run' if slow else 'the default run'}", flush=True)
             for mutant, code in todo:
-                known[mutant] = judged(mutant, code, copy, every_value, known)
+                known[mutant] = judged(mutant, code, copy, slow, known)
                 entry = asdict(mutant) | dict(zip(("verdict", "by"), known[mutant], strict=True))
                 out.write(json.dumps(entry) + "\n")
                 out.flush()
