@@ -10,6 +10,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, deal, format_board, parse_board, parse_move
 from gaps.engine.__main__ import describe, main
+from gaps.engine.command_line import lines_of, short_message
 
 MINI = CATALOGUE["mini"]
 LOST = "2c 3c 7s -- 5h 6h 7h\n2s 3s 4s 5s 7d -- --\n2d 3d 4d 5d 6d 6s 5c\n4h 2h 4c 3h 6c 7c --"
@@ -114,6 +115,12 @@ def test_a_closed_input_plays_no_move(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert message(capsys, "mini:12", "-") == (0, "", "")
+
+
+def test_what_a_command_reads_and_repeats_has_limits() -> None:
+    assert [*map(len, lines_of(io.StringIO("x" * 2500)))] == [1000, 1000, 500]
+    assert short_message(f"{'x' * 40} {'y' * 41}") == f"{'x' * 40} {'y' * 39}…"
+    assert len(short_message("too many words " * 100)) == 1000
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signal for a closed pipe")
