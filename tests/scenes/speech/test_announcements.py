@@ -38,6 +38,8 @@ Scenes = Callable[[Context], Sequence[Scene]]
 Told = tuple[Intent | None, str]
 """What is done, ``None`` for waiting until all searches end, and the pattern of what is announced."""
 SILENCE, ANYTHING = "", ".*"
+SEARCHED = {"the level of a deal", "the search for a deal", "the way back into a lost game"}
+"""What a search in Python does not look for, or not that long."""
 COPIED = r"Copied|The clipboard cannot be reached\."
 
 
@@ -213,7 +215,9 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
 }
 
 
-@pytest.mark.parametrize("name", STORIES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.core if name in SEARCHED else ()) for name in STORIES]
+)
 def test_what_changes_is_announced(context: Context, searches: Searches, name: str) -> None:
     context.announcer.active = True
     scenes, steps = STORIES[name]
@@ -239,7 +243,7 @@ def test_what_changes_is_announced(context: Context, searches: Searches, name: s
     [
         (expedition(opened=4), ["Camp 4 is open: Scree slope"]),
         (results, ["You won.", "Score: ", "Your first win", "First pass"]),
-        (given_up, ["gave up", "Looking for wins."]),
+        pytest.param(given_up, ["gave up", "Looking for wins."], marks=pytest.mark.core),
     ],
 )
 def test_a_screen_that_opens_announces_the_most_important_first(
