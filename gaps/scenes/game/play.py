@@ -15,12 +15,7 @@ from gaps.scenes.game.held_command import HeldCommand
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.help_dialog import HelpDialog
-from gaps.scenes.learn.rules import Rules
-from gaps.scenes.new_game.new_deal import NewDeal, deal_at_once
 from gaps.scenes.new_game.opening import open_game
-from gaps.scenes.results.win_scene import WinScene
-from gaps.scenes.results.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import first_game
@@ -35,7 +30,6 @@ from gaps.scenes.session.routes import (
     after_game,
 )
 from gaps.scenes.session.share_line import names_deal
-from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key, cell_of
 from gaps.scenes.speech.survey import Survey
@@ -97,8 +91,8 @@ class Play(GameScene):
             GameCommand.BOOKMARK: presenter.set_bookmark,
             GameCommand.TO_BOOKMARK: presenter.to_bookmark,
             GameCommand.PAUSE: self._pause,
-            GameCommand.HELP: lambda: Push(HelpDialog(context, self)),
-            GameCommand.RULES: lambda: Push(Rules(context, self, session.variant)),
+            GameCommand.HELP: self._show_help,
+            GameCommand.RULES: self._show_rules,
             GameCommand.PASTE: self._paste,
             GameCommand.DEAL_NUMBER: self._ask_deal,
             GameCommand.NEW_DEAL: self._next_deal,
@@ -383,6 +377,8 @@ class Play(GameScene):
         lost = self.presenter.sign.lost_move
         if lost is None:
             return None
+        from gaps.scenes.results.would_have_won import WouldHaveWon
+
         words = N_("Back to move {move}")
         return Push(WouldHaveWon(self.context, self.session.game, lost, self.presenter.go_back_to, words))
 
@@ -402,7 +398,19 @@ class Play(GameScene):
 
     # Other games and scenes
 
+    def _show_help(self) -> Transition:
+        from gaps.scenes.learn.help_dialog import HelpDialog
+
+        return Push(HelpDialog(self.context, self))
+
+    def _show_rules(self) -> Transition:
+        from gaps.scenes.learn.rules import Rules
+
+        return Push(Rules(self.context, self, self.variant))
+
     def _pause(self) -> Transition:
+        from gaps.scenes.settings.pause import Pause
+
         self.session.save()
         return Push(Pause(self.context, self, self.session))
 
@@ -418,6 +426,8 @@ class Play(GameScene):
         return open_game(self.context, self, new, current=session)
 
     def _new_deal(self, variant: Variant) -> Transition | None:
+        from gaps.scenes.new_game.new_deal import deal_at_once
+
         return deal_at_once(self.context, self, variant, self._new_game)
 
     def _retry(self) -> Transition:
@@ -427,14 +437,17 @@ class Play(GameScene):
         return Replace(ToNewGame(again, dealt=not typed))
 
     def _paste(self) -> Transition:
-        text = clipboard.pasted_line()
-        return Push(NewDeal(self.context, self, self.session.variant, text=text))
+        return self._ask_new_deal(text=clipboard.pasted_line())
 
     def _ask_deal(self) -> Transition | None:
-        session = self.session
         if not self.presenter.is_allowed(GameCommand.DEAL_NUMBER):
             return None
-        return Push(NewDeal(self.context, self, session.variant, session.seed or None))
+        return self._ask_new_deal(self.session.seed or None)
+
+    def _ask_new_deal(self, seed: int | None = None, text: str = "") -> Transition:
+        from gaps.scenes.new_game.new_deal import NewDeal
+
+        return Push(NewDeal(self.context, self, self.variant, seed, text=text))
 
     def _next_deal(self) -> Transition | None:
         """Open the next of the first games, or else a new deal."""
@@ -470,6 +483,8 @@ class Play(GameScene):
         finished = self._ended
         if not is_shown:
             return Replace(after_game(finished))
+        from gaps.scenes.results.win_scene import WinScene
+
         return Replace(WinScene(self.context, finished, self.presenter))
 
     def resume(self, result: Result | None) -> Transition | None:
