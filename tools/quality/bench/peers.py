@@ -24,7 +24,7 @@ from pathlib import Path
 from random import Random
 
 from tools.displays import Display
-from tools.quality.bench.start import cpu_seconds, settled
+from tools.quality.bench.start import compiling_once, cpu_seconds, settled
 from tools.quality.bench.table import machine, shown
 
 ROOT = Path(__file__).parents[3]
@@ -128,6 +128,7 @@ class Peer:
             "XDG_RUNTIME_DIR": str(folder),
             "DBUS_SESSION_BUS_ADDRESS": bus,
             "SDL_AUDIODRIVER": "dummy",
+            **compiling_once(folder),
         }
 
     def start(self) -> None:
