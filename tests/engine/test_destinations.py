@@ -50,6 +50,10 @@ def is_there(state: State, gap: Cell, card: Card, destination: Destination) -> b
 
 @pytest.mark.parametrize("variant", [*CATALOGUE.values(), *CUSTOM], ids=repr)
 def test_a_gap_takes_a_card_exactly_where_a_destination_says(variant: Variant) -> None:
+    for card in variant.played:
+        for each in destinations(variant, card):
+            assert each.card is None or variant.base <= each.card.rank <= variant.top
+            assert each.place is not Place.AFTER_LOWER or card.rank > variant.base
     for seed in (1, 2, 3):
         for step in random_game(variant, seed).steps[::7]:
             state = step.after

@@ -50,6 +50,13 @@ def test_text_that_is_not_a_card_is_refused_with_an_example(text: str) -> None:
     assert str(error.value) == f"{text!r} is not a card; write rank and suit, such as 7h, or -- for a gap"
 
 
+def test_the_text_of_a_board_has_at_most_20_000_characters() -> None:
+    text = format_board(START).ljust(20_000)
+    assert parse_board(text, MINI, 12) == START
+    with pytest.raises(ValueError, match="the text is too long for a board"):
+        parse_board(text + " ", MINI, 12)
+
+
 @pytest.mark.parametrize("number", [1, 2, 999_999_999, 2_147_483_646, 2_147_483_647])
 def test_deal_numbers_are_read_from_the_first_to_the_last(number: int) -> None:
     assert parse_code(f"gaps:{number}") == (GAPS, number)
