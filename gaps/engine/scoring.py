@@ -157,10 +157,10 @@ _EDITIONS = {1: (_Once.NEVER, True), 2: (_Once.ROUND, True), 3: (_Once.GAME, Fal
 class _Count:
     """What the moves of a game have scored so far."""
 
+    row_cells: int
+    """The cells of the finished rows that scored."""
     cards: int = 0
     chains: Fraction = Fraction(0)
-    row_cells: int = 0
-    """The cells of the finished rows that scored."""
     chain: int = 0
     longest: int = 0
 
@@ -178,8 +178,8 @@ def _count(game: Game, once: _Once, solver_moves: Collection[int]) -> _Count:
     What is home at the deal or after a redeal has scored, and so has what the solver brings home. The rows
     that are finished then, or by the shuffle of a redeal, score at once.
     """
-    count, done = _Count(), _Scored(game.start)
-    count.row_cells = sum(done.rows.values())
+    done = _Scored(game.start)
+    count = _Count(row_cells=done.rows.total())
     for index, step in enumerate(game.steps):
         is_redeal, is_own = isinstance(step.cause, Redeal), index not in solver_moves
         if once is _Once.NEVER or (once is _Once.ROUND and is_redeal):
