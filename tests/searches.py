@@ -20,3 +20,7 @@ class Searches:
         while due := [each for each in self._waiting if not names or each[0] in names]:
             self._waiting.remove(due[0])
             due[0][1]()
+
+    def drop(self) -> None:
+        """Drop what waits, as the end of a program does with its threads."""
+        self._waiting.clear()

@@ -82,6 +82,7 @@ class Monkey:
     def restart(self) -> None:
         """Start the program anew, on the same folder."""
         self.context.adviser.close()
+        self.searches.drop()
         self.context.folder.close()
         saves = not self.context.folder.is_foreign
         folder = Folder(self.context.folder.path, saves=saves)
@@ -92,6 +93,8 @@ class Monkey:
             self._now,
             lambda: picked.randrange(1, 100_000),
             adviser=Adviser(clock=counted_clock()),
+            sound=self.context.sound,
+            music=self.context.music,  # which is silent: each other one would go on playing in its thread
         )
         self.context.games.ready.clock = counted_clock()
         self.invariants.context = self.context

@@ -104,13 +104,14 @@ def widgets_of(stack: SceneStack) -> list[Widget]:
 @pytest.mark.slow
 def test_two_copies_beside_the_first_change_no_file(context: Context, searches: Searches) -> None:
     first = Monkey(context, 1, searches)
-    copies = [Monkey(_second_copy(context.folder.path), seed, searches) for seed in (2, 3)]
+    copies = [Monkey(_second_copy(context), seed, searches) for seed in (2, 3)]
     for _ in range(ROUNDS):
         first.run(ROUND)
         searches.finish()  # what the first one does in threads is its own
         before = _contents(context.folder.path)
         for copy in copies:
             copy.run(ROUND)
+            searches.finish()  # a copy that starts anew drops those of the other one
         after = _contents(context.folder.path)
         assert {path for path, content in before.items() if after.get(path) != content} == set()
         assert {path.parent.name for path in after.keys() - before.keys()} <= {EXPORTS}  # as the player asked
@@ -118,9 +119,16 @@ def test_two_copies_beside_the_first_change_no_file(context: Context, searches: 
     first.invariants.check_files()
 
 
-def _second_copy(path: Path) -> Context:
-    folder = Folder(path, saves=False)
-    return Context(folder, folder.load_settings(), lambda: datetime(2026, 3, 1), lambda: 4711)
+def _second_copy(first: Context) -> Context:
+    folder = Folder(first.folder.path, saves=False)
+    return Context(
+        folder,
+        folder.load_settings(),
+        lambda: datetime(2026, 3, 1),
+        lambda: 4711,
+        sound=first.sound,
+        music=first.music,
+    )
 
 
 def _contents(path: Path) -> dict[Path, bytes]:
