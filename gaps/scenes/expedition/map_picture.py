@@ -7,8 +7,9 @@ import random
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from itertools import accumulate, pairwise, starmap
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -174,9 +175,19 @@ def foot_height(style: Style) -> int:
     return style.px(FOOT) if is_large else 0
 
 
-@lru_cache(maxsize=2)
+_routes: WeakKeyDictionary[Style, Trail] = WeakKeyDictionary()
+
+
 def route_of(style: Style) -> Trail:
-    """Return the route for a window. Camps below the panel stand so low that it hides no tent."""
+    """Return the route for a window, computed once for each style that is in use."""
+    found = _routes.get(style)
+    if found is None:
+        found = _routes[style] = _route(style)
+    return found
+
+
+def _route(style: Style) -> Trail:
+    """Camps below the panel stand so low that it hides no tent."""
     width, height = style.size
     across, down = width / DRAWN_FOR[0], height / DRAWN_FOR[1]
     lowest = height - foot_height(style) - style.px(NAMES_HEIGHT)

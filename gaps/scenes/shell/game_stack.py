@@ -48,7 +48,7 @@ class GameStack(SceneStack):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Scale pictures fast while an edge is dragged: each size differs then, and the last comes twice."""
-        self.context.look.set_fast_scaling(self._size is not None and size != self._size)
+        self.context.look.resize(size, fast_scaling=self._size is not None and size != self._size)
         super().resize(size)
 
     def handle(self, intent: Intent) -> None:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from gaps import language
-from gaps.stage.drawing.style import Style, unit
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import DRAWN_FOR, Style, unit
 from gaps.stage.drawing.theme import Theme, themes
 from gaps.store import Settings
 from gaps.store.pictures.own_back import OwnBack
@@ -33,6 +34,7 @@ class Appearance:
     def __init__(self, settings: Callable[[], Settings], own_back: OwnBack | None = None) -> None:
         """``settings`` returns the settings in use; ``own_back`` has the player's own card back."""
         self._settings, self._own_back = settings, own_back
+        self._window = DRAWN_FOR
         self._fast_scaling = False
         self._styles: dict[object, Style] = {}
         self._arts: dict[object, CardArt] = {}
@@ -88,7 +90,9 @@ class Appearance:
     def make_art(self, deck: str, theme: str, back: str) -> CardArt:
         """Cards in other colours, or with another back: the first one where an own back is missing."""
         own = self.own_picture if back == OWN_BACK else None
-        return CardArt(deck, theme, BACKS[0] if back == OWN_BACK else back, own)
+        art = CardArt(deck, theme, BACKS[0] if back == OWN_BACK else back, own)
+        art.fit(self._window)
+        return art
 
     @property
     def own_picture(self) -> pygame.Surface | None:
@@ -111,8 +115,13 @@ class Appearance:
         self._fields = {key: draw_background(size, self.theme)}
         return self._fields[key]
 
-    def set_fast_scaling(self, fast_scaling: bool) -> None:
-        """While the edge of the window is dragged, scale old pictures; afterwards make them anew."""
-        self._fast_scaling = fast_scaling
+    def resize(self, window: tuple[int, int], fast_scaling: bool) -> None:
+        """Keep pictures for a window of this size.
+
+        While its edge is dragged, with ``fast_scaling``, old ones are scaled; afterwards they are made anew.
+        """
+        self._window, self._fast_scaling = window, fast_scaling
+        shapes.fit(window)
         for art in self._arts.values():
+            art.fit(window)
             art.fast_scaling = fast_scaling

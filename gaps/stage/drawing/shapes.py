@@ -25,7 +25,13 @@ _BLUR = 6  # pixels: wider blurs are made on a smaller picture and scaled up
 
 Values = ParamSpec("Values")
 
-MAX_PIXELS = 12_000_000
+CACHED_WINDOWS = 4  # a cache holds so many windows of pixels, within these bounds
+MIN_PIXELS, MAX_PIXELS = 1_000_000, 12_000_000
+
+
+def pixels_for(size: Size) -> int:
+    """The number of pixels that a cache keeps in a window of ``size``."""
+    return min(MAX_PIXELS, max(MIN_PIXELS, CACHED_WINDOWS * size[0] * size[1]))
 
 
 class SurfaceCache:
@@ -46,11 +52,19 @@ class SurfaceCache:
         if picture is None:
             picture = self._pictures[key] = paint()
             self.pixels += _area(picture)
-            while self.pixels > self.max_pixels and len(self._pictures) > 1:
-                self.pixels -= _area(self._pictures.popitem(last=False)[1])
+            self._drop()
         else:
             self._pictures.move_to_end(key)
         return picture
+
+    def fit(self, size: Size) -> None:
+        """Keep what is enough for a window of ``size``."""
+        self.max_pixels = pixels_for(size)
+        self._drop()
+
+    def _drop(self) -> None:
+        while self.pixels > self.max_pixels and len(self._pictures) > 1:
+            self.pixels -= _area(self._pictures.popitem(last=False)[1])
 
     def kept(self, paint: Callable[Values, pygame.Surface]) -> Callable[Values, pygame.Surface]:
         """Let a function paint only once for the same values, which must be hashable."""
@@ -68,6 +82,7 @@ def _area(picture: pygame.Surface) -> int:
 
 
 _cache = SurfaceCache()
+fit = _cache.fit
 
 
 def at_least_one(size: Size) -> Size:

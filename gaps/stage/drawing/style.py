@@ -13,7 +13,7 @@ import pygame
 
 from gaps.asset_files import asset
 from gaps.stage.drawing import text_lines
-from gaps.stage.drawing.shapes import MAX_PIXELS, SurfaceCache, Values, at_least_one, disc, ready, vector
+from gaps.stage.drawing.shapes import SurfaceCache, Values, at_least_one, disc, pixels_for, ready, vector
 from gaps.stage.drawing.theme import Color, Theme, Tint, hex_of, mix
 
 DISPLAY, DISPLAY_LIGHT = "GapsDisplay-ExtraBold", "GapsDisplay-SemiBold"
@@ -54,7 +54,6 @@ MIN_TYPE = 12  # pixels: no text is smaller
 MIN_UNIT, MAX_UNIT = 0.72, 2.5
 MAX_MEASURED = 4_000  # texts whose measures are kept
 DRAWN_FOR = (1280, 800)
-CACHED_WINDOWS, MIN_CACHED = 4, 1_000_000  # the cache holds so many windows of pixels; at least so many
 _LINE_COLOUR = "#F7ECD8"  # of the icon files; replaced when an icon is drawn
 
 
@@ -85,9 +84,7 @@ class Style:
         self.size = size
         self.scale = scale
         self.u = unit(size, scale)
-        self.surface_cache = SurfaceCache(
-            min(MAX_PIXELS, max(MIN_CACHED, CACHED_WINDOWS * size[0] * size[1]))
-        )
+        self.surface_cache = SurfaceCache(pixels_for(size))
         self._fonts: dict[str, pygame.font.Font] = {}
         self._measured = lru_cache(MAX_MEASURED)(self._measure)
         self._wrapped = lru_cache(MAX_MEASURED)(self._wrap)

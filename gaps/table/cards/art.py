@@ -44,6 +44,11 @@ class CardArt:
         self._last_drawn: dict[object, tuple[object, Callable[[Size], pygame.Surface], Size]] = {}
         """By kind and card, of the picture that was drawn last: its key, what draws it, and its size."""
 
+    def fit(self, size: Size) -> None:
+        """Keep the pictures that are enough for a window of ``size``."""
+        self._cache.fit(size)
+        self._strips.clear()
+
     def face(self, card: Card, size: Size) -> pygame.Surface:
         """Return a card at rest, face up."""
         kind = kind_of(size)

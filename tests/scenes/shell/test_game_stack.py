@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import math
 import weakref
 from collections.abc import Sequence
 
@@ -10,6 +11,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, deal
+from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
@@ -32,6 +34,8 @@ from gaps.stage.core.intents import (
 from gaps.stage.core.loop import run
 from gaps.stage.core.scene import Replace
 from gaps.stage.core.window import Window
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.shapes import pixels_for
 from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.raw_input import press_button, press_key
 from tests.screens import title_with_all
@@ -48,6 +52,7 @@ LATE: Sequence[Intent] = (
     FileDropped("/nowhere.gaps"),
     WindowFocusChanged(False),
 )
+RED = (200, 0, 0)
 
 
 def test_a_game_keeps_its_music_under_menus_and_the_title_has_its_own(context: Context) -> None:
@@ -216,3 +221,23 @@ def test_scenes_that_have_ended_are_freed_while_nothing_moves(context: Context) 
         assert [scene for scene in ended if scene() is not None] == []
     finally:
         gc.enable()
+
+
+def test_a_small_window_keeps_little_of_what_a_large_one_needed(context: Context) -> None:
+    large, small = (4000, 3000), (800, 600)
+    play = Play(context, context.games.start(context.games.deal(CATALOGUE["gaps"], 12)))
+    stack = GameStack(context, play)
+    stack.show(Expedition(context))
+    stack.resize(large)
+    stack.draw(pygame.Surface(large), 0.0)
+    art, style = context.look.art(), weakref.ref(context.look.style(large))
+    cards = filter(None, play.session.game.state.board)
+    pictures = [weakref.ref(art.face(card, play.table.geometry.card)) for card in cards]
+    pictures += [weakref.ref(shapes.disc(side, RED)) for side in range(300, 800)]
+    for _ in range(2):  # the second time, pictures are made anew, not scaled
+        stack.resize(small)
+        stack.draw(pygame.Surface(small), 0.0)
+    gc.collect()
+    held = [math.prod(picture.get_size()) for each in pictures if (picture := each()) is not None]
+    assert style() is None
+    assert sum(held) <= 2 * pixels_for(small)  # of cards, and of shapes
