@@ -29,7 +29,7 @@ from gaps.scenes.speech.plain_text import speakable
 from gaps.solver import background
 from gaps.stage.core.file_dialog import FileDialog, find_program
 from gaps.stage.core.loop import run
-from gaps.stage.core.platform_info import INVISIBLE_DRIVERS
+from gaps.stage.core.platform_info import INVISIBLE_DRIVERS, give_memory_back
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
 from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
@@ -80,6 +80,7 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
 def _play(folder: Folder, options: Options, locales: Sequence[str], signals: ExitSignals) -> int:
     """Open the window and play until the program ends; returns the exit status."""
     sys.setswitchinterval(background.SWITCH_SECONDS)
+    give_memory_back()
     context = _context(folder, options, locales)
     try:
         window = _open_window(context, options)

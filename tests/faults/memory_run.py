@@ -25,6 +25,7 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Nav
+from gaps.stage.core.platform_info import give_memory_back
 from gaps.store import Folder
 from tests.faults.player_process import SHORT_GAME, SIZE, make_context
 from tests.faults.random_player import STEP, RandomPlayer, activate
@@ -132,6 +133,7 @@ def main() -> None:
     games = int(sys.argv[1])
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.fsync = lambda fd: None
+    give_memory_back()
     pygame.display.init()
     pygame.font.init()
     surface = pygame.display.set_mode(SIZE)

@@ -1,4 +1,4 @@
-"""Memory does not grow from game to game.
+"""Memory does not grow from game to game, and what is freed leaves the process.
 
 ``GAPS_SOAK_GAMES`` says how many games there are.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 from pathlib import Path
 
 import pytest
@@ -39,3 +40,32 @@ def test_memory_does_not_grow_from_game_to_game() -> None:
     while len(runs) < RUNS and "" not in runs:
         runs.append(grown())
     assert runs[-1] == "", "\n".join(runs)
+
+
+FREED = """
+import sys
+from pathlib import Path
+import pygame
+from gaps.stage.core.platform_info import give_memory_back
+
+def resident():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4
+
+give_memory_back()
+window, card = (1280, 800), (90, 120)
+for _ in range(2):
+    pictures = [pygame.Surface(size) for _ in range(50) for size in (window, card)]
+    for each in pictures:
+        each.fill("red")
+    most = resident()
+    kept = pictures[1::2]
+    del each, pictures
+print(most - resident())
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other libraries have other ways")
+def test_freed_pictures_leave_the_process_though_small_ones_lie_between() -> None:
+    done = run_python("-c", FREED)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) >= 0.9 * 50 * 1280 * 800 * 4 / 1024  # KiB

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import platform
 import sys
 from collections.abc import Mapping
 
 import pygame
 
+MMAP_THRESHOLD = -3  # the number of this setting in malloc.h
+LARGE = 2 * 1024 * 1024  # bytes: pictures of a window, and not what is painted for a few frames
 INVISIBLE_DRIVERS = ("offscreen", "dummy")
 """Video drivers that show nothing on a screen."""
 
@@ -55,6 +59,15 @@ def name_process(app_id: str) -> None:
     the taskbar, and no window would join a shortcut that is pinned there.
     """
     if sys.platform == "win32":
-        import ctypes
-
         ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(app_id)
+
+
+def give_memory_back() -> None:
+    """Let the memory of large pictures and searches return to the system as soon as it is free.
+
+    The C library of most Linux systems would keep it between smaller pieces: hundreds of megabytes after an
+    hour. Other libraries do not have this setting.
+    """
+    if sys.platform == "linux":
+        with contextlib.suppress(AttributeError, OSError):
+            ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE)
