@@ -35,6 +35,8 @@ def test_any_value_is_quoted_with_forty_characters_at_most(value: object) -> Non
         (None, None),
         (10**39, 10**39),
         (10**40, "1" + "0" * 38 + "…"),
+        (10**50 - 1, "9" * 39 + "…"),
+        (1 - 10**50, "-" + "9" * 38 + "…"),
         pytest.param(-(10**100_000), "-1" + "0" * 37 + "…", id="a huge number"),
         ([1, "two"], "[1, 'two']"),
         ({"a": [[]]}, "{'a': [[]]}"),
