@@ -63,6 +63,7 @@ class GamePresenter:
         self.effects.show_chain(session.arcade.chain, at_once=True)
         self._seeks_rule = not session.game.steps  # as soon as the cards lie
         self._problem = context.folder.problem  # that was there before the last move
+        self._stood = False  # whether no card could move then
         self._comes_closest = False  # of a lost game: whether no earlier one had more cards home
         self._look_at_position()
         self.refresh_bars()
@@ -236,8 +237,13 @@ class GamePresenter:
         if not isinstance(step.cause, Redeal):
             self.tell_stop()
 
+    @property
+    def stands(self) -> bool:
+        """Whether no card can move, and the game is not won."""
+        return self.state.status in (Status.STUCK, Status.LOST)
+
     def tell_stop(self) -> None:
-        if self.state.status in (Status.STUCK, Status.LOST):
+        if self.stands:
             self.speaker.stopped(self.notice)
 
     def _show_loss(self) -> None:
@@ -253,8 +259,21 @@ class GamePresenter:
         self.awaited.hide()
         self.board.cancel_press()
         self._look_at_position(move)
+        focused = self.hud.form.focused if self.hud.form.focus_visible else None
         self.refresh_bars()
+        self._lead_focus(at_redeal=focused is not None and focused.name == "redeal")
         self._tell_problem()
+
+    def _lead_focus(self, at_redeal: bool) -> None:
+        """Where no card can move, give the focus to what is left to do; afterwards, back to the board."""
+        form, stood, self._stood = self.hud.form, self._stood, self.stands
+        if self._stood and not stood and (self.table.focused is not None or self.context.announcer.active):
+            self.board.hide_focus()
+            form.focus("redeal")
+            form.show_focus()
+        elif stood and not self._stood and at_redeal:
+            form.focus(None)
+            self.board.focus()
 
     def _tell_problem(self) -> None:
         """Tell once that from now on nothing can be saved, or that it can be again."""

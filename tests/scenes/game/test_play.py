@@ -150,11 +150,28 @@ def is_primary(player: Player, name: str) -> bool:
     return button.look.primary
 
 
-def test_when_stuck_the_redeal_is_highlighted_and_undo_works(stuck: Player) -> None:
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_when_stuck_enter_redeals_and_undo_works(stuck: Player, by_keys: bool) -> None:
+    play = stuck.scene
     assert is_primary(stuck, "redeal")
     stuck.press(GameCommand.UNDO)
-    assert stuck.state.status is Status.PLAYING
     assert not is_primary(stuck, "redeal")
+    if by_keys:
+        stuck.press(Nav.NEXT)
+    for command in (GameCommand.REDO, GameCommand.UNDO, GameCommand.REDO):
+        stuck.press(command)
+        focused = play.form.focused
+        if by_keys and stuck.state.status is Status.STUCK:
+            assert focused is not None
+            assert (focused.name, play.form.focus_visible) == ("redeal", True)
+        else:
+            assert focused is None
+        assert (play.table.focused is not None) == (by_keys and focused is None)
+    stuck.press(Nav.ACTIVATE)
+    stuck.wait(5)
+    assert play.state.redeals_used == 1
+    assert stuck.top is play
+    assert (play.table.focused is not None) == by_keys
 
 
 def test_a_redeal_is_saved_at_once_and_a_click_ends_its_animation_and_plays(stuck: Player) -> None:
