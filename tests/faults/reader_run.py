@@ -42,14 +42,13 @@ class Faulty(FakeAccesskit):
         return adapter
 
 
-def attend(narrator: Narrator, now: float, acting: bool) -> bool:
+def attend(narrator: Narrator, now: float, acting: bool) -> None:
     """Count the frame; after the last one, close the window."""
     global frames
     frames += 1
-    listens = told(narrator, now, acting)
+    told(narrator, now, acting)
     if frames == FRAMES:
         pygame.event.post(pygame.event.Event(pygame.QUIT))
-    return listens
 
 
 fault, wanted, folder = sys.argv[1:]

@@ -163,10 +163,9 @@ def soak(minutes: float, folder: Path) -> int:
             assert isinstance(stack, SoakedStack)
             found.append(Soaker(stack, minutes))
 
-        def attend(self, now: float, acting: bool = True) -> bool:
-            listens = super().attend(now, acting)
+        def attend(self, now: float, acting: bool = True) -> None:
+            super().attend(now, acting)
             found[0].frame()
-            return listens
 
     vars(app).update(GameStack=SoakedStack, Narrator=SoakedNarrator)
     store = Folder(folder)

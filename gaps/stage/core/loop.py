@@ -69,15 +69,16 @@ def run(
     now: Callable[[], int] = perf_counter_ns,
     events: Callable[[], Sequence[pygame.event.Event]] = take_events,
     sleep: Callable[[float], None] = time.sleep,
-    attend: Callable[[float, bool], bool] | None = None,
+    attend: Callable[[float, bool], None] | None = None,
+    is_asked: Callable[[], bool] = lambda: False,
 ) -> None:
     """Play the scenes of ``stack`` in ``window`` until none is left or the window is closed.
 
     ``translate`` turns each event into intents, also that the window lost the keyboard focus. However the
     loop ends, ``leave`` is called for every scene, from the top down. An error in a frame ends the loop
     unless the stack can ``recover`` from it. After the last scene has ended, further events are dropped.
-    ``attend`` is called at the end of each frame with the time in seconds, and whether there were events. It
-    answers whether it has to be called often, though nothing happens.
+    ``attend`` is called at the end of each frame with the time in seconds, and whether there were events.
+    ``is_asked`` says that it has something to do, which counts like events.
     """
     loop = _Loop(window, stack, translate, now())
     try:
@@ -85,8 +86,11 @@ def run(
             started = now()
             try:
                 batch = events()
+                if is_asked():
+                    loop.last_activity = started
                 loop.frame(started, batch)
-                loop.attends = attend is not None and attend(started / 1e9, bool(batch))
+                if attend is not None:
+                    attend(started / 1e9, bool(batch))
                 rest = loop.frame_seconds - (now() - started) / 1e9
             except Exception as error:
                 if not stack.recover(error):
@@ -94,7 +98,10 @@ def run(
                 loop.skip_input()
                 continue
             if rest > 0 and not stack.empty:
-                (window.wait if loop.rests else sleep)(rest)
+                if loop.rests:
+                    window.wait(rest, is_asked)
+                else:
+                    sleep(rest)
     finally:
         stack.close()
 
@@ -106,7 +113,6 @@ class _Loop:
         self.translate = translate
         self.scheduler = UpdateScheduler(stack)
         self.last = started
-        self.attends = False  # whether somebody listens
         self.unfocused = False
         self.minimised = False
         self.settles_at: int | None = None
@@ -166,7 +172,7 @@ class _Loop:
     @property
     def rests(self) -> bool:
         """Whether nothing has to be done before there is input or something is due."""
-        return self._is_still and self.window.wakes and not (self.attends or self.stack.moving)
+        return self._is_still and self.window.wakes and not self.stack.moving
 
     @property
     def _is_still(self) -> bool:

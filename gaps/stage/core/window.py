@@ -185,6 +185,7 @@ it the window is there sooner; Wayland without fast OpenGL has only the one with
 WINDOW_CLASS = "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"
 """The variables from which SDL takes the class of a window on X11, and the app id on Wayland."""
 MAX_AREAS = 100  # shown one by one; if there are more, the whole window is shown
+ASK_SECONDS = 1 / 30  # between two looks whether a screen reader asks for something
 REPEAT_MS = 400, 70  # a held key: until the first repeat, and between the ones after
 
 
@@ -284,12 +285,15 @@ class Window:
             pygame.joystick.get_init() and pygame.joystick.get_count()
         )
 
-    def wait(self, seconds: float) -> None:
-        """Wait so many seconds or, where the window ``wakes``, until there is something to be read."""
+    def wait(self, seconds: float, is_asked: Callable[[], bool]) -> None:
+        """Wait so many seconds or, where the window ``wakes``, until there is input, or ``is_asked``."""
         if self._connection is None:
             time.sleep(seconds)
-        elif not self._connection.has_events():
-            select.select([self._connection.number], [], [], seconds)
+            return
+        number, has_events = self._connection
+        until, woken = time.monotonic() + seconds, bool(has_events())
+        while not (woken or is_asked()) and (rest := until - time.monotonic()) > 0:
+            woken = bool(select.select([number], [], [], min(rest, ASK_SECONDS))[0])
 
     def show(self) -> None:
         """Show a window that was opened hidden."""

@@ -126,6 +126,10 @@ class AccesskitReader(ScreenReader):
         """Whether the link has ended, by a fault or by ``close``."""
         return self._adapter is None
 
+    @property
+    def has_word(self) -> bool:
+        return self._adapter is not None and self._adapter.has_word
+
     def requests(self) -> Sequence[Request]:
         """Return what was asked since the last call. A reader that has begun to listen is told everything."""
         if self._announcement is not None and self._now() > self._announced_at + LINGER:
@@ -239,6 +243,11 @@ class GuardedAdapter:
             self._adapter = library.unix.Adapter(on, ask, off)
         self.listening = False
         """Whether a reader listens, as far as it is known."""
+
+    @property
+    def has_word(self) -> bool:
+        """Whether there is news, or a request, that has not been read."""
+        return bool(self._news or self._asked)
 
     def starts(self) -> bool:
         """Read the news. Returns whether a reader has begun to listen and must be told everything."""

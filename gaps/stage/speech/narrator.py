@@ -51,11 +51,10 @@ class Narrator:
         self._told: Spoken | None = None
         self._looked = 0.0
 
-    def attend(self, now: float, acting: bool = True) -> bool:
+    def attend(self, now: float, acting: bool = True) -> None:
         """Do what the reader asks for, and tell it what has changed; ``now`` in seconds.
 
         ``acting``: whether the person did something since the last call; if not, a change may be told later.
-        Returns whether a reader listens, so that it may ask for something at any time.
         """
         self._at_last_words = self._at_last_words and not acting
         for request in self._reader.requests():
@@ -67,14 +66,13 @@ class Narrator:
                 acting = True
         self._announcer.active = self._reader.active
         if self._stack.empty:
-            return False
+            return
         try:
             self._speak(now, acting)
         except Exception as error:
             if not self._forgives:
                 raise
             self._silence(error)
-        return self._announcer.active
 
     @property
     def _is_shown(self) -> bool:

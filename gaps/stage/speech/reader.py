@@ -65,6 +65,11 @@ class ScreenReader:
         """Whether something listens now. It may change at any time."""
         return self._always_active
 
+    @property
+    def has_word(self) -> bool:
+        """Whether there is something to be read: a request, or that somebody begins or ceases to listen."""
+        return False
+
     def requests(self) -> Sequence[Request]:
         """Return what was asked since the last call."""
         return ()

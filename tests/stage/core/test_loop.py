@@ -50,7 +50,7 @@ class LoopRunner:
         self.scene = RecordingScene("a", self.log)
         self.time = 0
         self.sleeps: list[float] = []
-        self.listens = False
+        self.asked = False
 
     def play(self, frames: Sequence[Batch | Callable[[], None]]) -> list[object]:
         """Run with these events, or calls, in each frame. Returns the log of the scene."""
@@ -67,10 +67,8 @@ class LoopRunner:
             self.sleeps.append(seconds)
             self.time += round(seconds * 1e9)
 
-        def attend(now: float, acting: bool) -> bool:
-            return self.listens
-
-        run(self.window, SceneStack(self.scene), translate, lambda: self.time, events, sleep, attend)
+        stack, asked = SceneStack(self.scene), self.asked
+        run(self.window, stack, translate, lambda: self.time, events, sleep, is_asked=lambda: asked)
         return self.log
 
     def count(self, what: str) -> int:
@@ -107,28 +105,29 @@ def test_frames_are_longer_when_nothing_happens_and_longest_without_focus(runner
     assert ("a", "handle", WindowFocusChanged(False)) in runner.log
 
 
-@pytest.mark.parametrize("listens", [False, True])
-def test_where_input_ends_the_wait_it_is_long_unless_a_reader_listens_or_something_is_due(
-    runner: LoopRunner, monkeypatch: pytest.MonkeyPatch, listens: bool
+def test_where_input_ends_the_wait_it_is_long_unless_something_is_due_or_moves(
+    runner: LoopRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: list[float] = []
 
-    def wait(seconds: float) -> None:
+    def wait(seconds: float, is_asked: Callable[[], bool]) -> None:
         waits.append(seconds)
         runner.time += round(seconds * 1e9)
 
     monkeypatch.setattr(Window, "wakes", True)
     monkeypatch.setattr(runner.window, "wait", wait)
-    runner.listens = listens
     runner.play([[]] * 100)
     assert runner.sleeps[0] == pytest.approx(1 / IDLE_HZ)
-    assert not waits if listens else waits[-1] == pytest.approx(1 / REST_HZ)
+    assert waits[-1] == pytest.approx(1 / REST_HZ)
     runner.scene.wakes = 0.05
     runner.play([[]] * 100)
-    assert not waits if listens else waits[-1] <= 0.05
+    assert waits[-1] <= 0.05
     assert runner.count("update") > 30
-    runner.scene.moves = True
     waits.clear()
+    runner.asked = True
+    runner.play([[]] * 10)
+    assert not waits
+    runner.asked, runner.scene.moves = False, True
     runner.play([[]] * 10)
     assert not waits
 
@@ -233,11 +232,6 @@ def test_a_termination_signal_closes_the_window(runner: LoopRunner) -> None:
 
 def test_who_attends_hears_of_each_frame_and_whether_there_were_events(runner: LoopRunner) -> None:
     heard: list[tuple[float, bool]] = []
-
-    def attend(now: float, acting: bool) -> bool:
-        heard.append((now, acting))
-        return True
-
     frames = iter([[], [pygame.event.Event(pygame.MOUSEMOTION)], [END]])
     run(
         runner.window,
@@ -246,7 +240,7 @@ def test_who_attends_hears_of_each_frame_and_whether_there_were_events(runner: L
         lambda: 2_000_000_000,
         lambda: next(frames),
         lambda seconds: None,
-        attend,
+        lambda now, acting: heard.append((now, acting)),
     )
     assert heard == [(2.0, False), (2.0, True), (2.0, True)]
 

@@ -355,7 +355,7 @@ def test_a_window_names_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only X11 has a connection of which one knows")
-def test_what_the_x_server_sends_ends_a_wait_and_a_pad_has_to_be_asked(
+def test_a_wait_ends_when_the_x_server_or_a_reader_says_something_and_a_pad_has_to_be_asked(
     monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
 ) -> None:
     read, write = os.pipe()
@@ -364,7 +364,10 @@ def test_what_the_x_server_sends_ends_a_wait_and_a_pad_has_to_be_asked(
     window = opened()
     assert window.wakes
     os.write(write, b"event")
-    window.wait(600.0)
+    window.wait(600.0, lambda: False)
+    os.read(read, 9)
+    asked = iter((False, True))
+    window.wait(600.0, lambda: next(asked))
     monkeypatch.setattr(pygame.joystick, "get_init", lambda: True)
     monkeypatch.setattr(pygame.joystick, "get_count", lambda: 1)
     assert not window.wakes
