@@ -328,7 +328,9 @@ class RecordsScreen(Screen):
 
     @property
     def wake_after(self) -> float | None:
-        return LATE_CHECK if self.loading_text or self.context.folder.records.loading_seconds else None
+        records = self.context.folder.records
+        is_late = self.loading_text or records.loading_seconds or records.news != self._news
+        return LATE_CHECK if is_late else None
 
     def update(self, dt: float) -> Transition | None:
         """Show figures that come late, and until then that they do."""
