@@ -54,12 +54,21 @@ HINTED_OPENING = (
     SearchTurn(MethodName.PARTIAL_ORDERS, 240_000),
 )
 """Turns before these where a line is known that won a position like this one: it is tried first."""
-CYCLE = tuple(
-    SearchTurn(method, 3_000_000)
-    for loss_proof in (MethodName.LOSS_PROOF, MethodName.PLAIN_LOSS_PROOF)
-    for method in (loss_proof, MethodName.POSITIONS, MethodName.PARTIAL_ORDERS)
-)
-"""The turns after the first, again and again: whether a hard deal is lost or won is not known."""
+
+
+def _turns_of_all(proof: int, other: int) -> tuple[SearchTurn, ...]:
+    """A turn of each proof of loss, and after it one of each other search."""
+    return tuple(
+        SearchTurn(method, proof if method is loss_proof else other)
+        for loss_proof in (MethodName.LOSS_PROOF, MethodName.PLAIN_LOSS_PROOF)
+        for method in (loss_proof, MethodName.POSITIONS, MethodName.PARTIAL_ORDERS)
+    )
+
+
+MIDDLE = 2 * _turns_of_all(3_000_000, 3_000_000)
+"""The turns after the first: whether a hard deal is lost or won is not known."""
+CYCLE = _turns_of_all(6_000_000, 1_500_000)
+"""The turns after these, again and again: what is still open is decided by proofs of loss, as wins, too."""
 
 
 class SharedSearches:
@@ -105,7 +114,7 @@ class Worker:
         self, shared: SharedSearches, hint: tuple[Move, ...], methods: frozenset[MethodName], live: bool
     ) -> None:
         self._shared, self._hint, self._methods = shared, hint, methods
-        turns = chain(HINTED_OPENING if hint else (), LIVE_OPENING if live else OPENING, cycle(CYCLE))
+        turns = chain(HINTED_OPENING if hint else (), LIVE_OPENING if live else OPENING, MIDDLE, cycle(CYCLE))
         self._turns = (turn for turn in turns if turn.method in methods)
         self._method: MethodName | None = None
         self._left = 0

@@ -948,7 +948,7 @@ cdef inline void add_to_line(Losses *n, int card, int cell) noexcept nogil:
 # Stage N as a class of Python.
 
 cdef enum:
-    ARRANGEMENTS_A_CONFLICT = 50     # arrangements of cards at home that take as long as a conflict
+    ARRANGEMENTS_A_CONFLICT = 150    # arrangements of cards at home that take as long as a conflict
 
 
 cdef inline void decide_early(Losses *n) noexcept nogil:
