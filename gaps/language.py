@@ -110,11 +110,6 @@ def integer(number: int, separator: str | None = None) -> str:
     return f"{number:,}".replace(",", pgettext("between thousands", ",") if separator is None else separator)
 
 
-def decimal(number: float) -> str:
-    """Write a number as short as possible, with the decimal separator of the language."""
-    return f"{number:g}".replace(".", pgettext("before a fraction", "."))
-
-
 def current() -> str:
     """Return the code of the language in use."""
     return _Chosen.code

@@ -159,10 +159,6 @@ class Playing:
         """Press and let go each key without a pause, so that one frame gets several of them."""
         self._xdotool("key", "--delay", "0", *names)
 
-    def hold(self, name: str, seconds: float) -> None:
-        """Hold a key for a while."""
-        self._xdotool("keydown", name, "sleep", str(seconds), "keyup", name)
-
     def saved(self) -> SavedGame | None:
         """The unfinished game as it stands in the folder now."""
         folder = Folder(self.folder)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from mmap import ACCESS_READ, mmap
 from tempfile import TemporaryFile
 
-NUMBER_BYTES = 4
 KIND, NUMBER, REST = 1, 2, 3  # places in a fact, after how many numbers follow
 
 

@@ -43,12 +43,6 @@ def halved(samples: Samples) -> Samples:
     return thin
 
 
-def levelled(samples: Samples, decibels: float) -> Samples:
-    """Return the samples with the peak at ``decibels`` of full scale."""
-    gain = 10 ** (decibels / 20) / max(map(abs, samples))
-    return [gain * sample for sample in samples]
-
-
 def wav(samples: Samples, rate: int) -> bytes:
     """Return a WAV file with one channel of 16 bits."""
     whole = array("h", [round(sample * _FULL) for sample in samples])

@@ -25,7 +25,6 @@ HIGH, RATIO = 0.97, 100 / 140  # the card: its height in the picture, its width 
 FINE = 4  # a picture is drawn so many times larger, and scaled down
 FINE_TO = 256  # pixels; a larger picture is drawn at its own size
 
-CARD_ON_ICO_SIDES = (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)
 CARD_ON_SHEET = (0.66, 0.59)  # side of a file's card, height of its middle; of 1
 
 ICO_SIDES = (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)
