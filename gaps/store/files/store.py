@@ -151,7 +151,6 @@ class Store:
             self._return_to_file()
         if self._is_file:
             with suppress(*TROUBLE), translated(), closing(connect(self.path)) as db:
-                db.execute("PRAGMA synchronous = NORMAL")
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
                 # The first write into a log that starts again waits for the disk: let it be this one.
                 with self._begins_log:
