@@ -113,7 +113,7 @@ def proof_about(state: State) -> list[str]:
 def small_proofs() -> dict[State, list[str]]:
     """Boards that are lost, and proofs of that which have many lines."""
     variant = custom_variant(CustomRules(ranks=6, redeals=0))
-    boards = (any_board(random.Random(number), 6).board for number in range(12))
+    boards = (any_board(random.Random(number), 6).board for number in range(30))
     found = {state: proof_about(state) for state in (State(variant, board) for board in boards)}
     return {state: lines for state, lines in found.items() if len(lines) > 30}
 
