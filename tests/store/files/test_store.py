@@ -255,7 +255,7 @@ def test_a_slow_disk_is_not_taken_for_another_program(
             return super().execute(sql, parameters)
 
     def connect(path: Path, seconds: float = 0.1) -> sqlite3.Connection:
-        return sqlite3.connect(path, seconds, isolation_level=None, factory=SlowConnection)
+        return sqlite3.connect(path, timeout=seconds, isolation_level=None, factory=SlowConnection)
 
     monkeypatch.setattr(store, "connect", connect)
     folder.add_record(RECORD)
