@@ -89,7 +89,7 @@ def tried(machine: Machine, root: Root, kept: Path, tests: bool) -> tuple[str, .
     version = root.run(machine.version, player=True, log=log)
     found = re.search(r"Python ([\d.]+\w*)", version)
     search = "compiled" if "compiled search" in version else "general"
-    passed = "not run"
+    passed = "–"
     if machine.tests and tests:
         told = root.run(machine.tests, player=True, log=log)
         passed = PASSED.findall(told)[-1]
