@@ -12,13 +12,14 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import pytest
 
-from gaps.store import Folder
+from gaps.store import Folder, SavedGame
 from gaps.store.files.store import NAME
 from tests.programs import ROOT
 
@@ -95,13 +96,8 @@ def applied(content: bytearray, event: Event) -> None:
     content[event.place : event.place + len(event.data)] = event.data
 
 
-def on_the_disk(
-    done: list[Event], start: dict[str, bytes], random: Random, share: float = 0.6
-) -> dict[str, bytearray]:
-    """The files after a power cut: what was brought to the disk, and any part of what was written since.
-
-    ``share`` of the later writes are there, whole or not.
-    """
+def on_the_disk(done: list[Event], start: dict[str, bytes], random: Random) -> dict[str, bytearray]:
+    """The files after a power cut: what was brought to the disk, and any part of what was written since."""
     files = defaultdict(bytearray, {name: bytearray(content) for name, content in start.items()})
     for name in {event.name for event in done}:
         mine = [event for event in done if event.name == name]
@@ -111,12 +107,29 @@ def on_the_disk(
                 continue
             if place < synced:
                 applied(files[name], event)
-            elif random.random() < share:
+            elif random.random() < 0.6:
                 whole = len(event.data) if random.random() < 0.7 else random.randrange(len(event.data) + 1)
                 kept = whole // SECTOR * SECTOR if whole < len(event.data) else whole
                 if kept or not event.data:
                     applied(files[name], event._replace(data=event.data[:kept]))
     return files
+
+
+def games_after_cuts(
+    written: list[Event], start: dict[str, bytes], path: Path, seed: int = 1
+) -> Iterator[tuple[int, SavedGame | None]]:
+    """After how many events the power was cut, and the game that is found then, without any notice."""
+    random, target = Random(seed), path / "cut"
+    for _ in range(CUTS):
+        cut = random.randrange(1, len(written) + 1)
+        target.mkdir()
+        for name, content in on_the_disk(written[:cut], start, random).items():
+            (target / name).write_bytes(content)
+        with closing(Folder(target)) as folder:
+            game = folder.load_game()
+            assert folder.notices == [], cut
+        shutil.rmtree(target)
+        yield cut, game
 
 
 @pytest.mark.skipif(shutil.which("strace") is None, reason="needs strace")
@@ -127,19 +140,9 @@ def test_after_a_power_cut_the_folder_opens_with_one_of_its_saves(tmp_path: Path
     start = {NAME: (path / NAME).read_bytes()}
     written = traced(path)
     assert sum(event.data is None for event in written) > 5
-    random, found = Random(1), list[float]()
-    for number in range(CUTS):
-        cut = random.randrange(1, len(written) + 1)
-        target = tmp_path / f"cut-{number}"
-        target.mkdir()
-        for name, content in on_the_disk(written[:cut], start, random).items():
-            (target / name).write_bytes(content)
-        folder = Folder(target)
-        game = folder.load_game()
+    found = list[float]()
+    for cut, game in games_after_cuts(written, start, tmp_path):
         found.append(game.seconds if game is not None else 0.0)
-        assert folder.notices == [], (number, cut)
         checkpoints = sum(event.name == NAME and event.data is None for event in written[:cut])
-        assert found[-1] >= min(BETWEEN * checkpoints, SAVES), (number, cut)
-        folder.close()
-        shutil.rmtree(target)
+        assert found[-1] >= min(BETWEEN * checkpoints, SAVES), cut
     assert len({*found}) > min(10, CUTS // 4)

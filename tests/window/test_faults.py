@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import signal
 import subprocess
 import sys
@@ -30,7 +29,7 @@ from gaps.store.files.text_files import REPORTS
 from gaps.store.records.questions import CHECKPOINT_SECONDS
 from gaps.store.saves.saved import move_texts
 from tests.faults.test_folders import contents, fill_up, read_only, tiny
-from tests.faults.test_power_cut import CUTS, STRACE, events, on_the_disk
+from tests.faults.test_power_cut import CUTS, STRACE, events, games_after_cuts
 from tests.system_tools import system_tool
 from tests.window.conftest import PATIENCE, ROOT, Playing, started_xvfb
 from tests.window.shot import shot
@@ -400,20 +399,10 @@ def test_a_power_cut_leaves_a_position_of_the_game_in_the_window(display: str, t
     playing.kill()
     playing.wait_for(lambda: "+++ killed" in log.read_text(encoding="ascii")[-200:], "the end of the trace")
     written = [*events(log.read_text(encoding="ascii"))]
-    rng, found = random.Random(SEED), Counter[int]()
-    for number in range(CUTS):
-        cut = rng.randrange(1, len(written) + 1)
-        target = tmp_path / f"cut-{number}"
-        target.mkdir()
-        for name, content in on_the_disk(written[:cut], start, rng).items():
-            (target / name).write_bytes(content)
-        folder = Folder(target)
-        saved = folder.load_game()
+    found = Counter[int]()
+    for cut, saved in games_after_cuts(written, start, tmp_path, SEED):
         made = moves.index(saved.moves) if saved is not None else 0
-        assert folder.notices == [], (number, cut)
-        assert made >= max(least for events, least in safe.items() if events <= cut), (number, cut)
+        assert made >= max(least for count, least in safe.items() if count <= cut), cut
         found[made] += 1
-        folder.close()
-        shutil.rmtree(target)
     print(f"{CUTS} cuts among {len(written)} events, after these the game had so many moves:", safe, found)
     assert len(found) >= min(MOVES // 5, CUTS // 4)
