@@ -26,6 +26,11 @@ class Status(Enum):
     WON = "won"
     LOST = "lost"
 
+    @property
+    def stopped(self) -> bool:
+        """Whether no card can move, and not all cards are home."""
+        return self in (Status.STUCK, Status.LOST)
+
 
 @dataclass(frozen=True)
 class RedealRule:

@@ -214,7 +214,7 @@ class Hud:
             return
         redeal = Button("redeal", N_("Results") if lost else REDEAL, icon="stats" if lost else "redeal")
         redeal.keycap, redeal.enabled = label(GameCommand.REDEAL), lost or Redeal() in state.legal_moves
-        redeal.look = Look(primary=state.status in (Status.STUCK, Status.LOST), align_left=True)
+        redeal.look = Look(primary=state.status.stopped, align_left=True)
         yield Use(redeal, size=last)
 
     def _width(self, text: Text) -> float:

@@ -267,7 +267,7 @@ class Play(GameScene):
         elif self.form.focused is None:
             if nav is Nav.ACTIVATE and (slide := self.presenter.offered_slide):
                 return self.make_move(slide)
-            if nav is Nav.ACTIVATE and self.table.focused is None and self.presenter.stands:
+            if nav is Nav.ACTIVATE and self.table.focused is None and self.state.status.stopped:
                 return self._ask_redeal()
             if self.context.announcer.active and self.table.focused is None:
                 self.board.focus()  # a reader has told of it already

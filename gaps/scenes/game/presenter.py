@@ -62,8 +62,8 @@ class GamePresenter:
         self.rewards = Rewards(self.table, self.hud, BarFigures.of(session))
         self.effects.show_chain(session.arcade.chain, at_once=True)
         self._seeks_rule = not session.game.steps  # as soon as the cards lie
-        self._problem = context.folder.problem  # that was there before the last move
-        self._stood = False  # whether no card could move then
+        self._problem = context.folder.problem  # before the last move
+        self._was_stopped = session.game.state.status.stopped  # before the last move
         self._comes_closest = False  # of a lost game: whether no earlier one had more cards home
         self._look_at_position()
         self.refresh_bars()
@@ -237,13 +237,8 @@ class GamePresenter:
         if not isinstance(step.cause, Redeal):
             self.tell_stop()
 
-    @property
-    def stands(self) -> bool:
-        """Whether no card can move, and the game is not won."""
-        return self.state.status in (Status.STUCK, Status.LOST)
-
     def tell_stop(self) -> None:
-        if self.stands:
+        if self.state.status.stopped:
             self.speaker.stopped(self.notice)
 
     def _show_loss(self) -> None:
@@ -266,12 +261,13 @@ class GamePresenter:
 
     def _lead_focus(self, at_redeal: bool) -> None:
         """Where no card can move, give the focus to what is left to do; afterwards, back to the board."""
-        form, stood, self._stood = self.hud.form, self._stood, self.stands
-        if self._stood and not stood and (self.table.focused is not None or self.context.announcer.active):
+        was_stopped, self._was_stopped = self._was_stopped, self.state.status.stopped
+        form, by_keys = self.hud.form, self.table.focused is not None or self.context.announcer.active
+        if by_keys and self._was_stopped and not was_stopped:
             self.board.hide_focus()
             form.focus("redeal")
             form.show_focus()
-        elif stood and not self._stood and at_redeal:
+        elif was_stopped and not self._was_stopped and at_redeal:
             form.focus(None)
             self.board.focus()
 

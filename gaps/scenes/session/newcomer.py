@@ -59,7 +59,7 @@ def rules_in_sight(game: Game) -> Iterator[FirstRule]:
     """The rules that a first game shows, after its last move or at its beginning; best first."""
     state, variant = game.state, game.state.variant
     step = game.steps[-1] if game.steps else None
-    if state.status in (Status.STUCK, Status.LOST):
+    if state.status.stopped:
         text = _(
             "Each gap is right of {a_top} or of another gap: no card can move. Undo, and try another way."
         )
