@@ -165,7 +165,7 @@ def _run(context: Context, window: Window, options: Options) -> None:
             lambda: (window.has_keyboard, window.outline),
             forgives=True,
         )
-        run(window, stack, context.controls, attend=narrator.attend, is_asked=lambda: reader.has_word)
+        run(window, stack, context.controls, attend=narrator.attend, is_asked=lambda: reader.has_requests)
     finally:
         reader.close()
     if options.window is None:

@@ -1,6 +1,6 @@
-"""Whether cards can come home in some order: all arrangements of the cards at home are tried.
+"""Whether cards can come home in a given order: all arrangements of the cards at home are tried.
 
-Cards at home only change rows. Here nothing else is left of the board than when its rows are clear.
+Cards at home only change rows. Of the rest of the board only one thing counts: when each cell can be used.
 """
 
 from __future__ import annotations

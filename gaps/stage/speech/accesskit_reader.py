@@ -127,8 +127,8 @@ class AccesskitReader(ScreenReader):
         return self._adapter is None
 
     @property
-    def has_word(self) -> bool:
-        return self._adapter is not None and self._adapter.has_word
+    def has_requests(self) -> bool:
+        return self._adapter is not None and self._adapter.has_requests
 
     def requests(self) -> Sequence[Request]:
         """Return what was asked since the last call. A reader that has begun to listen is told everything."""
@@ -245,7 +245,7 @@ class GuardedAdapter:
         """Whether a reader listens, as far as it is known."""
 
     @property
-    def has_word(self) -> bool:
+    def has_requests(self) -> bool:
         """Whether there is news, or a request, that has not been read."""
         return bool(self._news or self._asked)
 

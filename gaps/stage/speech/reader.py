@@ -66,7 +66,7 @@ class ScreenReader:
         return self._always_active
 
     @property
-    def has_word(self) -> bool:
+    def has_requests(self) -> bool:
         """Whether there is something to be read: a request, or that somebody begins or ceases to listen."""
         return False
 

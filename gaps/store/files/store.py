@@ -69,7 +69,7 @@ class Store:
         self.path = folder / NAME
         self._notices = notices
         self._use = RLock()  # held while the file is used
-        self._begins_log = Lock()  # held while a checkpoint keeps all others from writing
+        self._log_start = Lock()  # held while a checkpoint starts SQLite's log again, and nobody can write
         self._waiting: dict[object, Work[object]] = {}  # changes that could not be written, the oldest first
         self._retry_at = 0.0
         self._identity: tuple[int, int] | None = None  # of the file
@@ -153,7 +153,7 @@ class Store:
             with suppress(*TROUBLE), translated(), closing(connect(self.path)) as db:
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
                 # The first write into a log that starts again waits for the disk: let it be this one.
-                with self._begins_log:
+                with self._log_start:
                     db.execute(f"PRAGMA user_version = {schema.VERSION}")
             with self._use:
                 self._return_to_file()  # what came while the disk was slower than anybody waits
@@ -204,7 +204,7 @@ class Store:
                 if self._is_closed:
                     self._db, self._is_closed = self._opened(), False
                 self._check_place()
-                with self._log_begun() if begin != "BEGIN" else nullcontext():
+                with self._after_log_start() if begin != "BEGIN" else nullcontext():
                     return [run(self._db, work, begin)]
             except TROUBLE as error:
                 tries += 1
@@ -212,14 +212,14 @@ class Store:
         return []
 
     @contextmanager
-    def _log_begun(self) -> Iterator[None]:
-        """Wait for a checkpoint that keeps all others from writing, but not long: the disk may hang."""
-        has_waited = self._begins_log.acquire(timeout=PATIENT_SECONDS)
+    def _after_log_start(self) -> Iterator[None]:
+        """Wait until a checkpoint has started the log again, but not long: the disk may hang."""
+        is_held = self._log_start.acquire(timeout=PATIENT_SECONDS)
         try:
             yield
         finally:
-            if has_waited:
-                self._begins_log.release()
+            if is_held:
+                self._log_start.release()
 
     def _opened_at_start(self) -> sqlite3.Connection:
         for _ in range(0 if self._is_left_alone else 2):
@@ -318,7 +318,7 @@ class Store:
             return
         if not isinstance(error, BlockingIOError):
             self._notices.stop_saving(_system_error(error))
-        elif not self._begins_log.locked():
+        elif not self._log_start.locked():
             self._say_busy()
         memory = empty_memory()
         with suppress(*TROUBLE, sqlite3.Error):

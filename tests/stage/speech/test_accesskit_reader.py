@@ -51,11 +51,11 @@ def test_nothing_is_called_before_somebody_listens_who_is_then_told_everything(l
     assert not link.reader.requests()
     assert not link.reader.active
     assert not link.adapter.calls
-    assert not link.reader.has_word
+    assert not link.reader.has_requests
     link.adapter.switch("on")
-    assert link.reader.has_word
+    assert link.reader.has_requests
     link.reader.requests()
-    assert not link.reader.has_word
+    assert not link.reader.has_requests
     assert link.reader.active
     assert link.sent() == [{1, 2, 3, WINDOW}]
     assert link.adapter.updates[0].tree == WINDOW
@@ -137,7 +137,7 @@ def test_requests_come_back_with_what_they_mean(link: Link) -> None:
         request(7, "CLICK"),
     ):
         link.adapter.ask(each)
-    assert link.reader.has_word
+    assert link.reader.has_requests
     assert link.reader.requests() == [
         Request(2, Action.ACTIVATE),
         Request(2, Action.FOCUS),
