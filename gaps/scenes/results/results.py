@@ -61,6 +61,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import QUIET, SMALL, Look
+from gaps.stage.widgets.button import QUIET_PADDING
 from gaps.table.effects import sparks
 
 # Seconds at normal speed.
@@ -528,7 +529,8 @@ class Results(Screen):
         if self._resumes and (self.review.lost_at or not self.review.done):
             name, tip = N_("Missed win"), N_("What would have won?")
             ask = button("missed win", name, self._show_missed_win, "pass", look=QUIET, tooltip=tip)
-            yield row(ask if self.review.done else Part(), space(), size=44)
+            shown = Pin(ask, "midleft", (-QUIET_PADDING, 0)) if self.review.done else Part()
+            yield row(shown, size=44)  # its icon stands below the lines
         yield space()
 
     @property
