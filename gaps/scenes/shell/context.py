@@ -156,14 +156,13 @@ class Context:
         sound, music, settings = self.sound, self.music, self.settings
         self.controls.keys = bound(settings.keys)
         self.adviser.memory_mib, self.adviser.max_threads = settings.memory, settings.threads
-        muted = settings.muted or self.muted
-        sound.volume = 0.0 if muted else settings.effects_volume / 100
+        sound.volume = 0.0 if self.silent else settings.effects_volume / 100
         music.loudness = replace(
             music.loudness,
             volume=settings.music_volume / 100,
             mode=settings.music,
             layers=CALM_LAYERS if settings.calm else LAYERS,
-            muted=muted,
+            muted=self.silent,
         )
 
     def _choose_language(self) -> None:
@@ -182,9 +181,13 @@ class Context:
         own = {each: key for each, key in self.settings.own.items() if key != variant.key and each != name}
         self.change(own={**own, name: variant.key} if name else own)
 
+    @property
+    def silent(self) -> bool:
+        """Whether all sound is muted, by the settings or the command line."""
+        return self.settings.muted or self.muted
+
     def toggle_mute(self) -> None:
-        silent = self.settings.muted or self.muted
-        self.muted = False
+        silent, self.muted = self.silent, False
         self.change(muted=not silent)
 
     @property

@@ -164,15 +164,18 @@ class GameStack(SceneStack):
             self.toast.draw(surface, self.context.look.style(surface.get_size()), self.context.look.art())
 
     def presented(self) -> None:
-        """Start after the first picture what it must not wait for, and play the sound of a new scene."""
+        """Start after the first picture what it must not wait for, and play the sound of a new scene.
+
+        The sound device is opened when there is something to hear: an open one is never at rest.
+        """
         if self.context.starting:
             self.context.starting = False
             background.start_low(import_ahead, "screens")
             today = self.context.now().date()
             background.start_low(lambda: self.context.folder.keep_copy(today), "copy")
-        if not self._sound_started and not self.empty:
-            self._sound_started = True
             open_pads()
+        if not self._sound_started and not self.empty and not self.context.silent:
+            self._sound_started = True
             self.context.sound.start()
             self.context.music.start()
         cue = "" if self.empty or not isinstance(self.top, GameScene) else self.top.opening_cue

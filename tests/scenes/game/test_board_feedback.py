@@ -195,3 +195,16 @@ def test_widgets_have_sounds_and_the_mute_key_mutes(context: Context, sound: Sou
     assert sound.cues[-1] == "press"
     stack.handle(GameCommand.MUTE)  # typed into the field: no mute
     assert not context.settings.muted
+
+
+def test_a_muted_game_opens_no_device_until_it_is_to_be_heard(context: Context, sound: SoundRecorder) -> None:
+    pygame.mixer.quit()
+    context.muted = True
+    stack = GameStack(context, Title(context))
+    stack.resize(SIZE)
+    stack.presented()
+    assert pygame.mixer.get_init() is None
+    stack.handle(GameCommand.MUTE)
+    stack.presented()
+    assert pygame.mixer.get_init() is not None
+    sound.close()
