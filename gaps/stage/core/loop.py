@@ -249,14 +249,14 @@ class UpdateScheduler:
     def pass_time(self, elapsed_ns: int, acting: bool = False) -> None:
         """Let ``elapsed_ns`` pass; ``acting`` says that input from the person follows."""
         steps, self._rest_ns = divmod(self._rest_ns + min(max(elapsed_ns, 0), STALL_NS), STEP_NS)
-        for _ in range(steps):
+        for done in range(steps):
             if self.stack.empty:
                 return
-            if self.stack.moving:
-                self._wake()
-                self._update(1)
-            else:
-                self._idle_steps += 1
+            if not self.stack.moving:  # nor will it be in the rest: only an update begins a motion
+                self._idle_steps += steps - done
+                break
+            self._wake()
+            self._update(1)
         wake_after = None if self.stack.empty else self.stack.wake_after
         if wake_after is None:
             self._idle_steps = 0
