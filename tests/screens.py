@@ -78,6 +78,14 @@ class Screens:
         screens.wait()
         return screens
 
+    @classmethod
+    def over_title(
+        cls, context: Context, scene: Callable[[Context, Scene], Scene], size: tuple[int, int] = SIZE
+    ) -> Screens:
+        """The title, and over it what ``scene`` makes of the context and the title."""
+        title = Title(context)
+        return cls.opened(context, title, scene(context, title), size=size)
+
     # What the user does
 
     def press(self, *intents: Intent) -> None:

@@ -21,10 +21,8 @@ from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, SavedGame, Settings
-from tests.scenes.sound_recorder import SoundRecorder
-from tests.screens import SIZE as SIZE
-from tests.screens import STEP as STEP
-from tests.screens import Screens
+from tests.scenes.recorders import SoundRecorder
+from tests.screens import SIZE, STEP, Screens
 from tests.searches import Searches
 
 STEPS_A_PICTURE = 60

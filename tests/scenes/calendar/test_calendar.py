@@ -35,9 +35,8 @@ from gaps.stage.view import part_picture
 from gaps.store import Folder
 from gaps.store.records.archive import RecordArchive
 from gaps.store.sharing.verify import check_daily
-from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.raw_input import press_button, press_key
-from tests.screens import Screens, words_of
+from tests.screens import SIZE, STEP, Screens, words_of
 from tests.store.games import played_record
 
 TODAY, LATE_DAY = date(2026, 11, 21), date(2026, 8, 17)

@@ -1,4 +1,4 @@
-"""Sounds and particles of the board: every event has its cue, and sparks appear when a card lands."""
+"""What a board answers with: sounds, sparks, the ribbon of a finished row, and the picture of a redeal."""
 
 from __future__ import annotations
 
@@ -8,18 +8,26 @@ import random
 import pygame
 import pytest
 
-from gaps.engine import Redeal, Status
+from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, Suit
+from gaps.language import translated
+from gaps.scenes.game.board_feedback import finished_rows
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.text import game_text
 from gaps.solver import solve
 from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.motion.particles import MAX_PARTICLES
-from tests.scenes.conftest import SIZE, Player
-from tests.scenes.sound_recorder import SoundRecorder
+from gaps.table.effects.effect import Layer
+from tests.scenes.conftest import Player
+from tests.scenes.recorders import SoundRecorder
+from tests.screens import SIZE, Screens
+from tests.table.tables import drawn_in
+from tools.scenarios.rows import nearly_finished
 
 
 def winnable_game(context: Context) -> Player:
@@ -208,3 +216,209 @@ def test_a_muted_game_opens_no_device_until_it_is_to_be_heard(context: Context, 
     stack.presented()
     assert pygame.mixer.get_init() is not None
     sound.close()
+
+
+# A finished row in a game: its name and its points when the king lands, and nothing of it after an undo.
+
+
+def opened_before(context: Context, suit: Suit, row: int) -> tuple[Screens, Play, Slide]:
+    """A game of which one slide finishes the row of a suit."""
+    game, slide = nearly_finished(suit, row)
+    session = context.games.of_board(game.state)
+    play = Play(context, session)
+    return Screens.opened(context, play), play, slide
+
+
+@pytest.mark.parametrize(("row", "suit"), list(enumerate(Suit)))
+def test_a_finished_row_has_its_name_and_its_points(context: Context, suit: Suit, row: int) -> None:
+    screens, play, slide = opened_before(context, suit, row)
+    play.make_move(slide)
+    assert play.table.finished_rows == [], "the card still flies"
+    screens.wait(0.8)
+    (finished,) = play.table.finished_rows
+    assert finished.suit is suit
+    assert finished.cells == tuple(play.table.geometry.layout.row(row)[:12])
+    assert finished.text.name == translated(game_text.ROW_NAMES[suit])
+    assert finished.text.note == f"{suit.name.lower()}, row 1 of 4"
+    assert finished.text.points == "+1,000"
+    assert play.table.particles.moving
+
+
+def test_undo_removes_it_at_once_and_redo_shows_it_again(context: Context) -> None:
+    screens, play, slide = opened_before(context, Suit.HEARTS, 1)
+    play.make_move(slide)
+    screens.wait(1.0)
+    screens.press(GameCommand.UNDO)
+    assert play.table.finished_rows == []
+    assert not play.table.particles.moving
+    screens.wait(1.0)
+    assert play.table.finished_rows == []
+    screens.press(GameCommand.REDO)
+    screens.wait(1.0)
+    assert [row.text.points for row in play.table.finished_rows] == ["+1,000"]
+
+
+def test_a_row_that_scores_nothing_has_no_figure() -> None:
+    ribbon = game_text.row_ribbon(Suit.CLUBS, 2, 8, 0)
+    assert (ribbon.points, ribbon.note) == ("", "clubs, row 2 of 8")
+
+
+def test_a_move_while_the_ribbon_stands_is_made_at_once_and_the_gap_in_the_row_is_quiet(
+    context: Context,
+) -> None:
+    screens, play, slide = opened_before(context, Suit.SPADES, 0)
+    table, pictures = play.table, play.table.style.surface_cache
+    before, last = len(pictures), table.geometry.layout.row(0)[-1]
+    play.make_move(slide)
+    screens.wait(0.1)
+    assert table.flying
+    assert len(pictures) > before, "its pictures are painted while its last card flies"
+    screens.wait(0.8)
+    assert table.finished_rows
+    play.make_move(play.state.slides[0])
+    screens.wait(0.02)
+    assert table.flying
+    assert table.finished_rows, "a move elsewhere leaves it"
+    screens.wait(0.6)
+    assert table.slot_fades.slots[last].kind is None
+    assert last not in table.slot_fades.fading
+    for _ in range(2):
+        screens.press(GameCommand.UNDO)
+    screens.stack.resize((800, 600))
+    screens.wait(0.5)
+    assert table.state.board[slide.target] is None
+
+
+def test_a_row_of_a_maze_may_go_on_in_the_next_row(context: Context) -> None:
+    variant = CATALOGUE["maze"]
+    cards = sorted(variant.played, key=lambda card: (card.suit, card.rank))
+    state = Game(State(variant, (*cards, *(None,) * 6), 1)).state
+    found = finished_rows(state)
+    assert [len(run) for run in found.values()] == [12] * 4
+    assert sorted(found) == sorted(variant.layout.row_of(run[-1]) for run in found.values())
+
+
+@pytest.mark.parametrize("changes", [{"theme": "signal"}, {"speed": "quick"}], ids=str)
+def test_it_glows_unless_the_theme_is_plain_and_is_quicker_with_quick_motion(
+    context: Context, changes: dict[str, object]
+) -> None:
+    context.change(**changes)
+    screens, play, slide = opened_before(context, Suit.DIAMONDS, 0)
+    play.make_move(slide)
+    screens.wait(0.6)
+    assert play.table.finished_rows
+    glows = [drawn_in(play.table, layer) for layer in (Layer.LIGHT, Layer.WEATHER)]
+    assert any(glows) is ("theme" not in changes)
+    assert "theme" not in changes or not play.table.particles.moving
+    assert play.table.effects.moving
+    screens.wait(2.2)
+    assert "speed" not in changes or not play.table.effects.moving
+
+
+# The picture of a redeal: its banner lies under the cards that fly and on none that lie; the focus waits.
+
+
+def redealing(context: Context, code: str, size: tuple[int, int] = SIZE) -> tuple[Player, Play, RedealScene]:
+    """A game at the begin of its first redeal."""
+    player = Player(context, code)
+    player.stack.resize(size)
+    player.wait(0.1)
+    play = player.scene
+    play.table.finish_motions()
+    while play.state.status is Status.PLAYING:
+        state = play.state
+        player.make(max(state.slides, key=lambda slide: len(state.play(slide).home)))
+    play.table.finish_motions()
+    player.make(Redeal())
+    return player, play, player.on(RedealScene)
+
+
+def picture(player: Player, size: tuple[int, int]) -> pygame.Surface:
+    surface = pygame.Surface(size)
+    player.stack.draw(surface, 0.0)
+    return surface
+
+
+@pytest.mark.parametrize("size", [(800, 600), SIZE])
+@pytest.mark.parametrize("code", ["gaps:7", "mini:12", "unshuffled:3"])
+def test_the_banner_lies_below_every_card(context: Context, code: str, size: tuple[int, int]) -> None:
+    player, play, scene = redealing(context, code, size)
+    board, kept = play.table.state.board, scene.step.before.home
+    covered, shown = 0, 0
+    while player.top is scene:
+        banner = scene.banner
+        if banner is not None:
+            shown += 1
+            with_banner = picture(player, size)
+            effects = list(play.table.effects)
+            play.table.effects.remove(scene)
+            without = picture(player, size)
+            play.table.effects.keep(effects)
+            for cell, card in enumerate(board):
+                if card is None or cell in kept:
+                    continue
+                pose = play.table.pose(card, play.table.time)
+                pos = round(pose.x), round(pose.y)
+                if banner.collidepoint(pos):
+                    covered += 1
+                    assert with_banner.get_at(pos) == without.get_at(pos)
+        player.stack.update(0.1)
+    assert covered > 0
+    assert shown > 10
+
+
+@pytest.mark.parametrize("moves", ["slide", "redeal"])
+def test_the_focus_has_no_ring_while_its_card_flies(context: Context, moves: str) -> None:
+    if moves == "redeal":
+        player, play, scene = redealing(context, "gaps:7")
+        kept = scene.step.before.home
+        cell = next(i for i, card in enumerate(play.state.board) if card is not None and i not in kept)
+    else:
+        player = Player(context, "gaps:7")
+        player.wait(3)
+        play = player.scene
+        slide = play.state.slides[0]
+        player.make(slide)
+        cell = slide.target
+    player.stack.update(0.1)
+    play.form.focus(None)
+    for is_flying in (True, False):
+        pictures = []
+        for focused in (cell, None):
+            play.table.focused = focused
+            pictures.append(pygame.image.tobytes(picture(player, SIZE), "RGB"))
+        assert (pictures[0] == pictures[1]) is is_flying
+        play.table.finish_motions()
+
+
+def swirls(play: Play, scene: RedealScene) -> int:
+    """How many swirls are drawn below the cards that fly, beside the banner."""
+    return len(drawn_in(play.table, Layer.BELOW_CARDS)) - (scene.banner is not None)
+
+
+@pytest.mark.parametrize("code", ["gaps:7", "mini:12", "unshuffled:3"])
+def test_the_banner_covers_no_card_that_stays_and_a_swirl_turns_while_cards_are_gathered(
+    context: Context, code: str
+) -> None:
+    player, play, scene = redealing(context, code)
+    kept = [play.table.geometry.rect(cell) for cell in scene.step.before.home]
+    banners, counts = 0, []
+    while player.top is scene:
+        if (banner := scene.banner) is not None:
+            banners += 1
+            assert banner.collidelist(kept) < 0
+        counts.append(swirls(play, scene))
+        player.stack.update(0.1)
+    assert banners > 5
+    assert counts[2:8] == [1] * 6
+    assert counts[-5:] == [0] * 5
+
+
+@pytest.mark.parametrize("changes", [{"theme": "signal"}, {"reduced_motion": True}, {"speed": "instant"}])
+def test_there_may_be_no_swirl(context: Context, changes: dict[str, object]) -> None:
+    context.change(**changes)
+    player, play, scene = redealing(context, "gaps:7")
+    for _ in range(10):
+        if player.top is scene:
+            assert swirls(play, scene) == 0
+            player.stack.update(0.05)

@@ -14,15 +14,19 @@ from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
+from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release
 from gaps.table.effects import chain, sparks
 from gaps.table.effects.finished_row import RibbonText
 from tests.marks import slow_except
-from tests.scenes.conftest import STEP
+from tests.screens import STEP
 
 SIZES = ((800, 600), (1024, 700), (640, 400))
 QUICK = ("gaps:0", "mini:1", "pas-de-deux:2")
 ACTIONS, QUICK_ACTIONS = 100, 25
+UNDOING = (
+    *(GameCommand.UNDO, GameCommand.REDO, GameCommand.UNDO_ALL, GameCommand.REDO_ALL),
+    *(GameCommand.BOOKMARK, GameCommand.TO_BOOKMARK),
+)
 VARIANTS = ("gaps", "mini", "maze", "pas-de-deux", "addiction", "blue-moon")
 
 
@@ -85,11 +89,13 @@ class Person:
         rng = self.rng
         intents: list[Intent] = [rng.choice((Nav.NEXT, Nav.LEFT, Nav.RIGHT, Nav.UP)) for _ in range(3)]
         if rng.random() < 0.5:
-            intents = [rng.choice((GameCommand.UNDO, GameCommand.REDO, GameCommand.HINT, Nav.ACTIVATE))]
+            intents = [rng.choice((GameCommand.HINT, Nav.ACTIVATE, *UNDOING))]
         elif rng.random() < 0.2:
             intents = [rng.choice((GameCommand.PAUSE, GameCommand.PASTE))]
         for intent in intents:
             self.stack.handle(intent)
+            if isinstance(intent, GameCommand):
+                self.stack.handle(CommandReleased(intent))
 
     def show_hint(self, play: Play) -> None:
         """Show a hint of one or two slides."""
@@ -189,6 +195,28 @@ def test_a_board_that_is_drawn_only_where_it_changed_looks_as_if_it_were_drawn_a
         person.stack.draw(anew, alpha)
         assert differing(anew, person.surface) is None, f"after action {number}"
     assert parts > actions
+    if isinstance(person.stack.top, Play):
+        person.stack.handle(Release((1, 1)))
+        person.stack.handle(Hover((1, 1)))
+        person.stack.top.table.finish_motions()
+        assert places(person.stack.top) == places(anew_of(person.stack.top, person.size))
+
+
+def anew_of(play: Play, size: tuple[int, int]) -> Play:
+    """The same game in a scene of its own, at rest."""
+    other = Play(play.context, play.session)
+    other.resize(size)
+    other.table.finish_motions()
+    return other
+
+
+def places(play: Play) -> dict[Cell, tuple[float, float]]:
+    """Where the card of each cell is shown."""
+    table = play.table
+    poses = {
+        cell: table.pose(card, table.time) for cell, card in enumerate(play.state.board) if card is not None
+    }
+    return {cell: (pose.x, pose.y) for cell, pose in poses.items()}
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect | None:

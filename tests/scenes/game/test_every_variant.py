@@ -14,28 +14,27 @@ from gaps.engine import (
     Redeal,
     Skip,
     Slide,
-    State,
     Status,
-    Step,
     by_key,
     deal,
     parse_move,
 )
+from gaps.engine.custom_rules import CustomRules, custom_variant
+from gaps.scenes.bars.hud import redeals_left_text
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Search, solve
 from gaps.stage.core.intents import Nav, Press
-from gaps.store import Folder
-from tests.faults.monkey.random_input import intents_of, random_input
 from tests.marks import slow_except
-from tests.scenes.conftest import STEP, Player
+from tests.project.reading import Canvas, Words, reading
+from tests.scenes.conftest import Player
+from tests.screens import SIZE, Screens
 from tests.searches import Searches
 
-SIZES = ((800, 600), (1024, 768), (1280, 800))
 CUSTOM_KEYS = (
     *("custom/13llb2rsrsf2", "custom/13neturkref2a", "custom/7net1rsref2a"),
     *("custom/5nlm1rsnsfa", "custom/13leb3rkcsf2", "custom/9nsb2ekrel"),
@@ -99,48 +98,6 @@ def test_a_game_is_played_from_the_deal_to_the_results(
     assert context.folder.records.all()[-1].game().state == state
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("key", [*CATALOGUE, *CUSTOM_KEYS])
-def test_every_variant_is_drawn_at_every_size_and_accepts_200_random_inputs(
-    context: Context, key: str
-) -> None:
-    context.change(speed="quick")
-    rng = random.Random(key)
-    stack = GameStack(
-        context, Play(context, context.games.start(context.games.deal(by_key(key), 3)), fresh=True)
-    )
-    for size in SIZES:
-        surface = pygame.Surface(size)
-        stack.resize(size)
-        stack.update(STEP)
-        stack.draw(surface, 0.5)
-    for number in range(200):
-        for raw_input in random_input(rng, SIZES[-1], stack.top, ["/nowhere.gaps"]):
-            for intent in intents_of(context.controls, raw_input):
-                stack.handle(intent)
-            if stack.empty:
-                break
-        if not stack.empty and not isinstance(stack.top, Play):
-            stack.handle(Nav.BACK)
-        if stack.empty or isinstance(stack.top, Title | Results):
-            stack = GameStack(
-                context,
-                Play(context, context.games.start(context.games.deal(by_key(key), number + 4)), fresh=True),
-            )
-            stack.resize(SIZES[-1])
-        for _ in range(rng.choice((0, 1, 8))):
-            stack.update(STEP)
-        if number % 20 == 0:
-            stack.draw(surface, rng.random())
-        if isinstance(stack.top, Play):
-            state = stack.top.session.game.state
-            assert stack.top.table.state == state
-            assert sorted(card for card in state.board if card) == sorted(state.variant.played)
-    folder = Folder(context.folder.path)
-    folder.load_game()
-    assert folder.notices == []
-
-
 @pytest.mark.parametrize("key", [*CATALOGUE, *CUSTOM_KEYS])
 def test_every_game_is_resumed_as_it_was_left(context: Context, key: str) -> None:
     rng = random.Random(key)
@@ -151,10 +108,14 @@ def test_every_game_is_resumed_as_it_was_left(context: Context, key: str) -> Non
     for _ in range(3):
         session.undo()
     session.redo()
+    session.tick(7.5)
+    session.save()
     (saved,) = context.games.under_way()
     resumed = context.games.resumed(saved)
     assert resumed.game.state == session.game.state
     assert resumed.game.moves == session.game.moves
+    assert resumed.seconds == pytest.approx(session.seconds, abs=0.06)
+    assert resumed.undos == session.undos
     assert [step.cause for step in resumed.game.undone] == [step.cause for step in session.game.undone]
 
 
@@ -273,21 +234,6 @@ def test_either_of_two_equal_cards_can_be_moved(context: Context) -> None:
     assert player.session.game.moves == (Slide(other, gap),)
 
 
-def test_a_run_across_a_row_end_is_shown_as_two_runs(context: Context) -> None:
-    variant = CATALOGUE["maze"]
-    cards = sorted(variant.played, key=lambda card: (card.suit, card.rank))
-    state = State(variant, (*cards, *(None,) * 6), 1)
-    player = Player(context, "maze:53")
-    table = player.board
-    table.finish_motions()
-    table.show(Step(None, table.state, state))
-    table.finish_motions()
-    assert [len(run) for run in state.runs] == [12, 12, 12, 12]
-    assert [len(run) for run in table.runs] == [9, 3, 6, 6, 3, 9, 9, 3]
-    assert table.still_run_lengths() == {run[0]: len(run) for run in table.runs}
-    table.draw(pygame.Surface((1280, 800)))
-
-
 @pytest.mark.parametrize(("size", "shown"), [((1023, 768), True), ((1024, 768), False)])
 def test_eight_rows_in_a_small_window_show_a_warning_and_can_be_played(
     context: Context, size: tuple[int, int], shown: bool
@@ -306,3 +252,66 @@ def test_a_hint_is_shown_or_told_in_every_variant(context: Context, key: str) ->
         player.tap(GameCommand.HINT)
         assert player.toast or player.board.hint is not None
         player.stack.update(0.25)
+
+
+# What a board shows of rules that its cards and gaps do not show: suits and ranks, goals, many redeals.
+
+
+def colours(surface: pygame.Surface, area: pygame.Rect) -> set[tuple[int, ...]]:
+    """The colours in an area."""
+    xs, ys = range(area.left, area.right), range(area.top, area.bottom)
+    return {tuple(surface.get_at((x, y))[:3]) for x in xs for y in ys}
+
+
+def read(player: Player, size: tuple[int, int]) -> list[Words]:
+    """The texts on the screen."""
+    with reading():
+        player.stack.resize(size)
+        canvas = Canvas(size)
+        player.stack.draw(canvas, 0.0)
+    return canvas.words
+
+
+def test_the_rank_and_the_suit_of_the_turned_card_are_bright(context: Context) -> None:
+    player = Player(context, "pas-de-deux:5")
+    player.board.finish_motions()
+    state, geometry = player.state, player.board.geometry
+    turned = state.turned
+    assert turned is not None
+    surface = pygame.Surface(SIZE)
+    player.stack.draw(surface, 0.0)
+    bright = []
+    for column in range(13):
+        above = geometry.rect(column)
+        area = pygame.Rect(above.left, above.top - 24, above.width, 20)
+        bright += [column + 1] if player.scene.style.theme.brass in colours(surface, area) else []
+    assert bright == [turned.rank]
+
+
+@pytest.mark.parametrize("key", ["gaps", "line-up", "pas-de-deux"])
+def test_from_the_rules_f1_shows_the_keys_of_that_game(context: Context, key: str) -> None:
+    variant, title = CATALOGUE[key], Title(context)
+    screens = Screens.opened(context, title, Rules(context, title, variant))
+    screens.press(GameCommand.HELP)
+    screens.wait()
+    assert "next playable" in screens.words
+    assert ("redeal; hold it to redeal at once" in screens.words) == (variant.redeal is not None)
+    assert ("skip the turned card" in screens.words) == bool(variant.passes)
+
+
+@pytest.mark.parametrize(("key", "said"), [("jungle", True), ("blue-moon", False), ("gaps", False)])
+def test_the_board_says_that_one_suit_must_win_where_any_may_follow(
+    context: Context, key: str, said: bool
+) -> None:
+    words = read(Player(context, f"{key}:5"), (800, 600))
+    assert any("one suit a row" in each.text for each in words) is said
+
+
+def test_many_redeals_are_a_number(context: Context) -> None:
+    nine = custom_variant(CustomRules(redeals=9, early=True))
+    assert redeals_left_text(deal(nine, 5)) == "×9"
+    assert redeals_left_text(deal(nine, 5).play(Redeal())) == "×8"
+    assert redeals_left_text(deal(CATALOGUE["endless"], 5)) == "∞"
+    assert redeals_left_text(deal(CATALOGUE["gaps"], 5)) == ""
+    assert redeals_left_text(deal(CATALOGUE["addiction"], 5)) == ""
+    assert any(each.text == "∞" for each in read(Player(context, "endless:5"), (800, 600)))

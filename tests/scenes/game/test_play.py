@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from gaps.engine import Cell, Status, format_board, parse_cell, parse_move
+from gaps.engine import Cell, Status, parse_cell, parse_move
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.new_deal import DealWait
 from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.results.results import Results
+from gaps.scenes.results.win_scene import WinScene
+from gaps.scenes.session.finished_game import FinishedGame, finish_game
+from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
-from gaps.solver import solve
+from gaps.solver.ready_deals import ReadyDeals
 from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.widgets import Button
 from gaps.store.files import store
 from gaps.table.effects.effect import Layer
 from tests.scenes.conftest import Player
-from tests.screens import heard
+from tests.screens import Screens, heard
 from tests.table.tables import drawn_in
+from tools.scenarios.games import won_game
 
 
 def cell(player: Player, name: str) -> Cell:
@@ -202,42 +206,6 @@ def test_an_early_redeal_is_confirmed_first_and_one_that_is_not_allowed_is_refus
     assert player.saved.moves == ()
 
 
-def test_a_game_is_played_to_its_end_by_keyboard(player: Player) -> None:
-    for _ in range(400):
-        if isinstance(player.top, RedealScene):
-            player.press(Nav.NEXT)
-        if not isinstance(player.top, Play):
-            break
-        if player.state.status is Status.PLAYING:
-            player.press(Nav.NEXT, Nav.ACTIVATE)
-            if player.board.selected is not None:
-                player.press(Nav.ACTIVATE)
-        else:
-            player.tap(GameCommand.REDEAL)
-        player.wait(0.02)
-    final = player.on(Results).session.game.state
-    record = player.context.folder.records.all()[-1]
-    assert record.result in ("won", "lost")
-    assert format_board(record.game().state) == format_board(final)
-    assert player.context.folder.load_game() is None
-
-
-def test_after_leaving_to_the_title_the_game_can_be_resumed(player: Player) -> None:
-    click(player, "D5", "C3")
-    player.tap(GameCommand.UNDO)
-    player.wait(2.0)
-    before = player.session
-    player.press(GameCommand.PAUSE)
-    player.use("title")
-    assert player.on(Title).parked
-    player.press(Nav.ACTIVATE)
-    resumed = player.session
-    assert resumed.game.state == before.game.state
-    assert [step.cause for step in resumed.game.undone] == [step.cause for step in before.game.undone]
-    assert resumed.seconds == pytest.approx(before.seconds, abs=0.06)
-    assert (resumed.undos, resumed.hints) == (1, 0)
-
-
 def test_the_clock_starts_with_the_first_move(player: Player) -> None:
     player.wait(1.0)
     assert player.session.seconds == 0
@@ -282,13 +250,32 @@ def test_a_new_deal_is_saved_and_the_old_one_is_recorded_with_its_time(player: P
     assert record.seconds >= 65.5
 
 
-def test_redoing_the_winning_move_leads_to_the_results(context: Context) -> None:
-    player = Player(context, "mini:1")
-    for move in solve(player.state).line:
-        player.make(move)
-    player.press(GameCommand.UNDO)
-    assert player.state.status is not Status.WON
-    player.press(GameCommand.REDO)
-    for _ in range(140):
-        player.stack.update(0.1)
-    player.on(Results)
+# A game that is won while another scene lies over it ends once.
+
+
+@pytest.mark.core
+def test_a_game_won_while_a_deal_is_looked_for_is_a_new_win_when_that_is_left(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ends: list[FinishedGame] = []
+
+    def end(context: Context, session: GameSession) -> FinishedGame:
+        ends.append(finish_game(context, session))
+        return ends[-1]
+
+    monkeypatch.setattr("gaps.scenes.game.play.finish_game", end)
+    monkeypatch.setattr(ReadyDeals, "waiting", True)
+    game = won_game()
+    assert game.start.seed is not None
+    session = context.games.start(context.games.deal(game.start.variant, game.start.seed))
+    session.replace_game(game, 90.0)
+    session.undo()
+    screens = Screens.opened(context, Play(context, session))
+    screens.press(GameCommand.REDO)
+    screens.stack.show(DealWait(context, session.variant))
+    screens.wait(1.0)
+    assert len(ends) == len(context.folder.records.all()) == 1
+    screens.press(Nav.BACK)
+    screens.wait(0.1)
+    screens.on(WinScene)
+    assert len(ends) == 1

@@ -4,24 +4,14 @@ from __future__ import annotations
 
 import random
 
-import pygame
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from gaps.engine import Redeal, State
-from gaps.scenes.bars.hud import BarFigures
-from gaps.scenes.game.play import Play
-from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import CommandReleased, Intent, Nav, Press, Release, WindowFocusChanged
-from gaps.stage.core.scene import SceneStack
-from gaps.store import Match, SavedGame
-from tests.scenes.conftest import SIZE, Player
+from tests.scenes.conftest import Player
 
 MOVES = 20
 
@@ -105,35 +95,6 @@ def test_a_button_can_be_held_and_its_release_is_no_click(long_game: Player, tou
     assert long_game.made == left
     long_game.click(name)
     assert long_game.made == left + (1 if touch else -1)
-
-
-def test_the_button_of_a_pad_runs_back(long_game: Player) -> None:
-    def press(kind: int) -> None:
-        event = pygame.event.Event(kind, button=pygame.CONTROLLER_BUTTON_X, instance_id=0)
-        long_game.press(*long_game.context.controls(event))
-
-    press(pygame.CONTROLLERBUTTONDOWN)
-    long_game.wait(0.75)
-    press(pygame.CONTROLLERBUTTONUP)
-    left = long_game.made
-    assert 0 < left < MOVES - 2
-    long_game.wait(1.0)
-    assert long_game.made == left
-
-
-def test_a_match_without_undo_cannot_be_run_back(context: Context) -> None:
-    match = Match("mini", ("Ada", "Bo"), (12,), undo=False)
-    player = Player(context, "mini:12")
-    player.stack = SceneStack(Play(context, context.games.next_turn(match)), resolver(context))
-    player.stack.resize(SIZE)
-    play_on(player, 4)
-    for command in (GameCommand.UNDO, GameCommand.UNDO_ALL, GameCommand.BOOKMARK, GameCommand.TO_BOOKMARK):
-        player.press(command)
-        assert player.toast == "In this match no move is taken back."
-        player.wait(1.0)
-        player.press(CommandReleased(command))
-    assert player.made == 4
-    assert player.session.bookmark is None
 
 
 def test_a_key_that_is_held_when_a_dialog_opens_does_not_run_on_after_it(long_game: Player) -> None:
@@ -270,85 +231,3 @@ def test_a_game_is_continued_with_its_undone_moves_and_its_bookmark(long_game: P
     again.to_bookmark()
     assert again.game.state == marked
     assert again.record().moves == again.bookmark.moves
-
-
-# Whatever is done
-
-
-class Steps:
-    """Does random things to a game, and compares what is shown with what was played."""
-
-    def __init__(self, player: Player, seed: int) -> None:
-        self.player, self.random = player, random.Random(seed)
-        self.marked: State | None = None
-
-    def act(self, action: str) -> None:
-        player, session = self.player, self.player.session
-        count, undos = player.made, session.undos
-        match action:
-            case "move" if session.game.state.legal_moves:
-                move = self.random.choice(session.game.state.legal_moves)
-                player.make(move)
-                if isinstance(move, Redeal):
-                    player.on(RedealScene)
-                    player.press(Press((2, 2), 2))
-            case "undo" | "redo":
-                command = GameCommand.UNDO if action == "undo" else GameCommand.REDO
-                player.press(command)
-                player.wait(self.random.choice((0.0, 0.5, 1.1)))
-                player.press(CommandReleased(command))
-            case "undo all":
-                player.tap(GameCommand.UNDO_ALL)
-            case "redo all":
-                player.tap(GameCommand.REDO_ALL)
-            case "mark":
-                player.tap(GameCommand.BOOKMARK)
-                self.marked = session.game.state
-            case "back":
-                player.tap(GameCommand.TO_BOOKMARK)
-                assert self.marked in (None, session.game.state)
-        if action in ("undo", "undo all"):
-            assert session.undos - undos == count - len(session.game.steps)
-
-    def check(self) -> None:
-        session, scene = self.player.session, self.player.scene
-        state = session.game.start
-        for step in session.game.steps:
-            assert step.before == state
-            assert step.cause is not None
-            state = state.play(step.cause)
-        assert state == session.game.state == scene.table.state
-        assert len(session.times) == len(session.game.steps)
-        assert list(session.times) == sorted(session.times)
-        self.player.wait(1.6)
-        rest = Play(self.player.context, session).presenter
-        rest.lay_out(scene.style)
-        for cell, card in enumerate(state.board):
-            if card is not None:
-                here, there = (table for table in (scene.table, rest.table))
-                assert here.pose(card, here.time) == there.pose(card, there.time), (cell, card)
-        assert scene.presenter.rewards.truth == BarFigures.of(session)
-        saved = SavedGame.from_text(session.saved_game().to_text())
-        assert saved.bookmark == session.bookmark
-
-
-@pytest.mark.slow
-@given(
-    actions=st.lists(
-        st.sampled_from(
-            ("move", "move", "move", "move", "undo", "redo", "undo all", "redo all", "mark", "back")
-        ),
-        max_size=25,
-    ),
-    seed=st.integers(1, 999),
-    key=st.sampled_from(("mini", "either-side", "pas-de-deux")),
-)
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_what_is_shown_is_what_was_played(context: Context, actions: list[str], seed: int, key: str) -> None:
-    steps = Steps(Player(context, f"{key}:{seed}"), seed)
-    steps.player.wait(3.0)
-    for action in actions:
-        if steps.player.session.finished:
-            break
-        steps.act(action)
-    steps.check()

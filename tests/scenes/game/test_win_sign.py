@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, State, Status, deal
-from gaps.scenes.bars.hud import Hud
 from gaps.scenes.game.hints import POLL_SECONDS
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -18,7 +16,7 @@ from gaps.scenes.text.solver_text import sign_notice
 from gaps.solver import Outcome, Verdict, solve
 from gaps.stage.core.intents import Nav
 from tests.scenes.conftest import Player
-from tests.scenes.sound_recorder import SoundRecorder
+from tests.scenes.recorders import SoundRecorder
 from tests.screens import Screens
 from tests.searches import Searches
 
@@ -46,12 +44,6 @@ def said(context: Context) -> str:
 
 def notice(state: State, outcome: Outcome, home: int, exact: bool, searching: bool = False) -> StatusNotice:
     return sign_notice(state, Verdict(outcome, (), home, exact, 1), searching)
-
-
-@pytest.mark.slow
-def test_the_deals_are_what_they_are_taken_for() -> None:
-    assert solve(deal(CATALOGUE["mini"], WINNABLE)).outcome is Outcome.WINNABLE
-    assert solve(deal(CATALOGUE["mini"], LOST)).outcome is Outcome.NOT_WINNABLE
 
 
 def test_the_number_is_honest() -> None:
@@ -176,40 +168,3 @@ def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
     screens.click("way back")
     assert len(screens.session.game.steps) == made
     assert screens.session.undos > 0
-
-
-def test_a_game_without_redeals_has_no_plate_for_them(context: Context, searches: Searches) -> None:
-    screens = opened(context, "line-up:1", searches)
-    assert "redeal" not in screens.names
-    context.change(win_sign="always")
-    screens.wait(0.1)
-    assert "round" not in screens.words
-    assert "redeal" not in screens.words.lower()
-
-
-def test_its_picture_changes_gently(context: Context) -> None:
-    player = Player(context, "mini:3")
-    scene, size = player.scene, (1280, 800)
-    surface = pygame.Surface(size)
-    state = scene.session.game.state
-    notices = [notice(state, Outcome.WINNABLE, 24, True), notice(state, Outcome.NOT_WINNABLE, 9, True)]
-    hud = Hud(context)
-    hud.show(scene.session)
-    hud.lay_out(scene.style)
-
-    def draw(shown: StatusNotice | None) -> bytes:
-        surface.fill((0, 0, 0))
-        hud.notice.show(shown)
-        hud.draw(surface, scene.session)
-        return pygame.image.tobytes(surface, "RGB")
-
-    draw(notices[0])
-    assert not hud.moving
-    draw(None)  # the next verdict is not known yet
-    first = draw(notices[1])
-    assert hud.moving
-    hud.update(0.11)
-    between = draw(notices[1])
-    hud.update(0.12)
-    assert not hud.moving
-    assert len({first, between, draw(notices[1])}) == 3

@@ -22,7 +22,7 @@ from gaps.scenes.shell.router import resolver
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Scene, SceneStack, Transition
-from tests.scenes.sound_recorder import SoundRecorder
+from tests.scenes.recorders import SoundRecorder
 from tests.screens import Screens
 
 NUMBERS = range(len(LESSONS))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -28,15 +27,13 @@ from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Asked, Nav
 from gaps.stage.core.scene import Scene
 from gaps.stage.speech.spoken import Action
-from gaps.store import Challenge, Record, Recording, SavedGame
+from gaps.store import Challenge, Record, SavedGame
 from tests.scenes import conftest
-from tests.scenes.sound_recorder import SoundRecorder
+from tests.scenes.games import RECORDING, RIVAL
+from tests.scenes.recorders import SoundRecorder
 from tests.screens import Screens
 
 TODAY = date(2026, 3, 1)
-GOLDEN = Path(__file__).parents[2] / "store" / "golden"
-RECORDING = (GOLDEN / "recording-1.gaps").read_text(encoding="utf-8")
-RIVAL = Challenge.from_text((GOLDEN / "challenge-1.txt").read_text(encoding="utf-8"))
 BOARD = format_board(deal(CATALOGUE["gaps"], 5))
 
 
@@ -80,9 +77,7 @@ WAYS: dict[str, Callable[[Context, Screens], None]] = {
     "mini:6": lambda context, screens: type_deal(screens, "mini:6"),
     "gaps+board": lambda context, screens: show(screens, scene_of_text(context, screens.top, BOARD), "play"),
     "mini:3": lambda context, screens: show(screens, ChallengeDialog(context, screens.top, RIVAL), "play"),
-    "": lambda context, screens: show(
-        screens, ReplayScene(context, Recording.from_text(RECORDING)), "take over"
-    ),
+    "": lambda context, screens: show(screens, ReplayScene(context, RECORDING), "take over"),
 }
 """Ways to open something else, by what is under way then: a code, a board, a challenge, a recorded game."""
 

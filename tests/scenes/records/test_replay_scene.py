@@ -36,13 +36,11 @@ from gaps.stage.core.loop import run, take_events
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
 from gaps.store import Record, Recording
-from tests.scenes.conftest import SIZE, STEP, Player, begun
-from tests.scenes.sound_recorder import SoundRecorder
-from tests.screens import Screens, title_with_all
+from tests.scenes.conftest import Player, begun
+from tests.scenes.games import GOLDEN, RECORDING
+from tests.scenes.recorders import SoundRecorder
+from tests.screens import SIZE, STEP, Screens, title_with_all
 from tests.system_words import no_such_file
-
-GOLDEN = Path(__file__).parents[2] / "store" / "golden"
-RECORDING = Recording.from_text((GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
 
 
 @pytest.fixture

@@ -28,8 +28,8 @@ from gaps.stage.core.scene import Push, Scene
 from gaps.stage.view import Part
 from gaps.store import Folder, Rate, Record
 from gaps.store.records.transfer import write_records
-from tests.scenes.conftest import SIZE, STEP, Player
-from tests.screens import Screens
+from tests.scenes.conftest import Player
+from tests.screens import SIZE, STEP, Screens
 from tests.store.games import played_record
 
 PLAYED = {"gaps": 30, "mini": 12, "unshuffled": 9, "addiction": 8, "montana": 7, "endless": 6, "paganini": 2}

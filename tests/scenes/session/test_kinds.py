@@ -1,4 +1,4 @@
-"""Strict, relaxed and assisted games: what a player does decides it, and the results say so."""
+"""A game in its session: of which kind it is, the slot it is saved in, and the review of a loss."""
 
 from __future__ import annotations
 
@@ -6,25 +6,24 @@ from dataclasses import replace
 
 import pytest
 
-from gaps.engine import CATALOGUE, Status, deal
+from gaps.engine import CATALOGUE, Game, Status, deal
 from gaps.language import _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToPlay
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.context import Context, LastReview
 from gaps.scenes.text import record_text
-from gaps.solver import Outcome, solve
+from gaps.solver import solve
 from gaps.stage.core.scene import Replace
 from gaps.store import Folder, Match, Record, Scope
 from gaps.store.records.record import Kind
 from tests.scenes.conftest import Player
+from tests.scenes.games import WINNABLE
 from tests.screens import Screens
 from tests.searches import Searches
 
-LINE_UP = CATALOGUE["line-up"]
-WINNABLE = next(n for n in range(1, 99) if solve(deal(LINE_UP, n)).outcome is Outcome.WINNABLE)
 GAME = Record("mini:12", ("D5-B5",) * 92, 9.0, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
 
 
@@ -193,3 +192,107 @@ def test_the_parts_of_a_loss_say_what_only_a_win_gives(context: Context) -> None
     assert "Redeals kept" not in {
         part.name for part in record_text.score_parts(endless.arcade, endless.game.state)
     }
+
+
+# The review of a lost game begins with the loss, so that the results know the way back when they open.
+
+
+def lose(player: Player) -> None:
+    """Make moves until the game is lost."""
+    session = player.session
+    while session.game.state.status is Status.PLAYING:
+        slides = [move for move in session.game.state.slides if move.source not in session.game.state.home]
+        player.scene.make_move((slides or list(session.game.state.slides))[-1])
+    assert session.game.state.status is Status.LOST
+
+
+@pytest.mark.core
+def test_there_is_one_review_of_a_game_until_it_is_dropped(searches: Searches) -> None:
+    reviews, game = LastReview(), Game(deal(CATALOGUE["line-up"], 1))
+    review = reviews.of(game)
+    assert reviews.of(game) is review
+    other = reviews.of(Game(game.start))
+    assert other is not review
+    searches.finish()
+    assert other.done
+    assert not review.done  # it was cancelled
+    reviews.drop()
+    assert reviews.of(game) is not review
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("is_undone", [False, True])
+def test_the_review_is_done_when_the_results_of_a_loss_open_unless_the_loss_is_undone(
+    context: Context, searches: Searches, is_undone: bool
+) -> None:
+    player = Player(context, f"line-up:{WINNABLE}")
+    lose(player)
+    review = context.reviews.of(player.session.game)
+    if is_undone:
+        player.press(GameCommand.UNDO)
+    searches.finish("review")
+    assert review.done is not is_undone
+    if not is_undone:
+        player.press(GameCommand.REDEAL)
+        player.on(Results)
+        player.wait(0.01)
+        assert (player.focused, player.enabled("back")) == ("back", True)
+
+
+# A game frees its slot when it ends or is left without a move, but never takes another game out of it.
+
+
+def begun(context: Context, moves: int) -> GameSession:
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
+    for _move in range(moves):
+        session.play(session.game.state.slides[0])
+    return session
+
+
+def saved_ids(context: Context) -> list[str]:
+    """The ids of the unfinished games, as the next start finds them."""
+    return [saved.id for saved in Folder(context.folder.path).unfinished_games()]
+
+
+def test_a_finished_game_frees_its_slot_and_is_not_saved_again(context: Context) -> None:
+    session = begun(context, 1)
+    session.finish("given up")
+    assert saved_ids(context) == []
+    session.leave()
+    session.save()
+    assert saved_ids(context) == []
+
+
+def test_a_game_that_is_left_is_kept_if_it_has_a_move_even_an_undone_one(context: Context) -> None:
+    begun(context, 0).leave()
+    assert saved_ids(context) == []
+    session = begun(context, 1)
+    session.undo()
+    session.leave()
+    assert saved_ids(context) == [session.id]
+
+
+def test_a_game_that_has_lost_its_slot_removes_no_other_game(context: Context) -> None:
+    untouched = begun(context, 0)
+    old = begun(context, 1)
+    untouched.leave()
+    assert saved_ids(context) == [old.id]
+    newer = context.games.deal(CATALOGUE["mini"], 13)
+    newer.save()
+    old.finish("given up")
+    assert saved_ids(context) == [newer.id]
+
+
+def test_a_new_game_of_the_same_deal_has_another_id_and_ends_the_one_before(context: Context) -> None:
+    below = begun(context, 1)
+    again = below.again()
+    assert again.id != below.id
+    assert again.saved_game().slot == below.saved_game().slot
+    assert again.game.moves == ()
+    below.tick(60)
+    below.save()
+    new = begun(context, 1)
+    below.leave()
+    assert [record.id for record in context.folder.records.all()] == [below.id]
+    assert saved_ids(context) == [new.id]
+    assert [saved.id for saved in context.folder.unfinished_games()] == [new.id]

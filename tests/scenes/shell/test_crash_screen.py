@@ -27,8 +27,7 @@ from gaps.stage.core.scene import Pop, Scene, Transition
 from gaps.stage.core.window import Window
 from gaps.store import SavedGame
 from gaps.store.files.text_files import MAX_REPORTS, REPORTS, write_report
-from tests.scenes.conftest import SIZE
-from tests.screens import Screens
+from tests.screens import SIZE, Screens
 
 FAULTS = ("handle", "update", "draw", "redraw", "moving", "resize", "resume")
 

@@ -19,7 +19,7 @@ from gaps.scenes.speech.phrases import Verbosity
 from gaps.stage.core.intents import CommandReleased, Nav, Press
 from gaps.stage.speech.spoken import Action, Role
 from tests.scenes.conftest import Player
-from tests.scenes.results.games import LINE, WINNABLE
+from tests.scenes.games import LINE, WINNABLE
 from tests.scenes.speech.positions import VARIANTS
 from tests.screens import heard
 from tests.searches import Searches

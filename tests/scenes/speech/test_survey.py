@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -17,15 +15,13 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.speech import survey
 from gaps.scenes.text.card_text import card_text
 from gaps.stage.core.intents import CharacterTyped, Nav
-from gaps.store import Recording
 from tests.marks import slow_except
-from tests.scenes.conftest import SIZE, Player
+from tests.scenes.conftest import Player
+from tests.scenes.games import RECORDING
 from tests.scenes.raw_input import press_key, type_keys
-from tests.scenes.sound_recorder import SoundRecorder
-from tests.screens import Screens
+from tests.scenes.recorders import SoundRecorder
+from tests.screens import SIZE, Screens
 
-GOLDEN = Path(__file__).parents[2] / "store" / "golden"
-RECORDING = Recording.from_text((GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
 SURVEY = (
     *(GameCommand.NEXT_GAP, GameCommand.PREVIOUS_GAP, GameCommand.WANTED_CARD, GameCommand.WHERE_TO),
     *(GameCommand.READ_ROW, GameCommand.STATE_OF_GAME, GameCommand.LAST_WORDS),

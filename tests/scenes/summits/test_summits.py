@@ -1,8 +1,9 @@
-"""The screen of the summits by mouse alone and by keys alone, at every size, and while records are read."""
+"""The summits: their screen by mouse and by keys, and how a new one is told on the results."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
 import pygame
 import pytest
@@ -10,18 +11,25 @@ import pytest
 from gaps.progress.summits import BY_KEY
 from gaps.progress.summits.summit_reader import Reached, SummitCount
 from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.results.results import ENTRY, WIN_BUTTONS_AT, Results
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import ToSummits
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
+from gaps.scenes.summits.new_summits import DELAY, EACH_SECONDS, LAST_SECONDS, RISE_SECONDS, VIEW
 from gaps.scenes.summits.summits import LOCKED, Summits, badge_name, when_text
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, SceneStack
 from gaps.store import Record
 from tests.progress.summits.test_reader import some_records
-from tests.scenes.conftest import SIZE
-from tests.screens import Screens, title_with_all
+from tests.scenes.recorders import SoundRecorder
+from tests.screens import SIZE, STEP, Screens, title_with_all
+from tests.searches import Searches
+from tools.scenarios.camera import a_session
+from tools.scenarios.games import advanced, won_game
 
 
 @pytest.fixture
@@ -138,3 +146,140 @@ def test_a_game_with_damaged_moves_is_told_and_not_shown(context: Context) -> No
     screens.stack.draw(pygame.Surface(SIZE), 0.0)
     screens.press(Nav.ACTIVATE)
     assert not isinstance(screens.top, Summits | ReplayScene)
+
+
+# A new summit is told on the results of the game that earned it: after the sum, and never in the way.
+
+
+def won_results(context: Context) -> Screens:
+    """The results of the first win ever."""
+    session = a_session(context, "mini", seconds=95.0)
+    session.replace_game(won_game())
+    return Screens(SceneStack(Results(context, finish_game(context, session)), resolver(context)))
+
+
+def lost_results(context: Context) -> Screens:
+    session = a_session(context)
+    session.replace_game(advanced(session.game, 1000))
+    return Screens(SceneStack(Results(context, finish_game(context, session)), resolver(context)))
+
+
+def until_told(screens: Screens) -> str:
+    """Wait until a new summit is told; its key."""
+    for _ in range(1200):
+        if told := shown(screens):
+            return told
+        screens.wait(STEP)
+    raise AssertionError("no summit is told")
+
+
+def shown(screens: Screens) -> str:
+    """The key of the summit that is told now and that its button opens; empty for none."""
+    if "view summit" not in screens.names or not screens.on(Results).usable:
+        return ""
+    screens.click("view summit")
+    screens.on(Summits)
+    key = screens.focused
+    screens.press(Nav.BACK)
+    screens.on(Results)
+    return key
+
+
+def test_it_comes_after_the_sum_and_the_next_ones_follow_each_with_its_sting(
+    context: Context, sound: SoundRecorder, searches: Searches
+) -> None:
+    screens = won_results(context)
+    earned = context.summits.ask().earned_by(screens.on(Results).record.id)
+    assert len(earned) > 2
+    screens.wait(WIN_BUTTONS_AT + ENTRY + DELAY - 0.05)
+    assert shown(screens) == ""
+    screens.wait(RISE_SECONDS + 0.1)
+    for number, summit in enumerate(earned, 1):
+        assert shown(screens) == summit.key
+        assert sound.cues.count("summit") == number
+        screens.wait(EACH_SECONDS)
+    searches.finish()
+    screens.wait(LAST_SECONDS)
+    assert shown(screens) == ""
+    assert screens.stack.wake_after is None
+    screens.press(VIEW)
+    screens.on(Summits)
+    assert screens.focused == earned[-1].key
+    context.now = lambda: datetime(2026, 3, 1, 13, 0)
+    screens = won_results(context)  # only the game that earned it tells it
+    told = []
+    for _ in range(14):
+        screens.wait(1.0)
+        told.append(shown(screens))
+    assert "first_pass" not in told
+
+
+def test_its_key_opens_the_summit_and_nothing_waits_for_it(context: Context) -> None:
+    screens = won_results(context)
+    until_told(screens)
+    screens.press(GameCommand.HINT)
+    screens.on(Summits)
+    assert screens.focused == "first_pass"
+    screens.press(Nav.BACK)
+    screens.on(Results)
+    screens.press(GameCommand.NEW_DEAL)
+    screens.on(Play)
+
+
+@pytest.mark.parametrize("analysis", [False, True])
+def test_without_a_plate_its_key_does_nothing(context: Context, analysis: bool) -> None:
+    screens = lost_results(context)
+    if analysis:
+        session = a_session(context, "mini", seconds=95.0)
+        session.replace_game(won_game())
+        finished = finish_game(context, session.analysis(5), "given up")
+        screens.stack.show(Results(context, finished))
+    screens.wait(6.0)
+    assert shown(screens) == ""
+    screens.press(GameCommand.HINT)
+    screens.on(Results)
+
+
+def test_over_the_board_of_a_loss_it_leaves_again(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    screens = lost_results(context)
+    monkeypatch.setattr(Reached, "earned_by", lambda self, game_id: [BY_KEY["chain_nine"]])
+    assert until_told(screens) == "chain_nine"
+    screens.wait(LAST_SECONDS)
+    assert shown(screens) == ""
+
+
+def test_details_and_a_position_that_is_chosen_hide_it(context: Context) -> None:
+    screens = won_results(context)
+    until_told(screens)
+    screens.use("details")
+    assert shown(screens) == ""
+    screens.focus("chart")
+    screens.press(Nav.LEFT)
+    assert shown(screens) == ""
+    screens.press(Nav.BACK, Nav.BACK)
+    assert shown(screens) != ""
+
+
+@pytest.mark.parametrize(
+    "settings", [{"reduced_motion": True}, {"speed": "instant"}, {"calm": True}], ids=str
+)
+def test_it_comes_without_motion_and_in_calm_games_without_a_sting(
+    context: Context, sound: SoundRecorder, settings: dict[str, object]
+) -> None:
+    context.change(**settings)
+    screens = won_results(context)
+    assert until_told(screens) == "first_pass"
+    screens.wait(0.5)
+    assert not screens.stack.moving
+    assert ("summit" in sound.cues) is ("calm" not in settings)
+
+
+def test_answers_that_come_late_are_waited_for(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    screens = won_results(context)
+    with monkeypatch.context() as patch:
+        patch.setattr(context.summits, "ask", lambda: Reached())
+        screens.wait(6.0)
+        assert shown(screens) == ""
+        assert screens.stack.wake_after is not None
+    screens.wait(0.2 + RISE_SECONDS)
+    assert shown(screens) == "first_pass"

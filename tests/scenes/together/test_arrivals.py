@@ -50,10 +50,10 @@ from gaps.stage.core.intents import FileDropped, Nav
 from gaps.stage.core.scene import Push
 from gaps.store import Match, Record, Recording
 from tests.marks import slow_except
-from tests.scenes.conftest import STEP, begun
-from tests.screens import SIZE, Screens, title_with_all
+from tests.scenes.conftest import begun
+from tests.scenes.games import CHALLENGE_LINE, GOLDEN, RECORDING
+from tests.screens import SIZE, STEP, Screens, title_with_all
 
-GOLDEN = Path(__file__).parents[2] / "store" / "golden"
 ALMOST_WON = """
 2c 3c 4c 5c 6c 7c --
 2s 3s 4s 5s 6s 7s --
@@ -111,8 +111,8 @@ def test_an_unfinished_board_does_not_block_recordings_and_challenges(context: C
     board = parse_board(format_board(deal(by_key(key), 5)), by_key(key))
     session = context.games.start(context.games.of_board(board))
     session.play(session.game.state.legal_moves[0])
-    opened(context, (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8")).on(ChallengeDialog)
-    screens = opened(context, (GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
+    opened(context, CHALLENGE_LINE).on(ChallengeDialog)
+    screens = opened(context, RECORDING.to_text())
     screens.stack.follow(screens.on(ReplayScene).take_over())
     screens.on(Play)
     assert context.folder.load_game(session.saved_game().slot) is not None

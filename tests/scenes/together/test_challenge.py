@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -37,12 +36,10 @@ from gaps.stage.view import Part, Tree
 from gaps.store import Challenge, Folder, Recording, Settings
 from tests.marks import slow_except
 from tests.scenes.conftest import begun
+from tests.scenes.games import CHALLENGE_LINE as LINE
+from tests.scenes.games import GOLDEN, RIVAL
 from tests.scenes.raw_input import type_keys
 from tests.screens import Screens, words_of
-
-GOLDEN = Path(__file__).parents[2] / "store" / "golden"
-LINE = (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8").strip()
-RIVAL = Challenge.from_text(LINE)
 
 
 @pytest.fixture

@@ -152,6 +152,10 @@ def test_commands_that_are_not_allowed_in_a_match_are_refused(
     buttons = {"resume", "rules", "help", "title", "bookmark", "give up", "retry", "new deal", "number"}
     enabled = {name for name in screens.names if name in buttons and screens.enabled(name)}
     assert enabled - {"give up"} == buttons & {"resume", "rules", "help", "title", *(["bookmark"] * undo)}
+    screens.press(Nav.BACK)
+    for command in (GameCommand.UNDO_ALL, GameCommand.BOOKMARK, GameCommand.TO_BOOKMARK):
+        screens.tap(command)
+    assert (bool(session.bookmark), len(session.game.steps)) == (undo, int(not undo))
 
 
 def test_a_given_up_turn_scores_its_current_position(context: Context) -> None:

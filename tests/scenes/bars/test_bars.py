@@ -1,23 +1,92 @@
-"""Score, cards home and chain in the upper bar change when cards land, and end at the truth."""
+"""The bars: score, cards home and chain change when cards land, end at the truth, and can be read."""
 
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pygame
 import pytest
 
 from gaps.engine import Redeal, Slide, Status
-from gaps.language import integer
 from gaps.scenes.bars.hud import BarFigures
-from gaps.scenes.bars.meters import ScoreMeter
+from gaps.scenes.bars.meters import ChainMeter, ScoreMeter
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.solver import solve
+from gaps.stage.drawing.style import Style
+from gaps.stage.view import Label, Tree, layers
 from tests.marks import slow_except
-from tests.scenes.conftest import STEP, Player
+from tests.project.contrast import ENOUGH, luminance, ratio
+from tests.scenes.conftest import Player
+from tests.screens import STEP
+
+WINDOW = pygame.Rect(0, 0, 480, 64)
+
+
+def tree_of(meter: ChainMeter, style: Style) -> Tree:
+    """The meter with its rays, alone in the upper bar."""
+    return Tree(layers(meter.rays(), meter.part()), style, WINDOW)
+
+
+def picture(meter: ChainMeter, context: Context, ground: pygame.typing.ColorLike = "black") -> pygame.Surface:
+    """What it looks like on a ``ground``."""
+    surface = pygame.Surface(WINDOW.size)
+    surface.fill(ground)
+    tree_of(meter, context.look.board_style((1280, 800))).draw(surface)
+    return surface
+
+
+def test_peaks_light_one_by_one_and_go_out_in_a_fifth_of_a_second(context: Context) -> None:
+    meter = ChainMeter(context)
+    for chain in range(1, 12):
+        meter.show(chain)
+        assert meter.lit == min(chain, 8)
+    meter.update(1)
+    assert not meter.moving
+    meter.show(0)
+    lit = []
+    for _ in range(28):
+        lit.append(meter.lit)
+        meter.update(1 / 120)
+    assert lit == sorted(lit, reverse=True)
+    assert set(lit) == set(range(9))
+    assert not meter.moving
+
+
+@pytest.mark.parametrize("changes", [{"reduced_motion": True}, {"speed": "instant"}])
+def test_without_motion_peaks_change_at_once(context: Context, changes: dict[str, object]) -> None:
+    context.change(**changes)
+    meter = ChainMeter(context)
+    meter.show(7)
+    assert not meter.moving
+    meter.show(0)
+    assert (meter.lit, meter.moving) == (0, False)
+
+
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize("light", ["black", "white", (255, 224, 158), (120, 90, 40)])
+def test_the_length_of_a_long_chain_can_be_read_on_every_light(
+    context: Context, theme: str, light: pygame.typing.ColorLike
+) -> None:
+    context.change(theme=theme)
+    meter = ChainMeter(context)
+    for chain in range(4, 14):
+        meter.show(chain, at_once=True)
+        style = context.look.board_style((1280, 800))
+        label, place = next(
+            (part, rect) for part, rect in tree_of(meter, style).places if isinstance(part, Label)
+        )
+        assert label.text == f"Chain ×{chain}"
+        drawn, middle = picture(meter, context, light), WINDOW.centery
+        corners = product((place.left - 2, place.right + 2), (middle - 6, middle + 6))
+        ink = luminance(style.theme.brass)
+        assert all(ratio(ink, luminance(drawn.get_at(corner)[:3])) >= ENOUGH for corner in corners)
+
+
+# Score, cards home and chain in the upper bar change when cards land, and end at the truth.
 
 
 def bar(player: Player) -> BarFigures:
@@ -87,23 +156,6 @@ def test_a_second_award_replaces_the_first_and_rests_as_long(context: Context) -
         assert not score.award
 
 
-def test_the_points_never_lie_on_the_score(context: Context) -> None:
-    style = context.look.board_style((1280, 800))
-    for shown in (0, 750, 98_765, 123_456_789):
-        score = ScoreMeter(context)
-        score.show(shown, at_once=True)
-        place = style.digits(integer(shown), "score", style.theme.hi).get_rect(midtop=(640, 2))
-        without, with_award = pygame.Surface((1280, 64)), pygame.Surface((1280, 64))
-        score.show_award(1_300)
-        for step_ in range(100):
-            score.update(1 / 120)
-            score.draw_award(with_award, style)
-            assert step_ > 90 or score.award
-            assert pygame.image.tobytes(with_award.subsurface(place), "RGB") == (
-                pygame.image.tobytes(without.subsurface(place), "RGB")
-            )
-
-
 def test_the_ribbon_of_a_finished_row_holds_the_points_back(context: Context) -> None:
     player = Player(context, "mini:1")
     line = solve(player.state).line
@@ -134,6 +186,10 @@ def test_an_undo_shows_the_truth_at_once_while_a_card_flies_and_while_points_fly
         assert bar(at_rest) == truth(at_rest) == before
         at_rest.wait(2)
         assert bar(at_rest) == before
+    at_rest.make(homecoming(at_rest))
+    at_rest.wait(0.05)
+    at_rest.stack.resize((800, 600))
+    assert bar(at_rest) == truth(at_rest) != before
 
 
 @pytest.mark.parametrize("changes", [{"speed": "instant"}, {"reduced_motion": True}])
@@ -150,13 +206,6 @@ def test_without_motion_figures_change_at_once_or_when_the_fade_ends(
             assert not player.scene.hud.moving
         player.wait(0.2)
         assert player.scene.presenter.rewards.shown == truth(player)
-
-
-def test_another_size_of_the_window_shows_the_truth(at_rest: Player) -> None:
-    at_rest.make(homecoming(at_rest))
-    at_rest.wait(0.05)
-    at_rest.stack.resize((800, 600))
-    assert bar(at_rest) == truth(at_rest)
 
 
 @pytest.mark.parametrize("seed", slow_except(range(6), [0, 1]))

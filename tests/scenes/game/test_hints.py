@@ -1,0 +1,405 @@
+"""Hints lead to the win and say only what is proven; the bar shows their moves; the preview of a chain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from itertools import pairwise
+from random import Random
+
+import pygame
+import pytest
+
+from gaps import language
+from gaps.engine import CATALOGUE, Card, Cell, Slide, State, Status, deal, format_move, parse_cell
+from gaps.scenes.game.hints import SolverHints
+from gaps.scenes.game.play import MAX_CHAIN, Play, chain_of
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.results.results import Results
+from gaps.scenes.shell.context import Context
+from gaps.scenes.text import solver_text
+from gaps.scenes.text.card_text import card_text
+from gaps.scenes.text.solver_text import hinted_moves
+from gaps.solver import Adviser, Outcome
+from gaps.solver.plan import Goal
+from gaps.stage.core.intents import CommandReleased, Hover, Nav
+from gaps.table.render.marks import path
+from gaps.table.table import Table
+from tests.scenes.conftest import Player
+from tests.scenes.games import WINNABLE
+from tests.scenes.raw_input import press_key
+from tests.screens import STEP
+from tests.searches import Searches
+
+
+def known(context: Context, searches: Searches) -> Player:
+    """A winnable game about which all is known; the general search needs many frames for that."""
+    player = Player(context, f"line-up:{WINNABLE}")
+    searches.finish()
+    player.stack.update(STEP)
+    while player.scene.hints.searching:
+        player.stack.update(STEP)
+    return player
+
+
+def told(player: Player) -> str:
+    """What was announced since the last call."""
+    return player.context.announcer.due(float("inf"))
+
+
+def test_following_the_hints_wins_the_game(context: Context, searches: Searches) -> None:
+    player = known(context, searches)
+    count = 0
+    while player.state.status is Status.PLAYING:
+        player.tap(GameCommand.HINT)
+        hinted = player.board.hint
+        assert hinted is not None
+        assert "This leads to a win: " in told(player)
+        assert not player.scene.toast.visible
+        assert len(hinted.slides) == 1
+        player.make(hinted.slides[0])
+        count += 1
+    assert player.state.status is Status.WON
+    assert player.session.hints == count
+    assert player.session.arcade.no_hints == 0
+
+
+def test_a_repeated_hint_adds_the_next_moves_of_the_line(context: Context, searches: Searches) -> None:
+    player = known(context, searches)
+    verdict = player.scene.hints.verdict
+    assert verdict is not None
+    assert reduce(State.play, verdict.line, player.state).status is Status.WON
+    line = verdict.line
+    for count in (1, 2, 3, 4, 5, 5):
+        press_key(player.stack, player.context, pygame.K_h, "h")
+        hinted = player.board.hint
+        assert hinted is not None
+        assert hinted.slides == line[:count]
+        assert told(player).count(", then ") == count - 1
+        assert player.session.hints == count
+    first = line[0]
+    assert isinstance(first, Slide)
+    player.make(first)
+    press_key(player.stack, player.context, pygame.K_h, "h")
+    assert player.board.hint is not None
+    assert player.board.hint.slides == line[1:2]
+
+
+def test_a_hint_stops_before_the_redeal_and_a_verdict_is_about_its_position_only(searches: Searches) -> None:
+    hints, state = SolverHints(Adviser()), deal(CATALOGUE["line-up"], WINNABLE)
+    hints.look_at(state)
+    searches.finish()
+    while hints.searching:
+        hints.update(STEP)
+    assert hints.verdict is not None
+    here = state
+    for slide in hints.advise(99).slides:
+        assert slide in here.legal_moves
+        here = here.play(slide)
+    assert here.redeals_used == 0
+    hints.look_at(state.play(state.slides[0]))
+    assert hints.verdict is None
+    hints.adviser.close()
+
+
+def test_a_hint_names_what_is_proven_and_only_that() -> None:
+    state = deal(CATALOGUE["gaps"], 1)
+    slide = state.slides[0]
+    card = state.board[slide.source]
+    assert card is not None
+
+    def text(goal: Goal, outcome: Outcome | None, cards: int = 1) -> str:
+        return solver_text.hint_text(state, slide if cards else None, [card] * cards, goal, outcome)
+
+    lost, unknown = Outcome.NOT_WINNABLE, Outcome.UNKNOWN
+    assert text(Goal.WIN, Outcome.WINNABLE).startswith("This leads to a win: ")
+    assert text(Goal.WIN_AFTER_REDEAL, lost).startswith("This leads to a win after the redeal: ")
+    assert text(Goal.REDEAL, lost).endswith(" prepares the redeal.")
+    assert text(Goal.REDEAL, unknown, 2).startswith("These prepare the redeal: ")
+    assert text(Goal.REDEAL, unknown, 0) == "The best move now is the redeal."
+    assert text(Goal.MOST_HOME, lost).endswith("brings the most cards home.")
+    assert text(Goal.MOST_HOME, None).startswith("Not known yet.")
+
+
+@pytest.mark.parametrize(
+    ("theme", "size"), [("midnight", (800, 600)), ("daybreak", (1280, 800)), ("signal", (800, 600))]
+)
+def test_the_moves_of_a_hint_are_numbered_and_the_rest_is_dimmed(
+    context: Context, searches: Searches, theme: str, size: tuple[int, int]
+) -> None:
+    context.change(theme=theme, speed="instant", reduced_motion=True)
+    player = Player(context, f"line-up:{WINNABLE}")
+    player.stack.resize(size)
+    plain, one, two = (pygame.Surface(size) for _ in range(3))
+    player.stack.draw(plain, 0.0)
+    for surface in (one, two):
+        press_key(player.stack, player.context, pygame.K_h, "h")
+        player.stack.draw(surface, 0.0)
+    table, hint = player.board, player.board.hint
+    assert hint is not None
+    board = table.state.board
+    others = [cell for cell in table.geometry.layout.cells if cell not in hint.cells and board[cell]]
+    dimmed = {
+        surface: sum(_light_change(plain, surface, table, cell) < 0.8 for cell in others)
+        for surface in (one, two)
+    }
+    assert dimmed[one] == 0
+    assert dimmed[two] >= len(others) - 1  # the card before the first gap is dimmed less
+    for number, slide in enumerate(hint.slides, 1):
+        corner = pygame.Rect(0, 0, 16, 16)
+        corner.center = table.geometry.rect(slide.source).topright
+        assert part(one, corner) != part(two, corner), number
+
+
+def part(surface: pygame.Surface, rect: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(surface.subsurface(rect.clip(surface.get_rect())), "RGB")
+
+
+def _light_change(before: pygame.Surface, after: pygame.Surface, table: Table, cell: Cell) -> float:
+    """How far a cell is from the colour of the ground, relative to how far it was."""
+    rect, ground = table.geometry.rect(cell), table.style.theme.bg0
+    old, new = (
+        sum(
+            abs(a - b) for a, b in zip(pygame.transform.average_color(surface, rect)[:3], ground, strict=True)
+        )
+        for surface in (before, after)
+    )
+    return new / max(1, old)
+
+
+def test_a_hint_before_the_proof_is_marked_as_not_certain(context: Context) -> None:
+    player = Player(context, "no-redeal:6")  # too deep to be decided at once
+    player.press(GameCommand.HINT)
+    assert told(player).startswith("Not known yet. The best move so far: ")
+    assert player.board.hint is not None
+
+
+def test_holding_h_plays_the_line(context: Context, searches: Searches) -> None:
+    player = known(context, searches)
+    player.press(GameCommand.HINT)
+    player.wait(1.8)
+    assert isinstance(player.top, Play | Results)
+    assert player.made >= 2
+    made = player.made
+    player.press(CommandReleased(GameCommand.HINT))
+    player.wait(1.0)
+    assert player.made == made
+
+
+def test_a_hint_is_removed_when_a_move_is_made(context: Context) -> None:
+    player = Player(context, "mini:12")
+    player.tap(GameCommand.HINT)
+    player.make(player.state.slides[0])
+    assert player.board.hint is None
+
+
+def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context, searches: Searches) -> None:
+    player = Player(context, "mini:1")
+    player.wait(2)
+    for _ in range(4):
+        player.make(player.state.legal_moves[0])
+    player.press(GameCommand.GIVE_UP)
+    results = player.on(Results)
+    searches.finish()
+    player.wait(2.2)
+    assert results.review.done
+    plot = results.chart.plot
+    player.press(Hover((plot.left + 1, plot.centery)))
+    assert results.landscape.move == 0
+    assert results.chart.chosen is None
+    player.press(Hover((5, 5)))
+    assert results.landscape.move is None
+    player.click_at((plot.right - 1, plot.centery))
+    assert player.on(Results).chart.chosen == 4
+    player.press(Nav.BACK)
+    assert results.chart.chosen is None
+
+
+# The moves of a hint in the bottom bar: what each is good for, and the key that makes the first.
+
+
+def random_line(state: State, random: Random, most: int) -> tuple[list[Slide], list[Card]]:
+    """Some slides that follow each other, and the card of each."""
+    slides: list[Slide] = []
+    cards: list[Card] = []
+    while len(slides) < most and state.slides:
+        slide = random.choice(state.slides)
+        card = state.board[slide.source]
+        if card is not None:
+            slides.append(slide)
+            cards.append(card)
+        state = state.play(slide)
+    return slides, cards
+
+
+def named(state: State, cells: Iterable[Cell | None]) -> set[str]:
+    """The cards on some cells, as text."""
+    cards = (state.board[cell] for cell in cells if cell is not None)
+    return {card_text(card) for card in cards if card is not None}
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_what_a_move_is_good_for_is_true(key: str) -> None:
+    random, kinds = Random(key), set[str]()
+    for number in range(1, 9):
+        before = deal(CATALOGUE[key], number)
+        slides, cards = random_line(before, random, 12)
+        moves = hinted_moves(before, slides, cards)
+        for index, (slide, card, move) in enumerate(zip(slides, cards, moves, strict=True)):
+            after, layout = before.play(slide), before.variant.layout
+            coming = [
+                number for number in range(index + 1, len(slides)) if slides[number].target == slide.source
+            ]
+            true = {
+                "comes home": {"home"} if slide.target in after.home - before.home else set(),
+                "makes room for": {card_text(cards[number]) for number in coming[:1]}
+                or {card_text(each) for each in after.wants(slide.source)},
+                "changes places with": named(before, [slide.target]),
+                "goes next to": named(before, [layout.left[slide.target], layout.right[slide.target]]),
+            }
+            assert move.card == card
+            if move.reason:
+                kind = next(each for each in true if move.reason.startswith(each))
+                assert move.reason.split()[-1] in true[kind], move
+                kinds.add(kind)
+            before = after
+    assert kinds
+
+
+def test_room_is_made_for_the_card_that_the_hint_moves_next() -> None:
+    state = deal(CATALOGUE["maze"], 20417)
+    for first in state.slides:
+        after = state.play(first)
+        for second in after.slides:
+            card, follower = state.board[first.source], after.board[second.source]
+            if second.target == first.source and card is not None and follower is not None:
+                one, other = hinted_moves(state, (first, second), (card, follower))
+                if one.reason != "comes home":
+                    assert one.reason == f"makes room for {card_text(other.card)}"
+                    return
+    raise AssertionError("no such slides")
+
+
+def hinted(context: Context, moves: int = 1) -> Player:
+    """A game that shows a hint."""
+    player = Player(context, "mini:7")
+    for _ in range(moves):
+        player.tap(GameCommand.HINT)
+    assert len(slides_of(player)) == moves
+    return player
+
+
+def stuck_card(state: State) -> Cell:
+    """The cell of a card that cannot move."""
+    movable = {each.source for each in state.slides}
+    return next(cell for cell, card in enumerate(state.board) if card is not None and cell not in movable)
+
+
+def slides_of(player: Player) -> tuple[Slide, ...]:
+    """The slides that the hint shows."""
+    hint = player.board.hint
+    return hint.slides if hint is not None else ()
+
+
+def shown(player: Player) -> tuple[int, str]:
+    """How many moves the bar shows, and what a reader hears of them."""
+    told = [each.label for each in player.parts() if each.key == "hinted"]
+    return len(player.scene.hud.hinted.moves), "".join(told)
+
+
+def key_shown(player: Player) -> str | None:
+    """The key that makes the first move, as the bar shows it."""
+    player.scene.presenter.refresh_bars()
+    return player.scene.hud.hinted.key
+
+
+def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
+    player = hinted(context, 2)
+    count, words = shown(player)
+    assert (count, words) == (2, ", ".join(map(str, player.scene.hud.hinted.moves)))
+    language.choose("de")
+    assert shown(player)[1] not in (words, "")
+    language.choose("en")
+    player.make(slides_of(player)[0])
+    assert shown(player) == (0, "")
+    player.tap(GameCommand.HINT)
+    assert shown(player)[0] == 1
+    player.tap(GameCommand.UNDO)
+    assert shown(player) == (0, "")
+    player.tap(GameCommand.HINT)
+    player.wait(8)
+    assert slides_of(player) == ()
+    assert shown(player) == (0, "")
+
+
+def test_no_path_leaves_the_board_at_the_top(context: Context) -> None:
+    geometry = Player(context, "gaps:7").board.geometry
+    for target in geometry.layout.cells[1:]:
+        for slide in ((0, target), (target, 0)):
+            assert min(y for _x, y in path(geometry, *slide, 1.0)) >= geometry.rect(0).top
+
+
+@pytest.mark.parametrize("focus", ["none", "source", "target"])
+def test_enter_makes_the_move_that_is_shown_first(context: Context, focus: str) -> None:
+    player = hinted(context, 2)
+    first = slides_of(player)[0]
+    if focus != "none":
+        player.scene.board.focus(first.source if focus == "source" else first.target)
+    assert key_shown(player) == "Enter"
+    player.press(Nav.ACTIVATE)
+    assert player.session.game.moves == (first,)
+    assert not player.session.assisted
+    assert key_shown(player) is None
+
+
+@pytest.mark.parametrize("focus", ["card", "button", "reader"])
+def test_enter_uses_what_has_the_focus_if_that_is_another(context: Context, focus: str) -> None:
+    context.announcer.active = focus == "reader"
+    player = hinted(context)
+    if focus == "button":
+        player.form.focus("menu")
+    else:
+        player.scene.board.focus(stuck_card(player.state))
+    if focus == "reader":
+        player.scene.board.hide_focus()
+    assert key_shown(player) is None
+    player.press(Nav.ACTIVATE)
+    if focus == "card":
+        assert player.scene.presenter.awaited.text
+    if focus == "button":
+        player.wait()
+        player.press(Nav.BACK)
+        player.wait()
+    assert player.made == 0
+
+
+# The preview of the moves that become possible after a move.
+
+
+def chain(code: str, cell: str) -> list[str]:
+    key, number = code.split(":")
+    state, texts = deal(CATALOGUE[key], int(number)), []
+    for slide in chain_of(state, parse_cell(cell, state.variant.layout)):
+        texts.append(format_move(slide, state))
+        state = state.play(slide)
+    return texts
+
+
+def test_each_slide_fills_the_gap_of_the_one_before() -> None:
+    longest = 0
+    for seed in range(1, 40):
+        state = deal(CATALOGUE["gaps"], seed)
+        for slide in state.slides:
+            found = chain_of(state, slide.source)
+            for first, second in pairwise(found):
+                assert second.target == first.source
+            longest = max(longest, len(found))
+    assert longest == MAX_CHAIN
+
+
+def test_only_a_cell_with_one_move_has_a_chain() -> None:
+    assert chain("mini:12", "D5") == chain("mini:12", "B5")  # of a card and of its gap
+    assert chain("mini:12", "D5")[0] == "D5-B5"
+    assert chain("mini:12", "A2") == []
+    assert chain("mini:12", "C1") == []
+    assert chain_of(deal(CATALOGUE["mini"], 12), None) == ()

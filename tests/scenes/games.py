@@ -1,0 +1,96 @@
+"""Games that tests of several screens use, and their last move and results as a player meets them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gaps.engine import CATALOGUE, Game, deal
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.results.results import Results
+from gaps.scenes.results.win_scene import WinScene
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
+from gaps.solver import Outcome, solve
+from gaps.store import Challenge, Recording
+from tests.screens import SIZE, STEP, Screens
+from tools.scenarios.games import nearly_won, won_game
+
+GOLDEN = Path(__file__).parents[1] / "store" / "golden"
+RECORDING = Recording.from_text((GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
+CHALLENGE_LINE = (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8").strip()
+RIVAL = Challenge.from_text(CHALLENGE_LINE)
+WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
+LINE = solve(deal(CATALOGUE["line-up"], WINNABLE)).line
+SEEN = 2.0  # seconds in which all results have come in
+MOST_SECONDS = 30
+
+
+def played(context: Context, moves: int | None = None, seconds: float | None = None) -> GameSession:
+    """A small game that is won, or played for so many moves of a way to win, perhaps in a known time."""
+    session = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
+    for move in LINE[:moves]:
+        session.play(move)
+    session.seconds = session.seconds if seconds is None else seconds
+    return session
+
+
+def won(context: Context, rival: Challenge | None = None, seconds: float = 95.0) -> GameSession:
+    """Another game that is won, in a known time."""
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], 3, rival))
+    session.replace_game(won_game(), seconds)
+    return session
+
+
+def results_of(
+    context: Context, session: GameSession, size: tuple[int, int] = SIZE, seconds: float = SEEN
+) -> Screens:
+    """The results of a game ``seconds`` after they opened; a game that goes on is given up."""
+    result = None if session.game.state.status.name == "WON" else "given up"
+    screens = Screens.opened(context, Results(context, finish_game(context, session, result)), size=size)
+    screens.wait(seconds)
+    return screens
+
+
+class Winner(Screens):
+    """The screens from the last move of a game on."""
+
+    def __init__(
+        self,
+        context: Context,
+        key: str = "line-up",
+        session: GameSession | None = None,
+        seconds: float = 100.0,
+    ) -> None:
+        self.context = context
+        if session is None:
+            state, slide = nearly_won(CATALOGUE[key])
+            session = context.games.start(context.games.deal(CATALOGUE[key], 1))
+            session.replace_game(Game(state).play(slide), seconds)
+        else:
+            for move in solve(session.game.state).line:
+                session.play(move)
+        session.undo()
+        self.game = session
+        super().__init__(GameStack(context, Play(context, session)))
+
+    def make_last_move(self) -> None:
+        """Make the move that wins; its card begins to fly."""
+        self.press(GameCommand.REDO)
+
+    def win(self) -> Winner:
+        """Make the last move, and wait until its card has landed."""
+        self.make_last_move()
+        while not isinstance(self.top, WinScene):
+            self.wait(STEP)
+        return self
+
+    def seconds_to_results(self) -> float:
+        """Let time pass until there are results whose buttons can be used; return how much."""
+        for step in range(round(MOST_SECONDS / STEP)):
+            if isinstance(self.top, Results) and self.top.usable:
+                return step * STEP
+            self.wait(STEP)
+        raise AssertionError("there are no results")
