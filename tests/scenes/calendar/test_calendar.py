@@ -14,7 +14,7 @@ from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.calendar.day_grid import LEGEND, MARK_ASPECT, mark_part
 from gaps.scenes.game.play import Play
-from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import finish_game
@@ -23,9 +23,8 @@ from gaps.scenes.session.routes import ToCalendar
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
-from gaps.scenes.text import game_text
 from gaps.solver import solve
-from gaps.stage.core.intents import Asked, Hover, Nav, Press, Release, Wheel
+from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
 from gaps.stage.core.loop import UpdateScheduler
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing.style import Style
@@ -36,7 +35,7 @@ from gaps.store import Folder
 from gaps.store.records.archive import RecordArchive
 from gaps.store.sharing.verify import check_daily
 from tests.scenes.raw_input import press_button, press_key
-from tests.screens import SIZE, STEP, Screens, words_of
+from tests.screens import SIZE, Screens, words_of
 from tests.store.games import played_record
 
 TODAY, LATE_DAY = date(2026, 11, 21), date(2026, 8, 17)
@@ -113,36 +112,33 @@ def test_it_opens_at_today_or_at_the_nearest_day_to_that_of_its_route(
     assert (chosen(screens), month(screens)) == (opens_at, f"{opens_at:%B %Y}")
 
 
-def test_arrows_walk_over_days_and_over_the_ends_of_months(context: Context) -> None:
-    screens = opened(context, Calendar(context, date(2026, 11, 2)))
-    left, right, up, down = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
-    seen = []
-    for key in (left, left, down, down, down, right, down, up):  # Right and Down end at today
-        keys(screens, context, key)
-        seen.append(f"{chosen(screens):%m-%d}")
-    assert seen == ["11-01", "10-31", "11-07", "11-14", "11-21", "11-21", "11-21", "11-14"]
+LEFT, RIGHT, UP, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
+EARLIER, LATER, BACK_TO_TODAY = pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_t
 
 
-def test_page_keys_turn_months_from_january_2026_to_today_and_t_leads_back(context: Context) -> None:
-    screens = opened(context, Calendar(context))
-    up, down = pygame.K_PAGEUP, pygame.K_PAGEDOWN
-    for pressed, day in (
-        ([down], TODAY),
-        ([up] * 3, date(2026, 8, 21)),
-        ([up] * 20, date(2026, 1, 21)),
-        ([down], date(2026, 2, 21)),
-    ):
-        keys(screens, context, *pressed)
-        assert (chosen(screens), month(screens)) == (day, f"{day:%B %Y}")
-    press_key(screens.stack, context, pygame.K_t, "t")
-    assert chosen(screens) == TODAY
-    for day, key, other in (
-        (date(2026, 3, 31), up, date(2026, 2, 28)),
-        (date(2026, 10, 31), down, TODAY),  # that month has no such day yet
-    ):
-        screens = opened(context, Calendar(context, day))
-        keys(screens, context, key)
-        assert chosen(screens) == other
+@pytest.mark.parametrize(
+    ("day", "pressed", "seen"),
+    [
+        (date(2026, 11, 2), [LEFT], "2026-11-01"),
+        (date(2026, 11, 1), [LEFT, DOWN], "2026-11-07"),
+        (date(2026, 11, 14), [DOWN, RIGHT, DOWN], "2026-11-21"),  # they end at today
+        (date(2026, 11, 21), [UP], "2026-11-14"),
+        (TODAY, [LATER], "2026-11-21"),
+        (TODAY, [EARLIER] * 3, "2026-08-21"),
+        (TODAY, [EARLIER] * 20, "2026-01-21"),
+        (date(2026, 1, 21), [LATER], "2026-02-21"),
+        (LATE_DAY, [BACK_TO_TODAY], "2026-11-21"),
+        (date(2026, 3, 31), [EARLIER], "2026-02-28"),
+        (date(2026, 10, 31), [LATER], "2026-11-21"),  # that month has no such day yet
+    ],
+)
+@pytest.mark.sampled
+def test_arrows_walk_over_days_page_keys_turn_months_and_t_leads_back(
+    context: Context, day: date, pressed: list[int], seen: str
+) -> None:
+    screens = opened(context, Calendar(context, day))
+    keys(screens, context, *pressed)
+    assert (str(chosen(screens)), month(screens)) == (seen, f"{date.fromisoformat(seen):%B %Y}")
 
 
 def test_the_mouse_alone_turns_months_chooses_a_day_and_plays_it_by_a_second_click(context: Context) -> None:
@@ -161,6 +157,12 @@ def test_the_mouse_alone_turns_months_chooses_a_day_and_plays_it_by_a_second_cli
     assert chosen(screens) == LATE_DAY
     click(screens, context, cell)
     assert playing(screens).code == daily.code_of(LATE_DAY)
+    screens, day = opened(context, Calendar(context)), date(2026, 11, 5)
+    screens.ask(f"days/{day}", Action.FOCUS)  # as a reader does
+    assert chosen(screens) == day
+    screens.ask(f"days/{day}")
+    screens.wait()
+    assert playing(screens).code == daily.code_of(day)
 
 
 def test_places_without_a_deal_cannot_be_chosen_and_part_of_a_notch_turns_no_month(context: Context) -> None:
@@ -180,23 +182,15 @@ def test_places_without_a_deal_cannot_be_chosen_and_part_of_a_notch_turns_no_mon
         assert chosen(screens).month == number
 
 
-def pad(screens: Screens, context: Context, button: int) -> None:
-    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-        for intent in context.controls(pygame.event.Event(kind, button=button, instance_id=0)):
-            screens.press(intent)
-    screens.wait()
-
-
-def test_a_game_pad_alone_finds_and_plays_a_day(context: Context) -> None:
+def test_a_game_pad_finds_and_plays_a_day(context: Context) -> None:
     screens = opened(context, Calendar(context))
-    for _ in range(3):
-        pad(screens, context, pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
-    pad(screens, context, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    context.controls.device = Device.PAD
+    screens.press(*[Nav.PREVIOUS] * 3, Nav.NEXT)
     assert chosen(screens) == date(2026, 9, 21)
-    pad(screens, context, pygame.CONTROLLER_BUTTON_Y)
+    screens.press(GameCommand.HINT)
     assert chosen(screens) == TODAY
-    pad(screens, context, pygame.CONTROLLER_BUTTON_DPAD_UP)
-    pad(screens, context, pygame.CONTROLLER_BUTTON_A)
+    screens.press(Nav.UP, Nav.ACTIVATE)
+    screens.wait()
     assert playing(screens).code == daily.code_of(date(2026, 11, 14))
 
 
@@ -238,6 +232,14 @@ def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(co
     assert chosen(screens) == LATE_DAY
     assert told(screens).startswith("Monday 17 August, Won late: ")
     assert screens.part("play").label == "Play again"
+    session = begun(context, date(2026, 8, 18))
+    session.undo()
+    for number, move in enumerate(line_of(date(2026, 8, 18))):
+        session.play(move, by_solver=number == 3)
+    session.seconds = 500.0
+    assert session.finish().result == "won"
+    found = DailyCalendar.of(context.folder, TODAY)
+    assert found.status(date(2026, 8, 18)) is not DayStatus.WON_LATE, "the solver won it"
 
 
 def begun(context: Context, day: date, late: bool = True) -> GameSession:
@@ -249,64 +251,25 @@ def begun(context: Context, day: date, late: bool = True) -> GameSession:
     return session
 
 
-@pytest.mark.core
-def test_a_past_day_that_the_solver_won_is_not_won(context: Context) -> None:
-    session = begun(context, LATE_DAY)
-    session.undo()
-    for number, move in enumerate(line_of(LATE_DAY)):
-        session.play(move, by_solver=number == 3)
-    session.seconds = 500.0
-    assert session.finish().result == "won"
-    assert DailyCalendar.of(context.folder, TODAY).status(LATE_DAY) is not DayStatus.WON_LATE
-
-
-def test_todays_deal_another_days_and_the_game_of_the_variant_wait_side_by_side(context: Context) -> None:
-    own = context.games.start(context.games.deal(CATALOGUE["gaps"], 7))
-    own.play(own.game.state.slides[0])
-    for day in (TODAY, LATE_DAY, date(2026, 8, 18)):
-        screens = opened(context, Calendar(context, day))
-        keys(screens, context, pygame.K_RETURN)
-        session = playing(screens)
-        session.play(session.game.state.slides[0])
-        screens.stack.close()
-    saved = {each.slot: each for each in context.folder.unfinished_games()}
-    assert set(saved) == {"gaps", "daily-2026-11-21", "daily-2026-08-17", "daily-2026-08-18"}
-    assert all(len(each.moves) == 1 for each in saved.values())
-    names = {
-        each.slot: game_text.game_name(each, "Gaps", daily.day_of(each.daily)) for each in saved.values()
-    }
-    assert names["daily-2026-11-21"] == "Daily deal · 21 Nov"
-    assert names["daily-2026-08-17"] == "Daily deal · 17 Aug · late"
-    assert not context.folder.records.all()
-
-
-def test_a_day_that_was_begun_is_continued_after_another_start(context: Context) -> None:
-    session = begun(context, LATE_DAY)
+@pytest.mark.parametrize("late", [True, False])
+def test_a_day_that_was_begun_is_continued_late_or_for_its_day(context: Context, late: bool) -> None:
+    day = TODAY - timedelta(1)
+    if not late:
+        context.now = lambda: datetime(day.year, day.month, day.day, 23, 50)
+    session = begun(context, day, late)
+    context.now = session.now = lambda: datetime(2026, 11, 21, 0, 20)
     again = session.again()
-    assert (again.daily, again.is_late) == (LATE_DAY.isoformat(), True)
+    assert (session.is_late, again.daily, again.is_late) == (late, day.isoformat(), True)
     session.leave()
     context.folder.close()
     context.folder = context.games.folder = Folder(context.folder.path)
-    screens = opened(context, Calendar(context, LATE_DAY))
+    screens = opened(context, Calendar(context, day))
     assert screens.part("play").label == "Continue"
-    assert told(screens).startswith("Monday 17 August, begun")
+    assert ("Begun on its day: a win counts for it." in told(screens)) is not late
     keys(screens, context, pygame.K_RETURN)
     assert len(playing(screens).game.steps) == 1
-    assert playing(screens).is_late
-
-
-def test_a_game_begun_on_its_day_and_continued_later_still_counts_for_it(context: Context) -> None:
-    day = TODAY - timedelta(1)
-    context.now = lambda: datetime(day.year, day.month, day.day, 23, 50)
-    session = begun(context, day, late=False)
-    context.now = session.now = lambda: datetime(2026, 11, 21, 0, 20)
-    assert not session.is_late
-    assert session.again().is_late
-    screens = opened(context, Calendar(context, day))
-    assert "Begun on its day: a win counts for it." in told(screens)
-    keys(screens, context, pygame.K_RETURN)
-    assert not playing(screens).is_late
-    assert playing(screens).label == "Daily deal · 20 Nov"
+    assert playing(screens).is_late is late
+    assert playing(screens).label == "Daily deal · 20 Nov" + (" · late" if late else "")
 
 
 def test_only_a_late_deal_leads_from_its_results_to_the_calendar(context: Context) -> None:
@@ -327,7 +290,7 @@ def test_only_a_late_deal_leads_from_its_results_to_the_calendar(context: Contex
         screens.on(Calendar if day is not None else Play)
 
 
-def test_a_late_record_is_true_and_one_begun_before_its_day_is_not(context: Context) -> None:
+def test_a_late_record_is_true_and_one_begun_before_its_day_is_not() -> None:
     record = played_record(daily.code_of(LATE_DAY), 3, daily=LATE_DAY.isoformat())
     check_daily(replace(record, started="2026-11-21T10:00:00"))
     check_daily(replace(record, started=""))
@@ -353,13 +316,9 @@ def test_at_midnight_the_day_changes_while_the_calendar_is_open(context: Context
     assert "A past day: a win counts as won late." in told(screens)
     screens.use("today")
     assert chosen(screens) == date(2026, 12, 1)
-
-
-def test_a_key_just_after_midnight_plays_the_day_that_is_shown_as_late(context: Context) -> None:
-    screens = opened(context, Calendar(context))
-    context.now = lambda: datetime(2026, 11, 22, 0, 0, 1)
+    instant[0] = datetime(2026, 12, 2, 0, 0, 1)
     keys(screens, context, pygame.K_RETURN)
-    assert playing(screens).label == "Daily deal · 21 Nov · late"
+    assert playing(screens).label == "Daily deal · 1 Dec · late", "the day that was shown"
 
 
 def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_before(
@@ -386,18 +345,6 @@ def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_b
     assert "5 of 6 won\ndays in a row: 5" in screens.words
 
 
-def test_a_clock_before_the_first_day_has_nothing_to_play(context: Context) -> None:
-    context.now = lambda: datetime(2019, 1, 1)
-    screens = opened(context, Calendar(context))
-    assert not screens.enabled("play")
-    keys(
-        screens, context, *(pygame.K_RETURN, pygame.K_LEFT, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
-    )
-    screens.stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
-    assert chosen(screens) == date(2026, 1, 1)
-    assert "This day is still to come." in told(screens)
-
-
 @pytest.mark.parametrize("day", [date.min, date.min + timedelta(1), date.max - timedelta(1), date.max])
 def test_a_clock_at_the_first_and_last_days_there_are_is_only_wrong(context: Context, day: date) -> None:
     add_game(context, TODAY)
@@ -411,6 +358,10 @@ def test_a_clock_at_the_first_and_last_days_there_are_is_only_wrong(context: Con
         screens.wait(2)
         screens.press(*arrows, GameCommand.PREVIOUS_PAGE, *arrows, GameCommand.NEXT_PAGE)
         screens.stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
+        if name == "calendar" and day < TODAY:
+            assert not screens.enabled("play")
+            assert chosen(screens) == date(2026, 1, 1)
+            assert "This day is still to come." in told(screens)
     if day > TODAY:
         finished = finish_game(context, screens.session, "won")
         screens = Screens.opened(context, Results(context, finished))
@@ -423,38 +374,22 @@ def test_a_clock_at_the_first_and_last_days_there_are_is_only_wrong(context: Con
 
 
 @pytest.mark.parametrize("change", [{}, {"reduced_motion": True}, {"speed": "instant"}], ids=str)
-def test_a_month_moves_in_where_there_is_motion_and_comes_to_rest(
+def test_a_month_moves_in_where_there_is_motion_and_all_rests_until_something_changes(
     context: Context, change: dict[str, object]
 ) -> None:
     context.change(**change)
     screens = opened(context, Calendar(context))
     press_key(screens.stack, context, pygame.K_PAGEUP)
     assert screens.stack.moving is not bool(change)
-    for _ in range(round(0.23 / STEP)):
-        screens.stack.update(STEP)
+    screens.wait(0.23)
     assert not screens.stack.moving
-
-
-def test_at_rest_it_wakes_once_a_minute_and_is_drawn_again_only_where_something_changes(
-    context: Context,
-) -> None:
-    screens, surface = opened(context, Calendar(context)), pygame.Surface(SIZE)
     assert screens.top.wake_after == 60
-    screens.stack.draw(surface, 0.0)
+    screens.stack.draw(pygame.Surface(SIZE), 0.0)
     screens.stack.update(60.0)
     screens.press(Hover((3, SIZE[1] - 3)))
     assert not screens.stack.dirty
-    screens.hover("days/2026-11-05")
+    screens.hover("days/2026-10-05")
     assert screens.stack.dirty
-
-
-def test_a_reader_chooses_a_day_and_plays_it(context: Context) -> None:
-    screens, day = opened(context, Calendar(context)), date(2026, 11, 5)
-    screens.press(Asked(f"days/{day}", Action.FOCUS))
-    assert chosen(screens) == day
-    screens.press(Asked(f"days/{day}", Action.ACTIVATE))
-    screens.wait()
-    assert playing(screens).code == daily.code_of(day)
 
 
 # Its marks differ in shape

@@ -117,6 +117,40 @@ def test_a_gamepad_plays_and_the_buttons_show_its_labels(context: Context) -> No
     assert player.part("undo").shortcut == "Z"
 
 
+@pytest.mark.parametrize(
+    ("key", "mod", "command", "repeats"),
+    [
+        (pygame.K_z, pygame.KMOD_LCTRL, GameCommand.UNDO, False),
+        (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_RSHIFT, GameCommand.REDO, False),
+        (pygame.K_z, pygame.KMOD_LMETA | pygame.KMOD_NUM, GameCommand.UNDO, False),
+        (pygame.K_r, 0, GameCommand.REDEAL, False),
+        (pygame.K_F1, pygame.KMOD_CAPS, GameCommand.HELP, False),
+        (pygame.K_LEFT, 0, Nav.LEFT, True),
+        (pygame.K_TAB, pygame.KMOD_LSHIFT, Nav.PREVIOUS, True),
+        (pygame.K_g, 0, GameCommand.NEXT_GAP, True),
+        (pygame.K_w, 0, GameCommand.WANTED_CARD, False),
+    ],
+)
+@pytest.mark.sampled
+def test_modifiers_on_either_side_count_and_locks_do_not_and_some_keys_repeat_while_they_are_held(
+    key: int, mod: int, command: GameCommand | Nav, repeats: bool
+) -> None:
+    controls, down = Controls(), key_down(key, mod=mod)
+    assert [*controls(down), *controls(down)] == [command] * (1 + repeats)
+
+
+def test_each_button_of_a_pad_sends_its_command_and_its_release() -> None:
+    found = {}
+    for number in BUTTONS:
+        controls = Controls()
+        (found[number],) = controls(pad_button(number))
+        assert CommandReleased(found[number]) in controls(pad_button(number, down=False))
+    assert found == BUTTONS
+    assert set(BUTTONS.values()) == set(LABELS)
+    assert found[pygame.CONTROLLER_BUTTON_X] is GameCommand.UNDO
+    assert found[pygame.CONTROLLER_BUTTON_LEFTSHOULDER] is Nav.PREVIOUS
+
+
 def test_the_stick_moves_once_and_repeats_while_it_is_held() -> None:
     controls = Controls()
     axis = pygame.CONTROLLER_AXIS_LEFTX
@@ -134,7 +168,6 @@ def test_unknown_and_removed_gamepads_are_ignored() -> None:
     added = pygame.event.Event(pygame.CONTROLLERDEVICEADDED, device_index=99)
     removed = pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=99)
     assert [*controls(added), *controls(removed)] == []
-    assert set(BUTTONS.values()) == set(LABELS)
 
 
 def test_touch_works_like_the_mouse_and_hovers_nothing_afterwards() -> None:
@@ -223,12 +256,3 @@ def test_an_awaited_letter_is_no_command() -> None:
     assert [*controls(key_down(pygame.K_h, "h"))] == []
     assert [*controls(pygame.event.Event(pygame.KEYUP, key=pygame.K_h, mod=0))] == []
     assert [*controls(key_down(pygame.K_h, "h"))] == [GameCommand.HINT]
-
-
-def test_a_key_that_is_held_visits_one_gap_after_the_other() -> None:
-    controls = Controls()
-    assert [*controls(key_down(pygame.K_g, "g")), *controls(key_down(pygame.K_g, "g"))] == [
-        GameCommand.NEXT_GAP
-    ] * 2
-    assert [*controls(key_down(pygame.K_w, "w"))] == [GameCommand.WANTED_CARD]
-    assert [*controls(key_down(pygame.K_w, "w"))] == []

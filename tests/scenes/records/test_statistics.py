@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.screen import Screen
@@ -18,13 +16,10 @@ from gaps.scenes.records import records_dialog
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
-from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import numbers, statistics_text
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.scene import Push, Scene
 from gaps.stage.view import Part
 from gaps.store import Folder, Rate, Record
 from gaps.store.records.transfer import write_records
@@ -206,6 +201,7 @@ def test_a_reset_is_confirmed_twice_and_can_be_undone(screens: Screens, context:
     screens.press(Nav.BACK)
     screens.wait()
     assert screens.names == ["back", "records"]
+    assert "No games yet" in screens.words
     click(screens, "records")
     click(screens, "undo")
     assert len(context.folder.records.all()) == ALL
@@ -215,15 +211,6 @@ def test_a_reset_is_confirmed_twice_and_can_be_undone(screens: Screens, context:
     screens.press(Nav.BACK)
     screens.on(Title)
     assert "33% won" in screens.part("gaps").detail
-
-
-def test_empty_statistics_can_be_left_by_keyboard(context: Context) -> None:
-    screens = Screens.opened(context)
-    click(screens, "statistics")
-    assert "No games yet" in screens.words
-    screens.press(*(nav for nav in Nav if nav not in (Nav.BACK, Nav.ACTIVATE)))
-    screens.use("back")
-    screens.on(Title)
 
 
 def test_too_few_games_have_no_win_rate() -> None:
@@ -249,16 +236,6 @@ def test_the_results_open_the_statistics_of_their_variant(player: Player) -> Non
     screens.on(Results)
 
 
-def test_the_record_of_a_daily_deal_has_its_date(context: Context) -> None:
-    today = context.now().date()
-    session = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], daily.number_of(today)))
-    assert session.record("won").daily == today.isoformat()
-    before = replace(session, daily="", started="2026-02-28T23:59:00")
-    assert before.record("won").daily == ""
-    mini = context.games.start(context.games.deal(CATALOGUE["mini"], daily.number_of(today)))
-    assert mini.record("won").daily == ""
-
-
 REAL = played_record("gaps:7", 12)
 NONSENSE: list[dict[str, object]] = [
     {"code": "gaps:²"},
@@ -282,43 +259,13 @@ NONSENSE: list[dict[str, object]] = [
 ]
 
 
-def draw(stack: GameStack) -> None:
-    for _ in range(10):
-        stack.update(STEP)
-    stack.draw(pygame.Surface(SIZE), 0.0)
-
-
 @pytest.fixture
-def nonsense(context: Context) -> list[Record]:
-    """What was put on record, each with an id of its own."""
-    found = [
-        replace(REAL, **changes, id=f"{number:016x}")  # type: ignore[arg-type]
-        for number, changes in enumerate(NONSENSE)
-    ]
-    for record in (*found, REAL):
-        context.folder.records.add(record)
-    assert len(context.folder.records.all()) == len(found)  # one has times that no record can have
-    return found
-
-
-SCENES: dict[str, Callable[[Context, Scene], Scene]] = {
-    "statistics": lambda context, below: Statistics(context),
-    "records": RecordsDialog,
-    "last games": RecentGames,
-}
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_every_scene_with_records_is_drawn(context: Context, nonsense: list[Record], name: str) -> None:
-    stack = GameStack(context, Title(context))
-    stack.resize(SIZE)
-    draw(stack)
-    stack.show(SCENES[name](context, stack.top))
-    draw(stack)
-    for _ in range(12):
-        stack.handle(Nav.NEXT)
-        stack.handle(Nav.RIGHT)
-        draw(stack)
+def nonsense(context: Context) -> None:
+    """Puts it on record, each with an id of its own."""
+    for number, changes in enumerate(NONSENSE):
+        context.folder.records.add(replace(REAL, **changes, id=f"{number:016x}"))  # type: ignore[arg-type]
+    context.folder.records.add(REAL)
+    assert len(context.folder.records.all()) == len(NONSENSE)  # one has times that no record can have
 
 
 def test_an_imported_game_is_called_so_in_the_list_and_where_it_is_watched(context: Context) -> None:
@@ -337,17 +284,21 @@ def test_an_imported_game_is_called_so_in_the_list_and_where_it_is_watched(conte
         screens.wait()
 
 
-@pytest.mark.slow
-def test_each_of_the_last_games_is_watched_or_refused(context: Context, nonsense: list[Record]) -> None:
-    title = Title(context)
-    games = RecentGames(context, title)
-    games.resize(SIZE)
-    for index in range(len(games.games.rows)):
-        games.games.selected = index
-        games.draw(pygame.Surface(SIZE), 0.0)
-        answer = games.handle(Nav.ACTIVATE)
-        assert isinstance(answer, Push)
-        assert isinstance(answer.scene, Scene)
-        answer.scene.resize(SIZE)
-        answer.scene.update(STEP)
-        answer.scene.draw(pygame.Surface(SIZE), 0.0)
+@pytest.mark.sampled
+@pytest.mark.usefixtures("nonsense")
+@pytest.mark.parametrize("dialogs", [[], [RecordsDialog], [RecentGames]], ids=str)
+def test_whatever_is_in_the_records_is_drawn_and_watched_or_refused(
+    context: Context, dialogs: list[type[RecordsDialog] | type[RecentGames]]
+) -> None:
+    below = Statistics(context)
+    screens = Screens.opened(context, Title(context), below, *(each(context, below) for each in dialogs))
+    for _ in range(12):
+        screens.press(Nav.NEXT, Nav.RIGHT)
+        screens.stack.draw(pygame.Surface(SIZE), 0.0)
+    for index in range(len(NONSENSE)) if dialogs == [RecentGames] else ():
+        screens.on(RecentGames).games.selected = index
+        screens.use("watch")
+        assert not isinstance(screens.top, RecentGames)
+        screens.stack.draw(pygame.Surface(SIZE), 0.0)
+        screens.press(Nav.BACK)
+        screens.wait()

@@ -7,7 +7,6 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from gaps.engine import CATALOGUE, MAX_DEAL, deal
-from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
@@ -16,9 +15,7 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.share_line import deal_code_in, read_deal
 from gaps.scenes.shell.context import Context
 from gaps.solver import Outcome, solve
-from gaps.stage.core.intents import Nav
 from gaps.store import Record
-from tests.progress.calendar.games import calendar_of
 from tests.screens import Screens
 
 
@@ -65,52 +62,6 @@ def test_the_title_starts_todays_deal_and_once_it_was_played_the_calendar(contex
     screens.on(Calendar)
 
 
-def test_the_calendar_can_be_reached_before_todays_deal_was_played(context: Context) -> None:
-    screens = Screens.opened(context)
-    screens.use("calendar")
-    screens.on(Calendar)
-    screens.press(Nav.BACK)
-    screens.wait()
-    assert screens.on(Title).spoken_focus() == "today"
-
-
-def calendar(*missed: int, days: int = 40, today: bool = False) -> DailyCalendar:
-    """A calendar with a win on each of the last ``days`` days, except those ``missed`` days ago."""
-    ago = (ago for ago in range(0 if today else 1, days + 1) if ago not in missed)
-    return calendar_of(TODAY, dict.fromkeys((TODAY - timedelta(each) for each in ago), True))
-
-
-@pytest.mark.parametrize(
-    ("missed", "streak"),
-    [
-        ((), 40),
-        ((1,), 39),  # 28 Feb: forgiven
-        ((14,), 39),
-        ((1, 2), 0),  # twice in February
-        ((1, 9), 7),
-        ((5, 20), 18),
-        ((28, 29), 38),  # 1 Feb and 31 Jan: each in its month
-        ((3, 32), 38),
-        ((29, 30), 28),  # 31 and 30 Jan
-    ],
-)
-def test_one_missed_day_a_month_does_not_end_the_streak(missed: tuple[int, ...], streak: int) -> None:
-    assert calendar(*missed).streak == streak
-    won = dict.fromkeys(calendar(*missed).games, True)
-    played = {**won, **{TODAY - timedelta(ago): False for ago in missed}}
-    assert calendar_of(TODAY, played).streak == streak
-
-
-def test_today_counts_when_it_is_won_and_does_not_end_the_streak_before() -> None:
-    assert calendar(today=True).streak == 41
-    assert calendar_of(TODAY, {}).streak == 0
-    assert calendar_of(TODAY, {TODAY: True}).streak == 1
-    open_today = {**dict.fromkeys(calendar(1).games, True), TODAY: False}
-    assert calendar_of(TODAY, open_today).streak == 39
-    ahead = {TODAY + timedelta(days): True for days in (1, 2, 3)}  # the clock was set back
-    assert calendar_of(TODAY, {**dict.fromkeys(calendar().games, True), **ahead}).streak == 40
-
-
 def add_win(context: Context, day: date) -> None:
     end = f"{day.isoformat()}T12:00:00"
     context.folder.add_record(
@@ -141,8 +92,3 @@ def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
         read_deal("GAPS-daily-2026-13-01 △△△△", CATALOGUE["gaps"])
     other = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], 7))
     assert Results(context, finish_game(context, other, "given up")).steps.shared().startswith("GAPS-M-7 ")
-
-
-def test_a_game_that_is_no_daily_deal_is_not_late(context: Context) -> None:
-    assert not context.games.deal(CATALOGUE["mini"], 12).is_late
-    assert not context.games.deal(CATALOGUE["gaps"], daily.number_of(context.now().date())).is_late
