@@ -35,7 +35,7 @@ from gaps.store import Folder
 from gaps.store.records.archive import RecordArchive
 from gaps.store.sharing.verify import check_daily
 from tests.scenes.raw_input import press_button, press_key
-from tests.screens import SIZE, Screens, words_of
+from tests.screens import SIZE, Screens, heard, words_of
 from tests.store.games import played_record
 
 TODAY, LATE_DAY = date(2026, 11, 21), date(2026, 8, 17)
@@ -333,8 +333,10 @@ def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_b
     monkeypatch.setattr(
         RecordArchive, "daily_games", lambda self, *asked: () if slow[0] else games(self, *asked)
     )
+    context.announcer.active = True
     screens = opened(context, Calendar(context))
     assert "Loading…" in screens.words
+    assert not [label for label in screens.labels() if "missed" in label or "not played" in label]
     assert "won" not in told(screens, TODAY - timedelta(1))
     assert screens.top.wake_after is not None
     assert screens.top.wake_after < 0.3
@@ -343,6 +345,10 @@ def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_b
     assert screens.top.wake_after < 0.3, "the answer may come before the first look for it"
     screens.wait()
     assert "5 of 6 won\ndays in a row: 5" in screens.words
+    assert "5 of 6 won" in heard(context.announcer)
+    slow[0] = True
+    screens.stack.update(0.1)
+    assert heard(context.announcer) == "Loading"
 
 
 @pytest.mark.parametrize("day", [date.min, date.min + timedelta(1), date.max - timedelta(1), date.max])

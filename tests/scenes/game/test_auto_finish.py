@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pygame
 import pytest
 
-from gaps.engine import by_key, finishing_moves, parse_board, parse_move
+from gaps.engine import by_key, parse_board, parse_move
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release, WindowFocusChanged
@@ -19,7 +17,6 @@ from gaps.stage.core.scene import SceneStack
 from gaps.store import Challenge, Match, Recording
 from gaps.store.records.record import Kind
 from tests.scenes.conftest import Player
-from tests.scenes.raw_input import press_key
 from tests.screens import Screens
 
 LINE = (
@@ -93,53 +90,36 @@ def test_the_last_moves_are_played_and_can_be_shared_at_any_speed(
     assert 0.03 < (record.times[-1] - record.times[len(MOVES)]) / 10 / (LAST - 1) < 0.15
 
 
-def test_the_focus_leaves_the_offer_for_a_button_beside_it(finisher: Finisher) -> None:
-    finisher.use("finish")
-    assert finisher.finished > 0
-    assert finisher.focused in ("hint", "undo")
-
-
+@pytest.mark.sampled
 @pytest.mark.parametrize(
-    "intent",
-    [Nav.NEXT, GameCommand.REDEAL, Press((3, 300)), Press((3, 300), 2), WindowFocusChanged(False)],
+    ("intent", "taken_back", "offered"),
+    [
+        (Nav.NEXT, 0, True),
+        (GameCommand.REDEAL, 0, True),
+        (GameCommand.FINISH, 0, True),
+        (Press((3, 300)), 0, True),
+        (Press((3, 300), 2), 0, True),
+        (WindowFocusChanged(False), 0, True),
+        (GameCommand.UNDO, 1, True),
+        (GameCommand.PAUSE, 0, False),
+    ],
 )
-def test_any_input_ends_it_and_the_rest_is_offered_again(finisher: Finisher, intent: Intent) -> None:
-    finisher.press(GameCommand.FINISH)
+def test_any_input_but_a_pointer_that_moves_ends_it_and_is_passed_on(
+    finisher: Finisher, intent: Intent, taken_back: int, offered: bool
+) -> None:
+    finisher.use("finish")
+    assert finisher.focused in ("hint", "undo")
+    finisher.press(Hover((300, 300)), Hover((320, 300)))
     finisher.wait(0.3)
     made = finisher.finished
+    assert 2 < made < LAST
     finisher.press(intent)
+    if isinstance(intent, GameCommand):
+        finisher.press(CommandReleased(intent))
+    assert isinstance(finisher.top, Play) is offered
     finisher.wait(1.0)
-    assert 0 < finisher.finished == made < LAST
-    assert finisher.offered
-
-
-def test_an_input_that_ends_it_is_passed_on(finisher: Finisher) -> None:
-    finisher.press(GameCommand.FINISH)
-    finisher.wait(0.3)
-    made = finisher.finished
-    finisher.tap(GameCommand.UNDO)
-    assert finisher.finished == made - 1
-    finisher.press(GameCommand.FINISH)
-    finisher.wait(0.3)
-    finisher.press(GameCommand.PAUSE)
-    finisher.on(Pause)
-
-
-def test_its_key_pressed_again_only_ends_it(finisher: Finisher) -> None:
-    press_key(finisher.stack, finisher.context, pygame.K_f, "f")
-    finisher.wait(0.3)
-    press_key(finisher.stack, finisher.context, pygame.K_f, "f")
-    made = finisher.finished
-    finisher.wait(1.0)
-    assert 0 < finisher.finished == made < LAST
-
-
-def test_a_pointer_that_only_moves_does_not_end_it(finisher: Finisher) -> None:
-    finisher.press(GameCommand.FINISH)
-    for number in range(30):
-        finisher.press(Hover((300 + 10 * number, 300)))
-        finisher.wait(0.1)
-    assert finisher.finished == LAST
+    assert finisher.finished == made - taken_back
+    assert not offered or finisher.offered
 
 
 def test_the_moves_are_undone_one_by_one(finisher: Finisher) -> None:
@@ -151,12 +131,6 @@ def test_the_moves_are_undone_one_by_one(finisher: Finisher) -> None:
     assert finisher.offered
     finisher.tap(GameCommand.UNDO)
     assert not finisher.offered
-
-
-def test_another_move_that_keeps_the_way_open_keeps_the_offer(finisher: Finisher) -> None:
-    state = finisher.state
-    finisher.make([slide for slide in state.slides if state.play(slide).home > state.home][-1])
-    assert finisher.offered == (finishing_moves(finisher.state) is not None)
 
 
 def test_it_begins_by_itself_only_if_that_is_set_and_after_a_move(context: Context) -> None:
@@ -178,13 +152,24 @@ def test_it_begins_by_itself_only_if_that_is_set_and_after_a_move(context: Conte
     assert (opened.finished, opened.offered) == (0, True)
 
 
-def test_nothing_is_offered_if_that_is_set(context: Context) -> None:
+def test_it_is_offered_where_that_is_set_and_for_more_than_a_single_move(context: Context) -> None:
     context.change(auto_finish="never")
     player = Finisher(context).open_the_way()
     assert not player.offered
     context.change(auto_finish="ask")
     player.wait(0.1)
     assert player.offered
+    match = Match("mini", ("Ada", "Bo"), (14,), undo=False, hints=False)
+    player = Finisher(context, context.games.next_turn(match)).open_the_way()
+    assert player.offered
+    assert Finisher(context, player.game.analysis(len(MOVES))).offered
+    rows = ("2S 3S 4S 5S 6S -- 7S", "2H 3H 4H 5H 6H -- 7H", "2D 3D 4D 5D 6D 7D --", "2C 3C 4C 5C 6C 7C --")
+    board = parse_board("\n".join(rows), by_key("mini"))
+    player = Finisher(context, context.games.start(context.games.of_board(board)), 0)
+    assert player.offered
+    player.make(player.state.slides[0])
+    player.wait(0.5)
+    assert not player.offered
 
 
 def can_come_home(player: Player) -> bool:
@@ -220,23 +205,6 @@ def test_cards_come_home_by_themselves_after_a_move_if_that_is_set(context: Cont
     player.tap(GameCommand.UNDO)
     player.wait(1)
     assert player.made == made - 1  # nor after a move that was taken back
-
-
-def test_a_single_move_is_not_offered(context: Context) -> None:
-    rows = ("2S 3S 4S 5S 6S -- 7S", "2H 3H 4H 5H 6H -- 7H", "2D 3D 4D 5D 6D 7D --", "2C 3C 4C 5C 6C 7C --")
-    board = parse_board("\n".join(rows), by_key("mini"))
-    player = Finisher(context, context.games.start(context.games.of_board(board)), 0)
-    assert player.offered
-    player.make(player.state.slides[0])
-    player.wait(0.5)
-    assert not player.offered
-
-
-def test_it_is_offered_in_a_match_and_in_an_analysis(context: Context) -> None:
-    match = Match("mini", ("Ada", "Bo"), (14,), undo=False, hints=False)
-    player = Finisher(context, context.games.next_turn(match)).open_the_way()
-    assert player.offered
-    assert Finisher(context, player.game.analysis(len(MOVES))).offered
 
 
 def test_a_click_that_was_begun_on_the_offer_is_ended_with_it(finisher: Finisher) -> None:

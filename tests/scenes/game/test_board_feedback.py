@@ -97,7 +97,9 @@ def test_a_chain_climbs_and_ends_with_a_sound_and_a_win_leads_to_the_results(
     assert {"join", "sting_3", "sting_6", "sting_9", "count_tick", "count_total"} <= {*heard}
 
 
-def test_a_loss_removes_the_colour_and_undo_restores_it(context: Context, sound: SoundRecorder) -> None:
+def test_a_loss_removes_the_colour_and_undo_restores_it_with_sounds_of_their_own(
+    context: Context, sound: SoundRecorder
+) -> None:
     player = Player(context, "line-up:2")
     player.wait(2)
     scene = player.scene
@@ -109,31 +111,17 @@ def test_a_loss_removes_the_colour_and_undo_restores_it(context: Context, sound:
     assert scene.presenter.notice.note == "no card can move"
     assert scene.table.colour_loss == 1
     assert scene.table.particles.moving
-    player.stack.handle(GameCommand.UNDO)
-    player.wait(1)
-    assert scene.table.colour_loss == 0
-
-
-def test_undo_and_redo_have_sounds_of_their_own(context: Context, sound: SoundRecorder) -> None:
-    player = winnable_game(context)
-    line = solve(player.scene.session.game.state).line
-    for move in line[:2]:
-        player.stack.follow(player.scene.make_move(move))
+    made = len(scene.session.game.steps)
+    for command, cue, times in ((GameCommand.UNDO, "undo", made + 1), (GameCommand.REDO, "redo", made - 1)):
+        sound.clear()
+        for _ in range(times):
+            player.tap(command)
+            player.wait(0.1)
         player.wait(0.7)
-    sound.clear()
-    for _ in range(3):  # there are only two moves
-        player.stack.handle(GameCommand.UNDO)
-        player.wait(0.1)
-    assert sound.cues.count("undo") == 2
-    player.wait(0.7)
-    sound.clear()
-    for _ in range(3):
-        player.stack.handle(GameCommand.REDO)
-        player.wait(0.1)
-    assert sound.cues.count("redo") == 2
-    assert "slide" not in sound.cues
-    player.wait(0.7)
-    assert {"land", "join"} & set(sound.cues)
+        assert sound.cues.count(cue) == min(times, made)
+        assert "slide" not in sound.cues
+        assert {"land", "join"} & {*sound.cues}
+        assert scene.table.colour_loss == 0
 
 
 def test_a_slide_is_higher_over_a_short_way_in_few_steps(context: Context, sound: SoundRecorder) -> None:
@@ -230,7 +218,9 @@ def opened_before(context: Context, suit: Suit, row: int) -> tuple[Screens, Play
 
 
 @pytest.mark.parametrize(("row", "suit"), list(enumerate(Suit)))
-def test_a_finished_row_has_its_name_and_its_points(context: Context, suit: Suit, row: int) -> None:
+def test_a_finished_row_has_its_name_and_its_points_until_it_is_undone(
+    context: Context, suit: Suit, row: int
+) -> None:
     screens, play, slide = opened_before(context, suit, row)
     play.make_move(slide)
     assert play.table.finished_rows == [], "the card still flies"
@@ -242,25 +232,14 @@ def test_a_finished_row_has_its_name_and_its_points(context: Context, suit: Suit
     assert finished.text.note == f"{suit.name.lower()}, row 1 of 4"
     assert finished.text.points == "+1,000"
     assert play.table.particles.moving
-
-
-def test_undo_removes_it_at_once_and_redo_shows_it_again(context: Context) -> None:
-    screens, play, slide = opened_before(context, Suit.HEARTS, 1)
-    play.make_move(slide)
-    screens.wait(1.0)
     screens.press(GameCommand.UNDO)
-    assert play.table.finished_rows == []
+    assert not play.table.finished_rows
     assert not play.table.particles.moving
     screens.wait(1.0)
-    assert play.table.finished_rows == []
+    assert not play.table.finished_rows
     screens.press(GameCommand.REDO)
     screens.wait(1.0)
     assert [row.text.points for row in play.table.finished_rows] == ["+1,000"]
-
-
-def test_a_row_that_scores_nothing_has_no_figure() -> None:
-    ribbon = game_text.row_ribbon(Suit.CLUBS, 2, 8, 0)
-    assert (ribbon.points, ribbon.note) == ("", "clubs, row 2 of 8")
 
 
 def test_a_move_while_the_ribbon_stands_is_made_at_once_and_the_gap_in_the_row_is_quiet(
@@ -298,23 +277,6 @@ def test_a_row_of_a_maze_may_go_on_in_the_next_row(context: Context) -> None:
     assert sorted(found) == sorted(variant.layout.row_of(run[-1]) for run in found.values())
 
 
-@pytest.mark.parametrize("changes", [{"theme": "signal"}, {"speed": "quick"}], ids=str)
-def test_it_glows_unless_the_theme_is_plain_and_is_quicker_with_quick_motion(
-    context: Context, changes: dict[str, object]
-) -> None:
-    context.change(**changes)
-    screens, play, slide = opened_before(context, Suit.DIAMONDS, 0)
-    play.make_move(slide)
-    screens.wait(0.6)
-    assert play.table.finished_rows
-    glows = [drawn_in(play.table, layer) for layer in (Layer.LIGHT, Layer.WEATHER)]
-    assert any(glows) is ("theme" not in changes)
-    assert "theme" not in changes or not play.table.particles.moving
-    assert play.table.effects.moving
-    screens.wait(2.2)
-    assert "speed" not in changes or not play.table.effects.moving
-
-
 # The picture of a redeal: its banner lies under the cards that fly and on none that lie; the focus waits.
 
 
@@ -341,14 +303,19 @@ def picture(player: Player, size: tuple[int, int]) -> pygame.Surface:
 
 @pytest.mark.parametrize("size", [(800, 600), SIZE])
 @pytest.mark.parametrize("code", ["gaps:7", "mini:12", "unshuffled:3"])
-def test_the_banner_lies_below_every_card(context: Context, code: str, size: tuple[int, int]) -> None:
+def test_the_banner_lies_below_every_card_and_a_swirl_turns_while_cards_are_gathered(
+    context: Context, code: str, size: tuple[int, int]
+) -> None:
     player, play, scene = redealing(context, code, size)
     board, kept = play.table.state.board, scene.step.before.home
-    covered, shown = 0, 0
+    kept_places = [play.table.geometry.rect(cell) for cell in kept]
+    covered, shown, counts = 0, 0, list[int]()
     while player.top is scene:
+        counts.append(swirls(play, scene))
         banner = scene.banner
         if banner is not None:
             shown += 1
+            assert banner.collidelist(kept_places) < 0
             with_banner = picture(player, size)
             effects = list(play.table.effects)
             play.table.effects.remove(scene)
@@ -365,6 +332,8 @@ def test_the_banner_lies_below_every_card(context: Context, code: str, size: tup
         player.stack.update(0.1)
     assert covered > 0
     assert shown > 10
+    assert counts[2:8] == [1] * 6
+    assert counts[-5:] == [0] * 5
 
 
 @pytest.mark.parametrize("moves", ["slide", "redeal"])
@@ -394,24 +363,6 @@ def test_the_focus_has_no_ring_while_its_card_flies(context: Context, moves: str
 def swirls(play: Play, scene: RedealScene) -> int:
     """How many swirls are drawn below the cards that fly, beside the banner."""
     return len(drawn_in(play.table, Layer.BELOW_CARDS)) - (scene.banner is not None)
-
-
-@pytest.mark.parametrize("code", ["gaps:7", "mini:12", "unshuffled:3"])
-def test_the_banner_covers_no_card_that_stays_and_a_swirl_turns_while_cards_are_gathered(
-    context: Context, code: str
-) -> None:
-    player, play, scene = redealing(context, code)
-    kept = [play.table.geometry.rect(cell) for cell in scene.step.before.home]
-    banners, counts = 0, []
-    while player.top is scene:
-        if (banner := scene.banner) is not None:
-            banners += 1
-            assert banner.collidelist(kept) < 0
-        counts.append(swirls(play, scene))
-        player.stack.update(0.1)
-    assert banners > 5
-    assert counts[2:8] == [1] * 6
-    assert counts[-5:] == [0] * 5
 
 
 @pytest.mark.parametrize("changes", [{"theme": "signal"}, {"reduced_motion": True}, {"speed": "instant"}])

@@ -24,7 +24,6 @@ from gaps.solver import Adviser, Outcome
 from gaps.solver.plan import Goal
 from gaps.stage.core.intents import CommandReleased, Hover, Nav
 from gaps.table.render.marks import path
-from gaps.table.table import Table
 from tests.scenes.conftest import Player
 from tests.scenes.games import WINNABLE
 from tests.scenes.raw_input import press_key
@@ -121,59 +120,6 @@ def test_a_hint_names_what_is_proven_and_only_that() -> None:
     assert text(Goal.MOST_HOME, None).startswith("Not known yet.")
 
 
-@pytest.mark.parametrize(
-    ("theme", "size"), [("midnight", (800, 600)), ("daybreak", (1280, 800)), ("signal", (800, 600))]
-)
-def test_the_moves_of_a_hint_are_numbered_and_the_rest_is_dimmed(
-    context: Context, searches: Searches, theme: str, size: tuple[int, int]
-) -> None:
-    context.change(theme=theme, speed="instant", reduced_motion=True)
-    player = Player(context, f"line-up:{WINNABLE}")
-    player.stack.resize(size)
-    plain, one, two = (pygame.Surface(size) for _ in range(3))
-    player.stack.draw(plain, 0.0)
-    for surface in (one, two):
-        press_key(player.stack, player.context, pygame.K_h, "h")
-        player.stack.draw(surface, 0.0)
-    table, hint = player.board, player.board.hint
-    assert hint is not None
-    board = table.state.board
-    others = [cell for cell in table.geometry.layout.cells if cell not in hint.cells and board[cell]]
-    dimmed = {
-        surface: sum(_light_change(plain, surface, table, cell) < 0.8 for cell in others)
-        for surface in (one, two)
-    }
-    assert dimmed[one] == 0
-    assert dimmed[two] >= len(others) - 1  # the card before the first gap is dimmed less
-    for number, slide in enumerate(hint.slides, 1):
-        corner = pygame.Rect(0, 0, 16, 16)
-        corner.center = table.geometry.rect(slide.source).topright
-        assert part(one, corner) != part(two, corner), number
-
-
-def part(surface: pygame.Surface, rect: pygame.Rect) -> bytes:
-    return pygame.image.tobytes(surface.subsurface(rect.clip(surface.get_rect())), "RGB")
-
-
-def _light_change(before: pygame.Surface, after: pygame.Surface, table: Table, cell: Cell) -> float:
-    """How far a cell is from the colour of the ground, relative to how far it was."""
-    rect, ground = table.geometry.rect(cell), table.style.theme.bg0
-    old, new = (
-        sum(
-            abs(a - b) for a, b in zip(pygame.transform.average_color(surface, rect)[:3], ground, strict=True)
-        )
-        for surface in (before, after)
-    )
-    return new / max(1, old)
-
-
-def test_a_hint_before_the_proof_is_marked_as_not_certain(context: Context) -> None:
-    player = Player(context, "no-redeal:6")  # too deep to be decided at once
-    player.press(GameCommand.HINT)
-    assert told(player).startswith("Not known yet. The best move so far: ")
-    assert player.board.hint is not None
-
-
 def test_holding_h_plays_the_line(context: Context, searches: Searches) -> None:
     player = known(context, searches)
     player.press(GameCommand.HINT)
@@ -184,13 +130,6 @@ def test_holding_h_plays_the_line(context: Context, searches: Searches) -> None:
     player.press(CommandReleased(GameCommand.HINT))
     player.wait(1.0)
     assert player.made == made
-
-
-def test_a_hint_is_removed_when_a_move_is_made(context: Context) -> None:
-    player = Player(context, "mini:12")
-    player.tap(GameCommand.HINT)
-    player.make(player.state.slides[0])
-    assert player.board.hint is None
 
 
 def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context, searches: Searches) -> None:

@@ -14,15 +14,13 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
 from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.cell_words import board_tree, cell_key, cell_of
-from gaps.scenes.speech.phrases import Verbosity
+from gaps.scenes.speech.cell_words import cell_key, cell_of
 from gaps.stage.core.intents import CommandReleased, Nav, Press
 from gaps.stage.speech.spoken import Action, Role
 from tests.scenes.conftest import Player
 from tests.scenes.games import LINE, WINNABLE
 from tests.scenes.speech.positions import VARIANTS
 from tests.screens import heard
-from tests.searches import Searches
 
 ARROWS = Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT
 
@@ -69,18 +67,6 @@ def test_a_calm_game_says_no_score_no_moves_and_no_chain(game: Player) -> None:
     assert "Chain" not in said(game)
 
 
-@pytest.mark.slow
-def test_the_tree_does_not_change_with_the_time(game: Player, searches: Searches) -> None:
-    searches.finish()
-    use(game, "D5")
-    game.wait(3)
-    searches.finish()
-    game.wait(0.2)
-    before = [*game.parts()]
-    game.wait(3)
-    assert [*game.parts()] == before
-
-
 @pytest.mark.parametrize("key", VARIANTS)
 def test_arrows_reach_every_cell(listener: Context, key: str) -> None:
     player = Player(listener, f"{key}:5")
@@ -100,18 +86,6 @@ def test_arrows_reach_every_cell(listener: Context, key: str) -> None:
     assert set(map(cell_key, reached)) <= player.parts_by_key().keys()
 
 
-def test_the_focus_that_is_told_of_is_moved_also_in_the_bars(game: Player) -> None:
-    state = game.scene.state
-    assert [cell_of(key, state) for key in ("cell-28", "cell-", "cell--1", "row-1", "menu")] == [None] * 5
-    assert game.spoken_focus == cell_key(0)
-    for nav, there in ((Nav.RIGHT, cell_key(1)), (Nav.UP, "menu"), (Nav.DOWN, cell_key(1))):
-        game.press(nav)
-        assert game.spoken_focus == there
-    game.ask("hint", Action.FOCUS)
-    assert game.spoken_focus == "hint"
-    assert game.scene.table.focused is None
-
-
 def test_a_reader_moves_the_focus_and_plays(game: Player) -> None:
     use(game, "D5")
     assert game.scene.session.game.moves == (parse_move("D5-B5", game.scene.session.game.start),)
@@ -122,6 +96,9 @@ def test_a_reader_moves_the_focus_and_plays(game: Player) -> None:
     assert len(game.scene.session.game.moves) == 1
     game.ask("undo")
     assert not game.scene.session.game.steps
+    game.ask("hint", Action.FOCUS)
+    assert (game.spoken_focus, game.board.focused) == ("hint", None)
+    assert [cell_of(key, game.state) for key in ("cell-28", "cell-", "cell--1", "row-1")] == [None] * 4
 
 
 def test_offers_are_marked(game: Player) -> None:
@@ -135,15 +112,6 @@ def test_offers_are_marked(game: Player) -> None:
     game.press(Nav.BACK)
     assert said(game) == "Nothing is chosen."
     assert not [part for part in game.parts_by_key().values() if part.detail == "marked"]
-
-
-def test_the_board_is_made_anew_only_when_it_has_changed(game: Player) -> None:
-    table = game.scene.table
-    first = board_tree(table, Verbosity.NORMAL)
-    assert board_tree(table, Verbosity.NORMAL) is first
-    assert board_tree(table, Verbosity.FEW) is not first
-    use(game, "D5")
-    assert board_tree(table, Verbosity.NORMAL) != first
 
 
 # What is announced

@@ -78,7 +78,9 @@ def test_every_key_answers_in_every_variant(context: Context, key: str, reader: 
             listener.stack.draw(canvas, 0.5)
 
 
-def test_gaps_are_visited_in_reading_order_and_round_the_end(listener: Listener) -> None:
+def test_gaps_are_visited_in_reading_order_and_round_the_end(
+    sound: SoundRecorder, listener: Listener
+) -> None:
     gaps, order = list(listener.scene.state.gaps), []
     listener.scene.board.focus(0)
     for _time in range(len(gaps) + 1):
@@ -86,8 +88,12 @@ def test_gaps_are_visited_in_reading_order_and_round_the_end(listener: Listener)
         order.append(listener.cell)
     assert order == [*gaps, gaps[0]]
     assert listener.shown == "Gap, row 2, column 5, takes the seven of hearts"
-    listener.hear(GameCommand.PREVIOUS_GAP)
-    assert listener.cell == gaps[-1]
+    sound.clear()
+    listener.hear(GameCommand.READ_ROW, GameCommand.PREVIOUS_GAP)
+    assert (listener.cell, sound.cues) == (gaps[-1], ["focus_gap"])
+    listener.context.change(focus_sounds=False)
+    listener.hear(GameCommand.NEXT_GAP, GameCommand.PREVIOUS_GAP)
+    assert sound.cues == ["focus_gap"]
     assert listener.hear(GameCommand.LAST_WORDS).startswith("Gap, row 4, column 2")
 
 
@@ -102,6 +108,14 @@ def test_the_card_of_a_gap_is_told_and_then_visited(listener: Listener) -> None:
     listener.hear(GameCommand.WANTED_CARD)
     assert listener.cell == gap
     listener.hear(Nav.RIGHT)
+    assert listener.hear(GameCommand.WANTED_CARD) == "The focus is not on a gap."
+
+
+def test_a_move_ends_the_round_of_a_key(listener: Listener) -> None:
+    listener.scene.board.focus(listener.scene.state.gaps[0])
+    listener.hear(GameCommand.WANTED_CARD)
+    listener.hear(Nav.ACTIVATE)
+    listener.wait(1)
     assert listener.hear(GameCommand.WANTED_CARD) == "The focus is not on a gap."
 
 
@@ -127,15 +141,6 @@ def test_the_focus_goes_where_the_card_goes_and_back(listener: Listener) -> None
     listener.scene.board.focus(1)
     assert listener.hear(GameCommand.WHERE_TO) == "The 7♠ goes to the right of the 6♠."
     assert listener.cell == 1
-
-
-def test_a_move_ends_the_round_of_a_key(listener: Listener) -> None:
-    gap = listener.scene.state.gaps[0]
-    listener.scene.board.focus(gap)
-    listener.hear(GameCommand.WANTED_CARD)
-    listener.hear(Nav.ACTIVATE)
-    listener.wait(1)
-    assert listener.hear(GameCommand.WANTED_CARD) == "The focus is not on a gap."
 
 
 def test_a_row_is_announced_in_words_also_from_the_bars_and_shown_in_signs_and_said_again(
@@ -187,17 +192,6 @@ def test_the_state_of_the_game_has_all_but_the_time(context: Context) -> None:
     assert "redeal left" in words
 
 
-def test_the_focus_that_a_key_moves_is_heard(context: Context, sound: SoundRecorder) -> None:
-    listener = Listener(context)
-    for command, cue in ((GameCommand.NEXT_GAP, "focus_gap"), (GameCommand.READ_ROW, None)):
-        sound.clear()
-        listener.hear(command)
-        assert sound.cues == ([cue] if cue else [])
-    context.change(focus_sounds=False)
-    listener.hear(GameCommand.NEXT_GAP)
-    assert sound.cues == []
-
-
 # Cards that are typed
 
 
@@ -232,17 +226,6 @@ def test_every_card_is_found_where_it_lies_or_it_is_explained_that_it_is_not_the
             if not cells:
                 words = survey.not_there(state, rank, suit)
                 assert words.endswith(("was removed after the deal.", "is not in this game."))
-
-
-def test_a_card_that_is_not_there_is_explained() -> None:
-    ace = survey.not_there(deal(by_key("gaps"), 12), 1, Suit.SPADES)
-    assert ace == "Ace of spades was removed after the deal."
-    king = survey.not_there(deal(by_key("mini"), 12), 13, Suit.HEARTS)
-    assert king == "King of hearts is not in this game."
-
-
-def test_the_cells_are_visited_in_turn() -> None:
-    assert [survey.next_of((3, 9), focused) for focused in (None, 3, 9, 5)] == [3, 9, 3, 3]
 
 
 @pytest.mark.parametrize("key", ["gaps", "double-montana", "pas-de-deux"])
@@ -310,7 +293,7 @@ def test_a_letter_that_is_both_a_rank_and_a_suit(context: Context) -> None:
 # Other scenes
 
 
-def test_the_keys_answer_in_a_replay(context: Context) -> None:
+def test_the_keys_answer_in_a_replay_and_do_nothing_elsewhere(context: Context) -> None:
     scene = ReplayScene(context, RECORDING)
     screens = Screens.opened(context, scene)
     for command in SURVEY:
@@ -318,9 +301,6 @@ def test_the_keys_answer_in_a_replay(context: Context) -> None:
         assert scene.toast.text
     screens.press(GameCommand.NEXT_GAP)
     assert scene.table.focused in scene.table.state.gaps
-
-
-def test_they_do_nothing_elsewhere(context: Context) -> None:
     screens = Screens.opened(context)
     title = screens.top
     screens.press(*SURVEY, CharacterTyped("7"))
