@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gaps.engine import CATALOGUE, State, format_move, parse_board, parse_cell, parse_move
+from dataclasses import replace
+
+from gaps.engine import CATALOGUE, State, Variant, format_move, parse_board, parse_cell, parse_move
 
 OPEN = """
 -- 3c 7s 4h 5h 6h 7h
@@ -32,6 +34,12 @@ def suit_row(suit: str, ranks: str = "A23456789TJQK") -> str:
 
 def board(text: str, key: str = "mini", seed: int | None = 5) -> State:
     return parse_board(text, CATALOGUE[key], seed)
+
+
+def on_four_rows_of_seven(key: str) -> Variant:
+    """The rules of a variant on the board of Short Addiction."""
+    mini = CATALOGUE["mini"]
+    return replace(CATALOGUE[key], layout=mini.layout, ranks=mini.ranks, top=mini.top)
 
 
 def moves(state: State) -> set[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -73,17 +75,9 @@ def test_moves_are_played_line_by_line_and_comments_are_skipped(
     assert out == expected
 
 
-@pytest.mark.parametrize(
-    ("words", "complaint"),
-    [
-        (["mini"], "'mini' is not a deal code; write a variant and a number, such as gaps:48213\n"),
-        (["mini:0"], "'0' in 'mini:0' is not a deal number; deal numbers go from 1 to 2147483647\n"),
-    ],
-)
-def test_a_wrong_code_is_reported_in_one_line(
-    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert message(capsys, *words) == (2, "", complaint)
+def test_a_wrong_code_is_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    complaint = "'mini' is not a deal code; write a variant and a number, such as gaps:48213\n"
+    assert message(capsys, "mini") == (2, "", complaint)
 
 
 def test_boards_before_a_wrong_move_are_printed(
@@ -105,16 +99,13 @@ def test_missing_or_extra_arguments_are_refused(words: list[str], capsys: pytest
     assert "usage: python -m gaps.engine" in capsys.readouterr().err
 
 
-def test_a_closed_output_is_not_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdout", None)
-    assert main(["mini:12"]) == 0
-
-
-def test_a_closed_input_plays_no_move(
+def test_a_closed_input_plays_no_move_and_a_closed_output_is_no_error(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert message(capsys, "mini:12", "-") == (0, "", "")
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["mini:12"]) == 0
 
 
 def test_what_a_command_reads_and_repeats_has_limits() -> None:
@@ -123,7 +114,55 @@ def test_what_a_command_reads_and_repeats_has_limits() -> None:
     assert len(short_message("too many words " * 100)) == 1000
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signal for a closed pipe")
+def test_the_command_stops_quietly_when_it_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(readline=interrupted))
+    assert main(["gaps:7", "-"]) == 130
+
+
+# In a process of its own
+
+needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="written for a POSIX shell")
+
+
+def in_shell(command: str) -> subprocess.CompletedProcess[str]:
+    program = f'"{sys.executable}" -m gaps.engine'
+    return subprocess.run(
+        ["sh", "-c", command.replace("GAPS", program)], capture_output=True, text=True, check=False
+    )
+
+
+@needs_shell
+def test_a_closed_pipe_is_not_an_error() -> None:
+    # A two walks up and down the first column for longer than a pipe holds what it says about it.
+    there_and_back = "i=0; while [ $i -lt 300 ]; do echo D1-C1; echo C1-D1; i=$((i+1)); done"
+    done = in_shell(f"({there_and_back}) | (GAPS mini:12 -; echo $? >&2) | head -c 1")
+    assert (done.stdout, done.stderr) == ("#", "0\n")
+
+
+@needs_shell
+@pytest.mark.parametrize(
+    ("command", "status", "message"),
+    [
+        ("printf '\\377\\n' | GAPS gaps:7 -", 2, "is not a move"),
+        pytest.param(
+            "GAPS gaps:7 >/dev/full",
+            1,
+            "cannot write: No space left on device",
+            marks=pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full"),
+        ),
+    ],
+)
+def test_the_command_never_ends_in_a_traceback(command: str, status: int, message: str) -> None:
+    done = in_shell(command)
+    assert done.returncode == status
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@needs_shell
 @pytest.mark.parametrize(("module", "deal_code"), [("gaps.engine", "gaps:7"), ("gaps.solver", "mini:1")])
 def test_a_reader_that_ends_early_is_no_error(module: str, deal_code: str) -> None:
     with subprocess.Popen(

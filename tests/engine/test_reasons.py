@@ -11,9 +11,7 @@ from gaps.engine import (
     CustomRules,
     GapKind,
     Reason,
-    Redeal,
     Refusal,
-    Skip,
     Slide,
     State,
     custom_variant,
@@ -23,10 +21,12 @@ from gaps.engine import (
     parse_board,
     why_not,
 )
-from tests.engine.boards import NO_MOVE, ONE_MOVE, OPEN, cell, suit_row
+from tests.engine.boards import NO_MOVE, ONE_MOVE, OPEN, cell, moves, on_four_rows_of_seven, suit_row
 from tests.engine.illegal_moves import refused
 
 MINI = CATALOGUE["mini"]
+RULE = MINI.redeal
+assert RULE is not None
 
 
 def refusal_of(state: State, source: str, target: str | None = None) -> tuple[Reason, str, str]:
@@ -36,43 +36,44 @@ def refusal_of(state: State, source: str, target: str | None = None) -> tuple[Re
     return refusal.reason, place, "" if refusal.card is None else str(refusal.card)
 
 
-@pytest.mark.parametrize(
-    ("text", "source", "target", "reason", "place", "card"),
-    [
-        # a gap: why no card comes to it
-        (OPEN, "A1", None, Reason.ROW_START, "A1", ""),
-        (OPEN, "C1", None, Reason.ROW_START, "C1", ""),
-        (OPEN, "B6", None, Reason.AFTER_TOP, "B5", ""),
-        (OPEN, "D7", None, Reason.NO_CARD, "D6", "6c"),
-        (NO_MOVE, "A4", None, Reason.AFTER_TOP, "A3", ""),
-        (NO_MOVE, "B7", None, Reason.AFTER_GAP, "B6", ""),
-        # a gap is no card, wherever it is asked to go
-        (OPEN, "D7", "A1", Reason.NO_CARD, "D6", "6c"),
-        # a base card
-        (OPEN, "D1", None, Reason.IN_PLACE, "", ""),
-        (OPEN, "D2", None, Reason.NEEDS_START, "A1", ""),
-        (OPEN, "D2", "D7", Reason.NEEDS_START, "A1", ""),
-        (ONE_MOVE, "B1", "D7", Reason.NEEDS_START, "A1", ""),
-        (ONE_MOVE, "A1", "D7", Reason.NEEDS_START, "B1", ""),
-        # a card that follows another
-        (OPEN, "A2", "A1", Reason.ROW_START, "A1", ""),
-        (OPEN, "B2", "C1", Reason.ROW_START, "C1", ""),
-        (OPEN, "A4", "D7", Reason.WRONG_CARD, "D5", "3h"),
-        (OPEN, "A4", None, Reason.WRONG_CARD, "D5", "3h"),
-        (OPEN, "B2", None, Reason.IN_PLACE, "", "2s"),
-        (OPEN, "B2", "D7", Reason.WRONG_CARD, "B2", "2s"),
-        (NO_MOVE, "D5", None, Reason.WRONG_CARD, "C7", "5c"),  # the 5c stands at the end of its row
-        # a cell that is taken, or that nothing comes to
-        (OPEN, "A4", "B2", Reason.NEEDS_GAP, "B2", ""),
-        (OPEN, "D2", "B2", Reason.NEEDS_GAP, "B2", ""),
-        (OPEN, "A4", "B6", Reason.AFTER_TOP, "B5", ""),
-        (OPEN, "D2", "B6", Reason.AFTER_TOP, "B5", ""),
-    ],
+REFUSALS = (
+    # a gap: why no card comes to it
+    (OPEN, "A1", None, Reason.ROW_START, "A1", ""),
+    (OPEN, "C1", None, Reason.ROW_START, "C1", ""),
+    (OPEN, "B6", None, Reason.AFTER_TOP, "B5", ""),
+    (OPEN, "D7", None, Reason.NO_CARD, "D6", "6c"),
+    (NO_MOVE, "A4", None, Reason.AFTER_TOP, "A3", ""),
+    (NO_MOVE, "B7", None, Reason.AFTER_GAP, "B6", ""),
+    # a gap is no card, wherever it is asked to go
+    (OPEN, "D7", "A1", Reason.NO_CARD, "D6", "6c"),
+    # a base card
+    (OPEN, "D1", None, Reason.IN_PLACE, "", ""),
+    (OPEN, "D2", None, Reason.NEEDS_START, "A1", ""),
+    (OPEN, "D2", "D7", Reason.NEEDS_START, "A1", ""),
+    (ONE_MOVE, "B1", "D7", Reason.NEEDS_START, "A1", ""),
+    (ONE_MOVE, "A1", "D7", Reason.NEEDS_START, "B1", ""),
+    # a card that follows another
+    (OPEN, "A2", "A1", Reason.ROW_START, "A1", ""),
+    (OPEN, "B2", "C1", Reason.ROW_START, "C1", ""),
+    (OPEN, "A4", "D7", Reason.WRONG_CARD, "D5", "3h"),
+    (OPEN, "A4", None, Reason.WRONG_CARD, "D5", "3h"),
+    (OPEN, "B2", None, Reason.IN_PLACE, "", "2s"),
+    (OPEN, "B2", "D7", Reason.WRONG_CARD, "B2", "2s"),
+    (NO_MOVE, "D5", None, Reason.WRONG_CARD, "C7", "5c"),  # the 5c stands at the end of its row
+    (NO_MOVE, "D6", None, Reason.IN_PLACE, "", "6c"),  # the 7c right of the 6c, in no run
+    (NO_MOVE, "B2", "D7", Reason.AFTER_TOP, "D6", ""),
+    # a cell that is taken, or that nothing comes to
+    (OPEN, "A4", "B2", Reason.NEEDS_GAP, "B2", ""),
+    (OPEN, "D2", "B2", Reason.NEEDS_GAP, "B2", ""),
+    (OPEN, "A4", "B6", Reason.AFTER_TOP, "B5", ""),
+    (OPEN, "D2", "B6", Reason.AFTER_TOP, "B5", ""),
 )
-def test_the_refusal_names_the_cell_and_the_card_in_the_way(
-    text: str, source: str, target: str | None, reason: Reason, place: str, card: str
-) -> None:
-    assert refusal_of(parse_board(text, MINI, 5), source, target) == (reason, place, card)
+
+
+def test_the_refusal_names_the_cell_and_the_card_in_the_way() -> None:
+    for text, source, target, reason, place, card in REFUSALS:
+        state = parse_board(text, MINI, 5)
+        assert refusal_of(state, source, target) == (reason, place, card), (source, target)
 
 
 def test_a_board_without_one_of_its_cards_is_no_position() -> None:
@@ -91,8 +92,8 @@ def test_of_two_like_cards_the_adjacent_one_is_named() -> None:
 
 
 def test_locked_is_the_reason_only_if_the_card_could_move_otherwise() -> None:
-    locked = replace(CATALOGUE["locked"], layout=MINI.layout, ranks=MINI.ranks, top=7)
-    state = parse_board(OPEN, locked, 5)
+    state = parse_board(OPEN, on_four_rows_of_seven("locked"), 5)
+    assert moves(state) == {"B7-A1", "D2-A1", "B7-C1", "D2-C1", "C7-D7"}
     assert refusal_of(state, "B1") == (Reason.LOCKED, "", "")
     assert refusal_of(state, "B1", "A1") == (Reason.LOCKED, "", "")
     assert refusal_of(state, "B2") == (Reason.IN_PLACE, "", "2s")
@@ -118,6 +119,9 @@ def test_a_cell_with_a_card_is_not_a_gap() -> None:
 
 DANCE = "\n".join([*(suit_row(suit) for suit in "csd"), f"{suit_row('h', 'A23456789TJ')} Kh Qh"])
 WON_DANCE = "\n".join(suit_row(suit) for suit in "csdh")
+WON = "\n".join(f"{suit_row(suit, '234567')} --" for suit in "csdh")
+NEVER = replace(MINI, redeal=replace(RULE, limit=0))
+EITHER = deal(CATALOGUE["either-side"], 7)
 
 
 def dance(stock: str, board: str = DANCE) -> State:
@@ -138,58 +142,42 @@ def test_in_pas_de_deux_the_turned_card_and_its_cell_are_named() -> None:
     assert refusal_of(dance(""), "D13", "D12") == (Reason.NO_CARD, "", "")
 
 
-@pytest.mark.parametrize(
-    ("state", "text", "why"),
-    [
-        (dance("Qh 7s"), "B7-B6", "the turned card is the Qh, B7 holds the 7s; legal: D13-C13, D13-D12, ."),
-        (dance("7s Qh"), "D12-D13", "the turned card is the 7s, D12 holds the Kh; legal: "),
-        (dance("Qh 7s"), "D13-A1", "the Qh may not change places with A1; legal: D13-C13, D13-D12, ."),
-        (dance(""), "D13-D12", "no card is turned; legal: none"),
-        (dance(""), ".", "there is no turned card to skip; legal: none"),
-        (dance("Qh", WON_DANCE), ".", "all the cards are home; legal: none"),
-        (dance("Qh", WON_DANCE), "D12-D13", "all the cards are home; legal: none"),
-        (dance("Qh"), "R", "Pas a Deux, neighbours has no redeal; legal: "),
-        (parse_board(OPEN, MINI, 5), "A1-C1", "A1 is a gap; legal: "),
-        (parse_board(OPEN, MINI, 5), "A2-B2", "B2 holds the 3s; legal: "),
-        (parse_board(OPEN, MINI, 5), "A2-A1", "A1 takes 2c or 2s or 2d or 2h; legal: "),
-        (parse_board(OPEN, MINI, 5), "A2-B6", "B6 takes no card now; legal: "),
-        (parse_board(OPEN, MINI, 5), "R", "cards can still move; legal: "),
-    ],
+SENTENCES = (
+    (dance("Qh 7s"), "B7-B6", "the turned card is the Qh, B7 holds the 7s; legal: D13-C13, D13-D12, ."),
+    (dance("7s Qh"), "D12-D13", "the turned card is the 7s, D12 holds the Kh; legal: "),
+    (dance("Qh 7s"), "D13-A1", "the Qh may not change places with A1; legal: D13-C13, D13-D12, ."),
+    (dance(""), "D13-D12", "no card is turned; legal: none"),
+    (dance(""), ".", "there is no turned card to skip; legal: none"),
+    (dance("Qh", WON_DANCE), ".", "all the cards are home; legal: none"),
+    (dance("Qh", WON_DANCE), "D12-D13", "all the cards are home; legal: none"),
+    (dance("Qh"), "R", "Pas a Deux, neighbours has no redeal; legal: "),
+    (parse_board(OPEN, MINI, 5), "A1-C1", "A1 is a gap; legal: "),
+    (parse_board(OPEN, MINI, 5), "A2-B2", "B2 holds the 3s; legal: "),
+    (parse_board(OPEN, MINI, 5), "A2-A1", "A1 takes 2c or 2s or 2d or 2h; legal: "),
+    (parse_board(OPEN, MINI, 5), "A2-B6", "B6 takes no card now; legal: "),
+    (parse_board(OPEN, MINI, 5), ".", "there is no turned card to skip; legal: "),
+    (parse_board(OPEN, MINI, 5), "A2-D7", "D7 takes 7c; legal: "),
+    (parse_board(OPEN, MINI, 5), "R", "cards can still move; legal: "),
+    (replace(parse_board(NO_MOVE, MINI, 5), redeals_used=1), "R", "no redeal is left; legal: none"),
+    (parse_board(NO_MOVE, MINI), "R", "the board has no deal number to shuffle by; legal: none"),
+    (parse_board(WON, MINI, 5), "R", "all the cards are home; legal: none"),
+    (parse_board(NO_MOVE, NEVER, 5), "R", "Short Addiction has no redeal; legal: none"),
+    (replace(EITHER, seed=None), "R", "the board has no deal number to shuffle by; legal: "),
+    (replace(EITHER, redeals_used=2), "R", "no redeal is left; legal: "),
+    (parse_board(OPEN, MINI, 5), "A1-D7", "A1 is a gap; legal: "),
+    (parse_board(OPEN, MINI, 5), "D7-A1", "D7 is a gap; legal: "),
 )
-def test_the_sentence_about_an_illegal_move_gives_reason_and_legal_moves(
-    state: State, text: str, why: str
-) -> None:
-    assert refused(state, text).startswith(f"{text} is not legal here: {why}")
 
 
-@pytest.mark.parametrize("slide", [Slide(28, 0), Slide(0, 28), Slide(-1, 0), Slide(0, -1)])
-def test_the_sentence_about_a_cell_off_the_board_gives_the_range(slide: Slide) -> None:
-    sentence = refused(parse_board(OPEN, MINI, 5), slide)
-    assert sentence == f"{slide!r} is not legal here: cells go from 0 to 27"
+def test_the_sentence_about_an_illegal_move_gives_reason_and_legal_moves() -> None:
+    for state, text, why in SENTENCES:
+        assert refused(state, text).startswith(f"{text} is not legal here: {why}")
 
 
-def test_the_first_and_the_last_cell_are_valid() -> None:
-    for slide in (Slide(27, 0), Slide(0, 27)):
-        assert "is a gap" in refused(parse_board(OPEN, MINI, 5), slide)
-
-
-def test_a_limit_of_no_redeals_means_no_redeal() -> None:
-    assert MINI.redeal is not None
-    never = replace(MINI, redeal=replace(MINI.redeal, limit=0))
-    assert "Short Addiction has no redeal" in refused(parse_board(NO_MOVE, never, 5), Redeal())
-
-
-def test_for_early_redeals_movable_cards_are_not_the_reason() -> None:
-    either = deal(CATALOGUE["either-side"], 7)
-    assert either.slides
-    assert "the board has no deal number to shuffle by" in refused(replace(either, seed=None), Redeal())
-    assert "no redeal is left" in refused(replace(either, redeals_used=2), Redeal())
-
-
-def test_without_a_turned_card_skipping_is_illegal() -> None:
-    assert ". is not legal here: there is no turned card to skip" in refused(
-        parse_board(OPEN, MINI, 5), Skip()
-    )
+def test_the_sentence_about_a_cell_off_the_board_gives_the_range() -> None:
+    for slide in (Slide(28, 0), Slide(0, 28), Slide(-1, 0), Slide(0, -1)):
+        sentence = refused(parse_board(OPEN, MINI, 5), slide)
+        assert sentence == f"{slide!r} is not legal here: cells go from 0 to 27"
 
 
 def test_a_gap_that_joins_no_run_is_live_only() -> None:
@@ -204,8 +192,8 @@ def test_a_gap_that_joins_no_run_is_live_only() -> None:
 
 
 def test_at_a_row_start_a_card_is_named_if_there_is_one_besides_the_base_cards() -> None:
-    either = replace(CATALOGUE["either-side"], layout=MINI.layout, ranks=MINI.ranks, top=7)
-    state = parse_board(OPEN.replace("-- 3c 7s 4h 5h", "-- 5h 7s 4h 3c"), either, 5)
+    text = OPEN.replace("-- 3c 7s 4h 5h", "-- 5h 7s 4h 3c")
+    state = parse_board(text, on_four_rows_of_seven("either-side"), 5)
     assert refusal_of(state, "A1") == (Reason.ROW_START, "A1", "4h")
     many = parse_board(OPEN, custom_variant(CustomRules(ranks=7, any_start=True)), 5)
     assert refusal_of(many, "A1") == (Reason.ROW_START, "A1", "")

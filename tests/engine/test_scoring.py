@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import pytest
-
 from gaps.engine import (
     CATALOGUE,
     Game,
-    Redeal,
     Status,
     arcade_score,
     classic_score,
-    deal,
     parse_board,
     parse_move,
 )
@@ -36,21 +30,17 @@ def game_of(moves: list[str], redeals: int = 0) -> Game:
     return game
 
 
-def test_a_card_home_scores_a_hundred_and_more_in_a_chain() -> None:
-    score = arcade_score(game_of(LINE[:1]), 10)
-    # 5c brings itself and the 6c and 7c that stand right of it
-    assert (score.home, score.chains, score.chain, score.longest) == (300, 0, 1, 1)
-    score = arcade_score(game_of(LINE[:2]), 10)
-    assert (score.home, score.chains, score.chain) == (400, 25, 2)
-    score = arcade_score(game_of(LINE), 10)
-    assert (score.home, score.chains, score.chain, score.longest) == (500, 75, 3, 3)
-
-
-def test_a_chain_multiplies_every_card_of_a_move() -> None:
-    score = arcade_score(game_of(["B7-B6", "D7-A4"]), 10)  # one card, then three with the second link
-    assert (score.home, score.chains, score.chain) == (400, 75, 2)
-    score = arcade_score(game_of(["B7-B6", "C7-C6", "D7-A4"]), 10)
-    assert (score.home, score.chains, score.chain) == (500, 25 + 150, 3)
+def test_a_card_home_scores_a_hundred_and_every_card_of_a_move_more_in_a_chain() -> None:
+    for moves, home, chains in (
+        (["D7-A4"], 300, 0),  # 5c brings itself and the 6c and 7c that stand right of it
+        (["D7-A4", "B7-B6"], 400, 25),
+        (["D7-A4", "B7-B6", "C7-C6"], 500, 75),
+        (["B7-B6", "D7-A4"], 400, 75),  # one card, then three with the second link
+        (["B7-B6", "C7-C6", "D7-A4"], 500, 25 + 150),
+    ):
+        score = arcade_score(game_of(moves), 10)
+        assert (score.home, score.chains) == (home, chains)
+        assert score.chain == score.longest == len(moves)
 
 
 def test_a_card_that_leaves_its_run_costs_nothing_but_ends_the_chain() -> None:
@@ -80,31 +70,21 @@ def test_a_win_adds_redeals_pace_and_no_hints() -> None:
     assert [arcade_score(game, seconds).seconds_left for seconds in (0, 239.9, 240)] == [240, 1, 0]
     assert arcade_score(game, 95, hints=1).no_hints == 0
     assert arcade_score(game_of(LINE, redeals=1), 95).redeals == 0
+    before = arcade_score(game_of(LINE[:2]), 10)
+    assert (before.redeals, before.pace, before.no_hints) == (0, 0, 0)
+    assert before.total == before.running
 
 
-def test_the_bonus_of_a_win_is_not_added_before_it() -> None:
-    score = arcade_score(game_of(LINE[:2]), 10)
-    assert (score.redeals, score.pace, score.no_hints) == (0, 0, 0)
-    assert score.total == score.running
-
-
-def test_a_move_that_brings_nothing_home_ends_the_chain() -> None:
-    game = Game(deal(CATALOGUE["mini"], 12))
-    for text in ("C2-D2", "D5-B5"):
-        game = game.play(parse_move(text, game.state))
-        chain = arcade_score(game, 1).chain
-    assert chain == 0
-    assert arcade_score(game, 1).longest == 1
-
-
-@pytest.mark.parametrize(
-    ("moves", "redeals", "cards", "penalty", "bonus"),
-    [([], 0, 19, 0, 0), (LINE, 0, 24, 0, 10), (LINE, 1, 24, -5, 0), (LINE[:1], 1, 22, -5, 0)],
-)
-def test_classic_points(moves: list[str], redeals: int, cards: int, penalty: int, bonus: int) -> None:
-    score = classic_score(game_of(moves, redeals))
-    assert (score.cards, score.redeals, score.bonus) == (cards, penalty, bonus)
-    assert score.total == cards + penalty + bonus
+def test_classic_points() -> None:
+    for moves, redeals, cards, penalty, bonus in (
+        ([], 0, 19, 0, 0),
+        (LINE, 0, 24, 0, 10),
+        (LINE, 1, 24, -5, 0),
+        (LINE[:1], 1, 22, -5, 0),
+    ):
+        score = classic_score(game_of(moves, redeals))
+        assert (score.cards, score.redeals, score.bonus) == (cards, penalty, bonus)
+        assert score.total == cards + penalty + bonus
 
 
 ONE_TO_THE_RIGHT = """
@@ -116,52 +96,15 @@ ONE_TO_THE_RIGHT = """
 TO_THE_LEFT = [f"{row}{column}-{row}{column - 1}" for row in "ABCD" for column in range(3, 8)]
 
 
-@pytest.mark.parametrize(
-    ("slides", "home", "chains"),
-    [
-        (1, 100, 0),
-        (2, 200, 25),
-        (3, 300, 25 + 50),
-        (8, 800, 25 * (1 + 2 + 3 + 4 + 5 + 6 + 7)),
-        (9, 900, 25 * (1 + 2 + 3 + 4 + 5 + 6 + 7 + 8)),  # the ninth is worth 300
-        (10, 1000, 25 * 36 + 200),  # and so is each that follows
-        (20, 2000, 25 * 36 + 11 * 200),
-    ],
-)
-def test_the_chain_is_counted_to_nine(slides: int, home: int, chains: int) -> None:
-    game = Game(parse_board(ONE_TO_THE_RIGHT, CATALOGUE["mini"], 5))
-    for text in TO_THE_LEFT[:slides]:
+def test_the_chain_is_counted_to_nine() -> None:
+    game, chains = Game(parse_board(ONE_TO_THE_RIGHT, CATALOGUE["mini"], 5)), 0
+    for slides, text in enumerate(TO_THE_LEFT, start=1):
         game = game.play(parse_move(text, game.state))
-    score = arcade_score(game, 0)
-    assert (score.home, score.chains, score.chain, score.longest) == (home, chains, slides, slides)
-    assert score.rows == 500 * (slides // 5)
-
-
-def test_a_redeal_ends_the_chain_and_scores_nothing_itself() -> None:
-    mini = CATALOGUE["mini"]
-    assert mini.redeal is not None
-    early = replace(mini, redeal=replace(mini.redeal, limit=3, early=True))
-    game = Game(parse_board(ONE_TO_THE_RIGHT, early, 5))
-    for text in TO_THE_LEFT[:7]:
-        game = game.play(parse_move(text, game.state))
-    before = arcade_score(game, 0)
-    for _ in range(3):
-        game = game.play(Redeal())
-        after = arcade_score(game, 0)
-        assert (after.chain, after.longest) == (0, 7)
-        assert (after.home, after.chains) == (before.home, before.chains)
-    grow = next(
-        slide for slide in game.state.slides if len(game.state.play(slide).home) > len(game.state.home)
-    )
-    assert arcade_score(game.play(grow), 0).chain == 1
-
-
-def test_after_an_undo_only_the_remaining_moves_score() -> None:
-    game = game_of(LINE)
-    for played in (2, 1, 0):
-        game = game.undo()
-        assert arcade_score(game, 95) == arcade_score(game_of(LINE[:played]), 95)
-        assert classic_score(game) == classic_score(game_of(LINE[:played]))
+        chains += 25 * (min(slides, 9) - 1)  # the ninth is worth 300, and so is each that follows
+        score = arcade_score(game, 0)
+        assert (score.home, score.chains) == (100 * slides, chains)
+        assert score.chain == score.longest == slides
+        assert score.rows == 500 * (slides // 5)
 
 
 def test_rows_of_other_lengths_score_in_proportion() -> None:

@@ -22,7 +22,6 @@ from gaps.engine import (
 from gaps.solver import Outcome, Search, Verdict, core_in_use, solve
 from gaps.solver.method import numbered
 from gaps.solver.row_search import PLACED, RowSearch, expand, fits_core
-from tests.engine.test_rules import LIMITS
 from tests.marks import slow_except
 from tests.solver.boards import played_on, replayed, small
 from tests.solver.small_boards import everything
@@ -43,7 +42,10 @@ OTHER_RULES = (
     ),
     *("jungle", "spaces-and-aces", "maze", "pas-de-deux", "pas-de-deux-wide"),
 )
-CORE_KEYS = [key for key in LIMITS if key not in OTHER_RULES]
+CORE_KEYS = (
+    *("gaps", "unshuffled", "montana", "addiction", "addiction-three", "mini", "no-redeal", "endless"),
+    *("spaces", "scatter", "paganini", "station", "house-of-commons", "line-up"),
+)
 
 
 @pytest.mark.core

@@ -57,7 +57,7 @@ FIRST = {
     "shuffle": ("relatives",),
 }
 """The file of tests that knows most about a module, if neither of the same name nor ``test_rules.py``."""
-LAST = "custom", "command", "wrong_arguments", "notation", "goldens", "laws", "destinations"  # take longest
+LAST = "custom", "command", "wrong_arguments", "reading", "goldens", "laws", "destinations"  # take longest
 CHOSEN = {False: "not slow and not window", True: "slow and not window"}  # in the default and the slow run
 SECONDS = {False: 25, True: 140}  # of processor time: about four times what these tests need
 EXAMPLES = {False: 25, True: 100}  # of each hypothesis test that names no number
