@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 from typing import TypeVar
@@ -22,6 +23,11 @@ MAX_VALUES = 2  # of one test in the default run; of more, so many at equal dist
 LONGEST = "test_screens.py", "test_memory.py", "test_kills.py"
 """The modules to begin with, so that no process is alone with the longest test at the end. Tests that read
 the same screens stay in one process: the others take theirs from the end of its list."""
+
+
+def repeated(times: int, most: int) -> int:
+    """How often a slow test repeats what it does: ``most`` times if ``GAPS_TESTS`` is "all"."""
+    return most if os.environ.get("GAPS_TESTS") == "all" else times
 
 
 def longest_first(items: list[pytest.Item]) -> None:

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 from gaps.engine import CATALOGUE, Card, State, Status, Suit, Variant, in_rows
+from gaps.engine.homes import place_in_row_of_suit
 from gaps.solver import Outcome, Verdict
 
 
@@ -13,6 +14,12 @@ def small(columns: int, key: str = "no-redeal") -> Variant:
     """A game of four rows with fewer ranks, so that everything can be tried."""
     ranks = tuple(range(1, columns + 1))
     return replace(CATALOGUE[key], layout=in_rows(4, columns), ranks=ranks, top=columns)
+
+
+def won(variant: Variant, stock: tuple[Card | None, ...] = ()) -> State:
+    """The end of a game with a talon: each suit in its row."""
+    cards = sorted(variant.played, key=lambda card: place_in_row_of_suit(variant, card))
+    return State(variant, tuple(cards), stock=stock)
 
 
 def played_on(state: State, chance: random.Random, moves: int) -> State:

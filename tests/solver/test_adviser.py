@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 import pytest
 
 from gaps.engine import CATALOGUE, State, Status, deal
-from gaps.solver import Adviser, Outcome, Search, Verdict, background, core_in_use
+from gaps.solver import Adviser, Outcome, Search, Verdict, background
 from gaps.solver.adviser import threads_to_use
-from gaps.solver.row_search import fits_core
 from tests.marks import slow_except
 from tests.searches import Searches
 from tests.solver.boards import replayed
 
 MAX_TICKS = 100_000
+
+
+@pytest.fixture
+def adviser() -> Iterator[Adviser]:
+    """An adviser whose search ends with the test."""
+    adviser = Adviser()
+    yield adviser
+    adviser.close()
 
 
 def answer(adviser: Adviser, state: State, searches: Searches) -> Verdict:
@@ -27,73 +35,46 @@ def answer(adviser: Adviser, state: State, searches: Searches) -> Verdict:
     raise AssertionError("no answer")
 
 
-def test_it_answers_about_the_position_asked(searches: Searches) -> None:
-    adviser = Adviser()
-    for seed in (1, 2, 3, 4):
-        state = deal(CATALOGUE["line-up"], seed)
+def test_it_answers_about_the_position_it_was_asked_about_last_and_no_other(
+    adviser: Adviser, searches: Searches
+) -> None:
+    states = [deal(CATALOGUE[key], 1) for key in ("line-up", "mini", "pas-de-deux", "line-up")]
+    before = deal(CATALOGUE["no-redeal"], 6)  # a deep one
+    adviser.ask(before)
+    for state in states:
+        assert adviser.verdict(state) is None
         adviser.ask(state)
+        assert adviser.verdict(before) is None
         replayed(state, answer(adviser, state, searches))
-    adviser.close()
-
-
-def test_a_verdict_about_another_position_is_never_given(searches: Searches) -> None:
-    adviser = Adviser()
-    first, second = deal(CATALOGUE["line-up"], 1), deal(CATALOGUE["line-up"], 2)
-    assert adviser.verdict(first) is None
-    adviser.ask(first)
-    answer(adviser, first, searches)
-    assert adviser.verdict(second) is None
-    adviser.ask(second)
-    assert adviser.verdict(first) is None
-    answer(adviser, second, searches)
-    assert adviser.verdict(first) is None
-    adviser.close()
-
-
-def test_a_new_question_drops_the_old_search(searches: Searches) -> None:
-    adviser = Adviser()
-    deep = deal(CATALOGUE["no-redeal"], 6)
-    adviser.ask(deep)
-    quick = deal(CATALOGUE["line-up"], 1)
-    adviser.ask(quick)
-    answer(adviser, quick, searches)
-    assert adviser.verdict(deep) is None
-    adviser.close()
+        assert adviser.verdict(before) is None
+        before = state
 
 
 @pytest.mark.core
-def test_a_stopped_adviser_searches_nothing_until_it_is_asked_again(searches: Searches) -> None:
-    adviser, state = Adviser(), deal(CATALOGUE["mini"], 3)
-    adviser.ask(state)
-    adviser.stop()
-    assert adviser.verdict(state) is None
-    searches.finish()
-    assert adviser.verdict(state) is None
-    adviser.ask(state)
-    assert answer(adviser, state, searches).outcome is not Outcome.UNKNOWN
-    adviser.close()
-
-
-@pytest.mark.core
-def test_the_same_position_is_answered_again_after_a_stop(searches: Searches) -> None:
-    adviser, state = Adviser(), deal(CATALOGUE["line-up"], 1).seen()
-    for _ in range(3):
+def test_a_stopped_adviser_searches_nothing_until_it_is_asked_again(
+    adviser: Adviser, searches: Searches
+) -> None:
+    state = deal(CATALOGUE["mini"], 3)
+    for _ in range(2):
         adviser.ask(state)
-        assert answer(adviser, state, searches).exact
         adviser.stop()
-    adviser.close()
+        assert adviser.verdict(state) is None
+        searches.finish()
+        assert adviser.verdict(state) is None
+        adviser.ask(state)
+        assert answer(adviser, state, searches).outcome is not Outcome.UNKNOWN
 
 
 @pytest.mark.core
 def test_a_lost_round_is_reported_before_the_best_line_is_proven(
-    searches: Searches, monkeypatch: pytest.MonkeyPatch
+    adviser: Adviser, searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     state = next(
         deal(CATALOGUE["mini"], seed)
         for seed in range(1, 300)
         if not_winnable_but_deep(deal(CATALOGUE["mini"], seed))
     )
-    adviser, seen = Adviser(), list[Verdict | None]()
+    seen = list[Verdict | None]()
 
     class Watched(Search):
         def advance(self, nodes: int) -> bool:
@@ -108,7 +89,6 @@ def test_a_lost_round_is_reported_before_the_best_line_is_proven(
     assert not first.exact
     assert last.home >= first.home
     assert last.exact
-    adviser.close()
 
 
 def not_winnable_but_deep(state: State) -> bool:
@@ -131,13 +111,11 @@ def test_the_general_search_takes_no_more_than_its_share_of_a_frame(monkeypatch:
     adviser.close()
 
 
-def test_the_compiled_search_is_used_if_it_is_installed() -> None:
-    assert fits_core(deal(CATALOGUE["gaps"], 1)) == core_in_use()
-
-
 @pytest.mark.core
-def test_a_line_that_is_followed_and_positions_seen_before_need_no_search(searches: Searches) -> None:
-    adviser, state = Adviser(), deal(CATALOGUE["mini"], 3)
+def test_a_followed_line_and_positions_seen_before_need_no_search(
+    adviser: Adviser, searches: Searches
+) -> None:
+    state = deal(CATALOGUE["mini"], 3)
     adviser.ask(state)
     first = answer(adviser, state, searches)
     assert first.outcome is Outcome.WINNABLE
@@ -148,12 +126,10 @@ def test_a_line_that_is_followed_and_positions_seen_before_need_no_search(search
     assert rest.line == first.line[1:]
     adviser.ask(state)
     assert adviser.verdict(state) == first
-    adviser.close()
 
 
 @pytest.mark.core
-def test_a_position_after_a_lost_one_is_lost_at_once(searches: Searches) -> None:
-    adviser = Adviser()
+def test_a_position_after_a_lost_one_is_lost_at_once(adviser: Adviser, searches: Searches) -> None:
     state = next(
         state
         for seed in range(1, 300)
@@ -171,12 +147,11 @@ def test_a_position_after_a_lost_one_is_lost_at_once(searches: Searches) -> None
     last = answer(adviser, after, searches)
     assert last.exact
     assert last.home <= verdict.home
-    adviser.close()
 
 
 @pytest.mark.core
-def test_a_move_that_is_taken_back_leads_to_a_position_that_is_won_by_it(searches: Searches) -> None:
-    adviser, start = Adviser(), deal(CATALOGUE["line-up"], 1)
+def test_a_move_that_is_taken_back_leads_to_a_won_position(adviser: Adviser, searches: Searches) -> None:
+    start = deal(CATALOGUE["line-up"], 1)
     first = Search(start).run(100_000).line[0]
     after = start.play(first)
     adviser.ask(after)
@@ -186,7 +161,6 @@ def test_a_move_that_is_taken_back_leads_to_a_position_that_is_won_by_it(searche
     assert verdict is not None
     assert verdict.line[0] == first
     assert replayed(start, verdict).status is Status.WON
-    adviser.close()
 
 
 @pytest.mark.core
@@ -212,12 +186,3 @@ def test_one_core_is_left_to_the_program(monkeypatch: pytest.MonkeyPatch) -> Non
     for cores, most, expected in ((1, 2, 1), (2, 2, 1), (3, 2, 2), (16, 2, 2), (16, 1, 1)):
         monkeypatch.setattr(background, "cores", lambda cores=cores: cores)
         assert threads_to_use(most) == expected
-
-
-def test_a_game_of_other_rules_can_follow(searches: Searches) -> None:
-    adviser = Adviser()
-    for key in ("line-up", "mini", "pas-de-deux", "line-up"):
-        state = deal(CATALOGUE[key], 1)
-        adviser.ask(state)
-        assert answer(adviser, state, searches).home >= len(state.home)
-    adviser.close()

@@ -95,14 +95,6 @@ def test_a_method_is_offered_for_the_rules_that_it_supports(key: str, names: tup
 
 
 @pytest.mark.core
-def test_a_method_that_does_not_fit_is_refused_with_those_that_do(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, complaint = output(capsys, "maze:3", "--method", "orders")
-    assert (status, out) == (2, "")
-    assert "maze" in complaint
-    assert "portfolio, positions, python" in complaint
-
-
-@pytest.mark.core
 @pytest.mark.parametrize("name", ["proof.txt", "proof.gz"])
 def test_a_proof_is_written_and_passes_the_checker(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
@@ -180,10 +172,6 @@ def test_a_typed_position_may_have_unknown_cards_of_the_stock(
     assert status == 0
     assert json.loads(out)["outcome"] == "unknown"
     assert len(json.loads(out)["line"]) == 1
-
-
-def test_nothing_but_the_verdict_is_written_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    assert output(capsys, "mini:3")[2] == ""
 
 
 @pytest.mark.parametrize("extra", [(), ("--json",), ("--seconds", "9")])

@@ -56,18 +56,6 @@ def test_the_coming_redeal_is_not_looked_at() -> None:
         assert len(lines) == 1
 
 
-@pytest.mark.slow
-@pytest.mark.core
-def test_slices_change_nothing() -> None:
-    (state, verdict), *_ = lost_rounds("mini", 1)
-    at_once, sliced = RoundEnd(state, verdict.line), RoundEnd(state, verdict.line)
-    assert at_once.run(10**9)
-    while not sliced.run(1_000):
-        pass
-    assert sliced.line == at_once.line
-    assert sliced.nodes == at_once.nodes
-
-
 @pytest.mark.core
 def test_a_win_after_a_redeal_that_is_not_shuffled_is_proven() -> None:
     proven = 0

@@ -15,7 +15,9 @@ from gaps.solver.method import numbered
 from gaps.solver.proofs.facts import LossFacts, has_these_rules
 from gaps.solver.proofs.log import lines_of
 from gaps.solver.proofs.loss_search import LossSearch
+from gaps.solver.proofs.order_search import OrderSearch
 from gaps.solver.row_search import fits_core
+from tests.marks import repeated
 from tests.solver.boards import any_board, replayed, small
 from tests.solver.clauses import ALWAYS
 from tests.solver.loss_lines import Line
@@ -76,7 +78,9 @@ def winnable(state: State) -> bool | None:
     return search.verdict().outcome is Outcome.WINNABLE
 
 
-@pytest.mark.parametrize(("boards", "most_columns"), [(60, 5), pytest.param(1000, 7, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("boards", "most_columns"), [(60, 5), pytest.param(repeated(400, 1000), 7, marks=pytest.mark.slow)]
+)
 def test_no_answer_is_wrong_and_few_boards_stay_open(boards: int, most_columns: int) -> None:
     lost = won = refuted = found = 0
     for number in range(boards):
@@ -214,13 +218,6 @@ def test_the_same_slices_give_the_same_answer_at_the_same_cost() -> None:
         assert 6000 < one.nodes == other.nodes
 
 
-def test_more_positions_can_be_allowed_than_32_bits_count() -> None:
-    assert LossSearch(any_board(random.Random(1), 4), 64).run(1 << 62)
-
-
-def test_a_won_position_is_not_searched() -> None:
-    state = deal(CATALOGUE["line-up"], 1)
-    search = LossSearch(replayed(state, solve(state)), 64)
-    assert search.run(1)
-    assert search.verdict().outcome is Outcome.WINNABLE
-    assert search.nodes == 0
+@pytest.mark.parametrize("search", [LossSearch, OrderSearch])
+def test_more_positions_can_be_allowed_than_32_bits_count(search: type[LossSearch | OrderSearch]) -> None:
+    assert search(any_board(random.Random(1), 4), 64).run(1 << 62)

@@ -29,10 +29,10 @@ def boards(columns: int, count: int, first: int = 1) -> Iterator[State]:
         yield played_on(deal(variant, number), chance, chance.choice((0, 0, 3, 10, 30)))
 
 
-def proven(state: State, nodes: int = NODES) -> OrderSearch:
+def proven(state: State) -> OrderSearch:
     """A search that has ended; its line is checked."""
     search = OrderSearch(state, 64)
-    assert search.run(nodes), "more conflicts than expected"
+    assert search.run(NODES), "more conflicts than expected"
     assert search.decided or search.refuted, "a plan could not be played"
     replayed(state, search.verdict())
     return search
@@ -173,8 +173,3 @@ def followed(state: State, line: tuple[Move, ...], every: int) -> None:
 def test_the_rest_of_a_plan_is_a_hint_that_proves_it_again(columns: int, count: int) -> None:
     for state in boards(columns, count):
         followed(state, proven(state).verdict().line, every=4)
-
-
-@pytest.mark.core
-def test_more_positions_can_be_allowed_than_32_bits_count() -> None:
-    proven(deal(small(3), 1), 1 << 62)

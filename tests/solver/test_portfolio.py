@@ -7,7 +7,7 @@ import weakref
 import pytest
 
 from gaps.engine import CATALOGUE, deal
-from gaps.solver import Outcome, Search, solve
+from gaps.solver import Outcome, Search
 from gaps.solver.portfolio import OPENING, Portfolio
 from gaps.solver.row_search import RowSearch, fits_core
 from gaps.solver.table_search import TableSearch
@@ -32,22 +32,6 @@ def test_partial_orders_win_what_positions_leave_open(won_by_orders: Verdict) ->
     assert won_by_orders.outcome is Outcome.WINNABLE
     assert won_by_orders.method is MethodName.PARTIAL_ORDERS
     assert won_by_orders.exact
-
-
-@pytest.mark.slow
-def test_nodes_given_in_parts_lead_to_the_same_verdict(won_by_orders: Verdict) -> None:
-    search = Search(deal(CATALOGUE["no-redeal"], WON_BY_ORDERS), MEMORY_MIB)
-    while not search.advance(29_989):
-        pass
-    assert search.verdict() == won_by_orders
-
-
-def test_a_won_round_needs_no_search() -> None:
-    state = deal(CATALOGUE["line-up"], 1)
-    portfolio = Portfolio(replayed(state, solve(state)), MEMORY_MIB)
-    assert portfolio.decided
-    assert portfolio.run(10)
-    assert portfolio.verdict().line == ()
 
 
 @pytest.mark.parametrize("workers", [1, 2])

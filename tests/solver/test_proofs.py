@@ -401,16 +401,6 @@ def test_no_forgery_proves_the_loss_of_a_board_that_can_be_won(forgeries: int) -
 
 
 @pytest.mark.core
-@pytest.mark.slow
-def test_a_changed_proof_of_a_full_board_is_refused() -> None:
-    state = deal(CATALOGUE["no-redeal"], 2215)
-    lines, facts = proof_about(state)[1:], LossFacts(state)
-    for change in CHANGES:
-        for number in range(30):
-            refused(change(lines, random.Random(number)), facts)
-
-
-@pytest.mark.core
 def test_a_loss_is_proven_by_the_number_of_its_positions() -> None:
     lost = won = 0
     for number in range(100):

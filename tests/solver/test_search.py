@@ -18,12 +18,14 @@ from gaps.engine import (
     format_board,
     in_rows,
     parse_board,
+    parse_code,
 )
 from gaps.solver import Outcome, Search, Verdict, core_in_use, solve
 from gaps.solver.method import numbered
 from gaps.solver.row_search import PLACED, RowSearch, expand, fits_core
+from gaps.solver.search import fitting_methods, method_named
 from tests.marks import slow_except
-from tests.solver.boards import played_on, replayed, small
+from tests.solver.boards import played_on, replayed, small, won
 from tests.solver.small_boards import everything
 
 if TYPE_CHECKING:
@@ -51,8 +53,8 @@ CORE_KEYS = (
 @pytest.mark.core
 def test_the_core_was_built() -> None:
     assert core_in_use()
-    assert not [key for key in OTHER_RULES if fits_core(deal(CATALOGUE[key], 1))]
-    assert all(fits_core(deal(CATALOGUE[key], 1)) for key in CORE_KEYS)
+    known = [deal(CATALOGUE[key], 1) for key in (*CORE_KEYS, *OTHER_RULES)]
+    assert [state.variant.key for state in known if fits_core(state)] == [*CORE_KEYS]
 
 
 def orders_of_bases(state: State) -> list[State]:
@@ -151,22 +153,6 @@ def test_the_core_agrees_with_trying_everything(columns: int, boards: int) -> No
 
 
 @pytest.mark.core
-@pytest.mark.slow
-def test_the_core_agrees_with_the_general_search_in_the_middle_of_games() -> None:
-    compared = 0
-    for seed in range(1, 120):
-        state = played_on(deal(CATALOGUE["line-up"], seed), random.Random(seed), seed % 9)
-        general = Search(state, general=True)
-        expected = general.run(4000)
-        if general.done:
-            verdict = solve(state)
-            replayed(state, verdict)
-            assert (verdict.outcome, verdict.home, verdict.exact) == (expected.outcome, expected.home, True)
-            compared += 1
-    assert compared > 40
-
-
-@pytest.mark.core
 @pytest.mark.parametrize("key", ["gaps", "montana", "house-of-commons", "mini", "line-up"])
 def test_every_line_replays(key: str) -> None:
     outcomes = set()
@@ -201,20 +187,48 @@ def test_the_general_search_answers_in_every_variant(key: str) -> None:
     assert decided > 5
 
 
-def test_a_won_round_needs_no_move() -> None:
-    state = parse_board("2c 3c --\n2s 3s --\n2d 3d --\n2h 3h --", small(3))
-    assert solve(state) == Verdict(Outcome.WINNABLE, (), 8, True, 0)
+WON = (
+    parse_board("2c 3c --\n2s 3s --\n2d 3d --\n2h 3h --", small(3)),
+    won(CATALOGUE["pas-de-deux"], CATALOGUE["pas-de-deux"].talon),
+)
 
 
-def test_a_search_can_be_continued() -> None:
-    state = deal(CATALOGUE["mini"], 3)
-    whole, parts = Search(state), Search(state)
-    expected = whole.run(50_000)
-    verdict = parts.run(0)
-    for _ in range(50):
-        verdict = parts.run(1000)
-    assert (verdict.outcome, verdict.home) == (expected.outcome, expected.home)
-    assert verdict.nodes <= 50_000
+@pytest.mark.core
+def test_a_won_round_needs_no_search() -> None:
+    for state in WON:
+        expected = Verdict(Outcome.WINNABLE, (), len(state.home), True, 0)
+        assert solve(state) == expected
+        for name in fitting_methods(state)[1:]:
+            method = method_named(name, state, 64)
+            assert method.run(100)
+            assert method.verdict() == expected, name
+
+
+@pytest.mark.core
+@pytest.mark.sampled
+@pytest.mark.parametrize(
+    ("code", "nodes", "part"),
+    [
+        ("maze:1", 300_000, 9_973),
+        ("pas-de-deux-wide:5", 60_000, 997),
+        pytest.param("pas-de-deux:5", 60_000, 997, marks=pytest.mark.slow),
+        pytest.param("mini:3", 50_000, 1_000, marks=pytest.mark.slow),
+        pytest.param("no-redeal:1", 1_300_000, 9_973, marks=pytest.mark.slow),
+        pytest.param("no-redeal:18", 250_000, 9_973, marks=pytest.mark.slow),  # live
+        pytest.param("no-redeal:19", 1_000_000, 29_989, marks=pytest.mark.slow),
+        pytest.param("double-gaps:1", 300_000, 9_973, marks=pytest.mark.slow),
+        pytest.param("locked:1", 300_000, 9_973, marks=pytest.mark.slow),
+    ],
+)
+def test_a_search_in_parts_finds_what_one_in_a_piece_finds(code: str, nodes: int, part: int) -> None:
+    state = deal(*parse_code(code))
+    state = replace(state, stock=state.stock[-30:])
+    whole, parts = (Search(state, 64, live=code == "no-redeal:18") for _ in range(2))
+    whole.run(nodes)
+    while not parts.done and parts.verdict().nodes < whole.verdict().nodes:
+        parts.run(part)
+    whole.run(parts.verdict().nodes - whole.verdict().nodes)
+    assert parts.verdict() == whole.verdict()
 
 
 @pytest.mark.core
@@ -271,20 +285,6 @@ def test_a_sweep_finds_what_the_runs_do_not_and_stays_within_its_memory() -> Non
     assert search.memory_bytes is not None
     assert 16 << 20 < search.memory_bytes <= 64 << 20
     replayed(start, after)
-
-
-@pytest.mark.slow
-@pytest.mark.core
-def test_a_sweep_can_be_continued_anywhere() -> None:
-    start = deal(CATALOGUE["no-redeal"], 1)
-    whole, parts = Search(start), Search(start)
-    expected = whole.run(1_300_000)
-    verdict = parts.run(700_000)
-    while verdict.nodes < 1_300_000:
-        met = verdict.nodes
-        verdict = parts.run(min(9_973, 1_300_000 - met))
-        assert verdict.nodes - met <= 9_973
-    assert verdict == expected
 
 
 def test_a_base_card_is_put_before_its_run() -> None:

@@ -30,7 +30,6 @@ from gaps.solver.method import numbered
 from gaps.solver.rule_tables import NoTablesError, RuleTables, tables_for
 from gaps.solver.table_search import POOL, TableSearch, TableStep, expand, fits_tables
 from tests.custom_variants import move_rules
-from tests.marks import slow_except
 from tests.solver.boards import played_on, replayed
 from tests.solver.small_boards import SMALL, SMALL_CUSTOM, SMALL_CUSTOM_WITH_ACES, everything, has_tables
 
@@ -231,17 +230,6 @@ def test_a_won_line_takes_the_short_cuts_of_one_step() -> None:
     for index, move in enumerate(verdict.line):
         assert all(place.get(state.play(slide).board, 0) <= index + 1 for slide in state.slides)
         state = state.play(move)
-
-
-@pytest.mark.parametrize("key", slow_except(["maze", "double-gaps", "locked"], ["maze"]))
-def test_a_search_by_tables_can_be_continued(key: str) -> None:
-    state = deal(CATALOGUE[key], 1)
-    whole, parts = Search(state, 64), Search(state, 64)
-    expected = whole.run(300_000)
-    verdict = parts.run(1)
-    while verdict.nodes < 300_000 and not parts.done:
-        verdict = parts.run(min(9_973, 300_000 - verdict.nodes))
-    assert verdict == expected
 
 
 def test_a_search_by_tables_stays_within_its_memory() -> None:

@@ -14,15 +14,10 @@ from gaps.engine.homes import place_in_row_of_suit
 from gaps.engine.layout import in_crossing_rows, in_touching_rows
 from gaps.solver import Outcome, Search, solve
 from gaps.solver.swap_search import OneTurnSearch, SwapSearch, fits_swaps
-from tests.solver.boards import replayed
+from tests.solver.boards import replayed, won
 
 KEYS = ("pas-de-deux", "pas-de-deux-wide")
 LAYOUTS = {"pas-de-deux": in_touching_rows, "pas-de-deux-wide": in_crossing_rows}
-
-
-def won(variant: Variant, stock: tuple[Card | None, ...] = ()) -> State:
-    cards = sorted(variant.played, key=lambda card: place_in_row_of_suit(variant, card))
-    return State(variant, tuple(cards), stock=stock)
 
 
 def small(key: str, columns: int) -> Variant:
@@ -92,18 +87,11 @@ def check_against_everything(state: State) -> Outcome:
 
 
 @pytest.mark.core
+@pytest.mark.parametrize("positions", [150, pytest.param(2000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("key", KEYS)
-def test_the_second_pass_of_small_boards_agrees_with_trying_everything(key: str) -> None:
-    outcomes = [check_against_everything(state) for state in second_passes(key, 150)]
-    assert {Outcome.WINNABLE, Outcome.NOT_WINNABLE} == set(outcomes)
-
-
-@pytest.mark.core
-@pytest.mark.slow
-@pytest.mark.parametrize("key", KEYS)
-def test_2000_second_passes_of_small_boards_agree_with_trying_everything(key: str) -> None:
-    outcomes = [check_against_everything(state) for state in second_passes(key, 2000)]
-    assert min(outcomes.count(Outcome.WINNABLE), outcomes.count(Outcome.NOT_WINNABLE)) > 400
+def test_the_second_pass_of_small_boards_agrees_with_trying_everything(key: str, positions: int) -> None:
+    outcomes = [check_against_everything(state) for state in second_passes(key, positions)]
+    assert min(outcomes.count(Outcome.WINNABLE), outcomes.count(Outcome.NOT_WINNABLE)) > positions // 5
 
 
 @pytest.mark.core
@@ -130,7 +118,7 @@ def test_what_is_proven_in_the_first_pass_holds_for_every_order_of_the_unknown_c
 
 @pytest.mark.core
 @pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("left", [1, 2, 3])
+@pytest.mark.parametrize("left", [0, 1, 2, 3])
 def test_the_last_turns_of_a_deal_are_decided(key: str, left: int) -> None:
     state = with_last_cards(deal(CATALOGUE[key], 7), left)
     verdict = solve(state)
@@ -155,18 +143,6 @@ def test_a_win_of_many_turns_on_the_full_board_is_found(turns: int) -> None:
         verdict = solve(state, nodes=2_000_000)
         assert verdict.outcome is Outcome.WINNABLE
         replayed(state, verdict)
-
-
-@pytest.mark.core
-@pytest.mark.parametrize("key", KEYS)
-def test_a_search_in_slices_finds_what_one_in_a_piece_finds(key: str) -> None:
-    state = with_last_cards(deal(CATALOGUE[key], 5), 30)
-    whole, sliced = Search(state), Search(state)
-    whole.run(60_000)
-    while sliced.verdict().nodes < whole.verdict().nodes:
-        sliced.run(997)
-    whole.run(sliced.verdict().nodes - whole.verdict().nodes)
-    assert sliced.verdict() == whole.verdict()
 
 
 @pytest.mark.core
@@ -199,12 +175,6 @@ def test_while_cards_are_unknown_one_move_is_advised(key: str, left: int) -> Non
         assert verdict.line[0] in state.legal_moves
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_a_talon_turned_to_its_end_is_lost(key: str) -> None:
-    verdict = solve(replace(deal(CATALOGUE[key], 7), stock=()))
-    assert verdict.outcome is Outcome.NOT_WINNABLE
-
-
 @pytest.mark.parametrize("general", [True, False])
 @pytest.mark.parametrize("key", KEYS)
 def test_a_win_in_one_move_is_found(key: str, general: bool) -> None:
@@ -216,13 +186,6 @@ def test_a_win_in_one_move_is_found(key: str, general: bool) -> None:
     assert verdict.outcome is Outcome.WINNABLE
     assert verdict.line == (Slide(0, 1),)
     assert state.play(verdict.line[0]).status is Status.WON
-
-
-def test_all_home_already_is_won() -> None:
-    state = won(CATALOGUE["pas-de-deux"], CATALOGUE["pas-de-deux"].talon)
-    for search in (Search(state), Search(state, general=True)):
-        verdict = search.run(100)
-        assert (verdict.outcome, verdict.line) == (Outcome.WINNABLE, ())
 
 
 def test_a_card_that_no_exchange_helps_is_skipped() -> None:

@@ -20,6 +20,7 @@ from gaps.engine import CATALOGUE, Redeal, Status, deal, parse_move
 from gaps.engine.errors import InputError
 from gaps.solver import Outcome, Verdict
 from gaps.solver.proofs.checker import board_line, check
+from tests.marks import repeated
 from tools.quality.bench import hints
 from tools.study import figures, page
 from tools.study.__main__ import main
@@ -229,21 +230,21 @@ def descendants(pid: int) -> set[int]:
 @pytest.mark.slow
 @pytest.mark.core
 def test_no_deal_is_lost_and_none_is_there_twice_when_it_is_killed_again_and_again(tmp_path: Path) -> None:
-    task = ("line-up", "montana", "--deals", "25", "--processes", "2")
+    task = ("line-up", "montana", "--deals", "15", "--processes", "2")
     chance, left = random.Random(5), set[int]()
     for _ in range(8):
         with started(tmp_path, *task) as process:
-            time.sleep(chance.uniform(0.3, 4))
+            time.sleep(chance.uniform(0.3, 3))
             left |= descendants(process.pid)
             process.kill()
     with started(tmp_path, *task) as process:
         assert process.wait() == 0
     found = found_in(tmp_path)
-    assert len(found) == 50
+    assert len(found) == 30
     assert {(each.variant, each.deal) for each in found} == {
-        (each.variant, each.deal) for each in planned(["line-up", "montana"], 25)
+        (each.variant, each.deal) for each in planned(["line-up", "montana"], 15)
     }
-    assert sum(map(proves, found[::5])) == 10
+    assert sum(map(proves, found[::5])) == 6
     until = time.monotonic() + 30
     while any(map(runs, left)) and time.monotonic() < until:
         time.sleep(0.1)
@@ -401,9 +402,10 @@ def test_committed_lines_win_and_what_was_counted_is_lost() -> None:
 @pytest.mark.core
 @pytest.mark.parametrize("kind", ["lines", "positions", "checksums"])
 def test_committed_findings_are_proven(kind: str) -> None:
-    sample = committed(kind)
+    """Of the proofs those that are found soonest."""
+    sample = sorted(committed(kind), key=lambda finding: finding.proof_seconds)
     assert sample
-    assert all(map(proves, sample if kind == "lines" else sample[:5]))
+    assert all(map(proves, sample if kind == "lines" else sample[: repeated(5, 500)]))
 
 
 def test_new_variants_get_rough_games_and_the_others_keep_their_figures(tmp_path: Path) -> None:
