@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import accumulate
 
 from hypothesis import strategies as st
 
-from gaps.engine import CATALOGUE, Game, Status, deal, parse_code
+from gaps.engine import CATALOGUE, Game, Move, State, Status, deal, parse_code
 from gaps.store import Record
 from gaps.store.records.record import SCORING
 from gaps.store.saves.saved import move_texts
@@ -17,12 +18,21 @@ ENDS = {Status.WON: "won", Status.LOST: "lost"}
 KEYS = ["mini", "gaps", "either-side", "line-up", "endless", "double-montana", "maze", "pas-de-deux"]
 
 
+def first_move(state: State) -> Move:
+    return state.legal_moves[0]
+
+
+def played_game(code: str, count: int, choose: Callable[[State], Move] = first_move) -> Game:
+    """A game in which ``count`` moves were made, if there were so many."""
+    game = Game(deal(*parse_code(code)))
+    while len(game.steps) < count and game.state.legal_moves:
+        game = game.play(choose(game.state))
+    return game
+
+
 def played_record(code: str = "mini:12", count: int = 5, **changes: object) -> Record:
     """The record of a game in which the first legal move was made ``count`` times, a second each."""
-    game = Game(deal(*parse_code(code)))
-    for _ in range(count):
-        if game.state.legal_moves:
-            game = game.play(game.state.legal_moves[0])
+    game = played_game(code, count)
     end = ENDS.get(game.state.status, "given up")
     moves, seconds = move_texts(game.steps), float(len(game.steps))
     values = (code, moves, seconds, 0, 0, 0, 0, 0, end, 0, "2026-03-01T12:00:00+01:00")

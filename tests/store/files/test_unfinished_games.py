@@ -40,24 +40,21 @@ def test_each_slot_keeps_its_game(folder: Folder) -> None:
         assert [found.load_game(saved.slot) for saved in PARKED] == [*PARKED]
         assert found.load_game("maze") is None
         assert found.notices == []
-
-
-def test_without_a_slot_the_game_played_last_is_loaded(folder: Folder) -> None:
-    assert Folder(folder.path).load_game() == MINI
-    later = replace(GAPS, played="2026-03-01T11:00:01")
-    folder.save_game(later)
-    assert folder.load_game() == Folder(folder.path).load_game() == later
-
-
-def test_of_games_saved_in_the_same_second_the_one_saved_last_is_loaded(folder: Folder) -> None:
-    folder.save_game(replace(GAPS, played=MINI.played))
-    assert folder.load_game() == replace(GAPS, played=MINI.played)
-
-
-def test_clearing_a_slot_leaves_the_others(folder: Folder) -> None:
     folder.clear_game(MINI.slot)
     for found in (folder, Folder(folder.path)):
         assert found.unfinished_games() == [DAILY, GAPS]
+
+
+def test_without_a_slot_the_game_played_last_is_loaded_and_of_one_second_the_one_saved_last(
+    folder: Folder,
+) -> None:
+    assert Folder(folder.path).load_game() == MINI
+    same = replace(GAPS, played=MINI.played)
+    folder.save_game(same)
+    assert folder.load_game() == same
+    later = replace(GAPS, played="2026-03-01T11:00:01")
+    folder.save_game(later)
+    assert folder.load_game() == Folder(folder.path).load_game() == later
 
 
 def test_a_damaged_game_costs_none_of_the_others(folder: Folder) -> None:
@@ -87,6 +84,9 @@ def test_games_that_are_on_record_are_not_continued(folder: Folder) -> None:
     found = Folder(folder.path)
     assert found.unfinished_games() == [DAILY, GAPS]
     assert "games/mini" not in texts(folder.path)
+    another = replace(MINI, moves=("D5-B5", "A1-C3"))
+    found.save_game(another)
+    assert Folder(folder.path).unfinished_games() == [DAILY, GAPS, another]
 
 
 # The file of earlier versions

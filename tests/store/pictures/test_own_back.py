@@ -29,6 +29,7 @@ def test_a_picture_is_kept(tmp_path: Path) -> None:
     assert again.load_settings().back == "own"
     assert again.notices == []
     assert [each.name for each in tmp_path.iterdir() if "own" in each.name] == [NAME]
+    assert [each.ok for each in examine(tmp_path) if each.name == NAME] == [True]
 
 
 @pytest.mark.parametrize(
@@ -106,9 +107,3 @@ def test_a_picture_that_cannot_be_written_is_used_and_told(tmp_path: Path) -> No
     folder.own_back.adopt(picture, problem)
     assert folder.own_back.data == picture
     assert "own-back.png could not be written" in folder.notices[0]
-
-
-def test_the_report_names_a_sound_picture(tmp_path: Path) -> None:
-    assert [each for each in examine(tmp_path) if each.name == NAME] == []
-    (tmp_path / NAME).write_bytes(kept_picture())
-    assert [each.ok for each in examine(tmp_path) if each.name == NAME] == [True]

@@ -15,7 +15,7 @@ from gaps.store.files import store
 from gaps.store.files.old_folder import RECORDS
 from gaps.store.files.store import NAME
 from gaps.store.records.record import Kind
-from gaps.store.saves.saved import is_valid_id, new_id
+from gaps.store.saves.saved import is_valid_id
 from tests.store.files.test_store import refuse
 from tests.store.games import played_record
 
@@ -38,12 +38,6 @@ def old_folder(path: Path, version: int) -> Folder:
     with closing(sqlite3.connect(path / RECORDS)) as db:
         db.executescript((GOLDEN / f"records-{version}.sql").read_text(encoding="utf-8"))
     return Folder(path)
-
-
-def test_new_ids_are_valid_and_differ() -> None:
-    ids = {new_id() for _ in range(100)}
-    assert len(ids) == 100
-    assert all(map(is_valid_id, ids))
 
 
 def test_a_game_that_was_finished_on_a_full_disk_is_on_record_once(
@@ -169,15 +163,6 @@ def test_assisted_games_are_on_record_and_count_nowhere(folder: Folder) -> None:
     assert (figures.rate.played, figures.streak, figures.longest, figures.assisted) == (1, 1, 1, 2)
     assert figures.score is not None
     assert (figures.score.best, figures.score.median) == (100, 100)
-
-
-def test_an_old_save_is_not_continued_if_its_game_is_on_record(folder: Folder) -> None:
-    old = replace(GAME, id="")
-    folder.add_record(old)
-    folder.save_game(SavedGame("mini:12", old.moves, started=old.started))
-    assert Folder(folder.path).load_game() is None
-    folder.save_game(SavedGame("mini:12", ("D5-B5", "A1-C3"), started=old.started))
-    assert Folder(folder.path).load_game() is not None
 
 
 def test_a_save_of_version_1_gets_the_same_id_each_time() -> None:

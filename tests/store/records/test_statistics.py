@@ -363,15 +363,6 @@ def test_the_games_of_some_deals_come_oldest_first(tmp_path: Path) -> None:
     folder.close()
 
 
-def test_games_with_values_no_record_can_have_are_left_out(tmp_path: Path) -> None:
-    folder = Folder(tmp_path)
-    folder.add_record(RECORD)
-    folder.add_record(OTHERS[0])
-    folder.records.store.change(lambda db: db.execute("UPDATE game SET result = '?' WHERE id = 1"))
-    assert folder.records.games_of(["mini:12"]) == [OTHERS[0]]
-    folder.close()
-
-
 def test_an_index_finds_the_games_of_some_deals() -> None:
     with closing(sqlite3.connect(":memory:")) as db:
         schema.create_tables(db)

@@ -19,26 +19,18 @@ BOARD = SavedGame("gaps", board="2C -- 3C 4C")
 ANSWER = replace(GAME, challenge="GAPS1:gaps:7:won")
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
-def test_a_game_is_in_the_slot_of_its_variant(key: str) -> None:
-    assert SavedGame(f"{key}:12").slot == key
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        (GAME, SavedGame("gaps:8", ())),
-        (BOARD, replace(BOARD, board="3C -- 2C 4C")),
-        (ANSWER, replace(ANSWER, moves=())),
-        (replace(GAME, daily="2026-03-01"), replace(GAME, daily="2026-03-01", moves=())),
-        (SavedGame("gaps:7"), SavedGame(" GAPS:007")),
-    ],
+SAME_SLOT = (
+    (GAME, SavedGame("gaps:8", ())),
+    (BOARD, replace(BOARD, board="3C -- 2C 4C")),
+    (ANSWER, replace(ANSWER, moves=())),
+    (replace(GAME, daily="2026-03-01"), replace(GAME, daily="2026-03-01", moves=())),
+    (SavedGame("gaps:7"), SavedGame(" GAPS:007")),
 )
-def test_these_share_a_slot(one: SavedGame, other: SavedGame) -> None:
-    assert one.slot == other.slot
 
 
-def test_boards_challenges_daily_deals_and_the_expedition_have_slots_of_their_own() -> None:
+def test_each_variant_has_a_slot_and_so_have_boards_challenges_daily_deals_and_the_expedition() -> None:
+    assert [SavedGame(f"{key}:12").slot for key in CATALOGUE] == [*CATALOGUE]
+    assert [one.slot for one, _ in SAME_SLOT] == [other.slot for _, other in SAME_SLOT]
     games = [
         *(GAME, BOARD, ANSWER),
         *(replace(ANSWER, challenge="GAPS1:gaps:7:lost"), replace(BOARD, code="mini")),

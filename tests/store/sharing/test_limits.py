@@ -3,51 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from gaps.engine import Move, Redeal, State, Status, Step, arcade_score, classic_score, deal, parse_code
-from gaps.engine.game import Game
-from gaps.store import Challenge, Record, Recording, SavedGame
+from gaps.engine import Move, Redeal, State, deal, parse_code
+from gaps.store import Challenge, Recording, SavedGame
 from gaps.store.saves import saved
 from gaps.store.saves.saved import MAX_REDEALS, move_texts
 from gaps.store.sharing import verify
 from gaps.store.sharing.codec import pack_bytes, pack_moves, unpack_moves
+from tests.store.games import played_game, played_record
 
 ALWAYS_REDEAL = "custom/13llbursref:7"
-LONG = {Status.WON: "won", Status.LOST: "lost"}
-
-
-def game_of(code: str, count: int, choose: Callable[[State], Move]) -> Game:
-    """A game of at most ``count`` moves."""
-    start = state = deal(*parse_code(code))
-    steps: list[Step] = []
-    while len(steps) < count and state.legal_moves:
-        move = choose(state)
-        steps.append(Step(move, state, state.play(move)))
-        state = steps[-1].after
-    return Game(start, tuple(steps))
-
-
-def record_of(code: str, game: Game) -> Record:
-    seconds = float(len(game.steps))
-    return Record(
-        code,
-        move_texts(game.steps),
-        seconds,
-        0,
-        0,
-        game.state.redeals_used,
-        classic_score(game).total,
-        arcade_score(game, seconds).total,
-        LONG.get(game.state.status, "given up"),
-        len(game.state.home),
-        "2026-03-01T12:00:00+01:00",
-    )
-
-
-def redeal_always(state: State) -> Move:
-    return Redeal() if Redeal() in state.legal_moves else state.slides[0]
 
 
 @pytest.fixture
@@ -65,7 +33,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[Move]:
 
 
 def test_reading_replays_a_game_once(played: list[Move]) -> None:
-    record = record_of("either-side:1", game_of("either-side:1", 200, lambda state: state.slides[-1]))
+    record = played_record("either-side:1", 200)
     line, text = Challenge.of(record).to_text(), Recording.of(record).to_text()
     kept = SavedGame(record.code, record.moves, (), record.seconds).to_text()
     for read in (
@@ -79,9 +47,10 @@ def test_reading_replays_a_game_once(played: list[Move]) -> None:
 
 
 def test_a_line_with_too_many_redeals_is_refused_at_the_first_one_too_many(played: list[Move]) -> None:
-    game = game_of(ALWAYS_REDEAL, 2 * MAX_REDEALS, redeal_always)
+    game = played_game(ALWAYS_REDEAL, 2 * MAX_REDEALS, lambda state: state.legal_moves[-1])
     assert game.state.redeals_used > MAX_REDEALS
-    packed, record = pack_moves(game), record_of(ALWAYS_REDEAL, game)
+    record = replace(played_record(ALWAYS_REDEAL), moves=move_texts(game.steps), seconds=9999.0)
+    packed = pack_moves(game)
     reads: tuple[Callable[[], object], ...] = (
         lambda: unpack_moves(packed, game.start, verify.MAX_MOVES),
         lambda: verify.verify(record),
