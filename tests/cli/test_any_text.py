@@ -73,19 +73,3 @@ def test_an_endless_or_broken_input_is_refused(module: str) -> None:
         assert refused.returncode == (0 if module == "gaps.engine" and not typed else 2)
         assert b"Traceback" not in refused.stderr
         assert len(refused.stderr) < 500
-
-
-@pytest.mark.parametrize(
-    "number",
-    [
-        "00000000012147483648",
-        *(pytest.param(each, marks=pytest.mark.slow) for each in ("2147483648", "9" * 5000, "²", "-1")),
-    ],
-    ids=lambda number: number[:20],
-)
-@pytest.mark.parametrize("module", COMMANDS)
-def test_a_number_beyond_the_deals_is_refused(module: str, number: str) -> None:
-    refused = run(module, f"gaps:{number}")
-    assert refused.returncode == 2
-    assert b"2147483647" in refused.stderr
-    assert b"Traceback" not in refused.stderr

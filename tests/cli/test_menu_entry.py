@@ -12,7 +12,6 @@ from typing import NamedTuple
 import pytest
 
 from gaps.cli import desktop_files, menu_entry
-from gaps.cli.options import read_options
 from tests.programs import ROOT, run_python
 from tests.system_tools import system_tool
 
@@ -45,14 +44,6 @@ def add(data: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[], Done]:
 @pytest.fixture
 def remove(data: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[], Done]:
     return lambda: Done(menu_entry.remove(), *capsys.readouterr())
-
-
-def test_the_options_are_read() -> None:
-    assert read_options([]).menu == ""
-    assert read_options(["--add-to-menu"]).menu == "add"
-    assert read_options(["--remove-from-menu"]).menu == "remove"
-    with pytest.raises(SystemExit):
-        read_options(["--add-to-menu", "--remove-from-menu"])
 
 
 def test_the_game_is_put_into_the_menu_and_taken_out(data: Path, remove: Callable[[], Done]) -> None:

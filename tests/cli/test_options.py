@@ -34,6 +34,8 @@ GOLDEN = ROOT / "tests" / "store" / "golden"
         (["--data", "here"], Options(folder=Path("here"))),
         (["--screen-reader", "on"], Options(screen_reader="on")),
         (["--screen-reader", "off"], Options(screen_reader="off")),
+        (["--add-to-menu"], Options(menu="add")),
+        (["--remove-from-menu"], Options(menu="remove")),
     ],
 )
 def test_options_are_read(words: list[str], options: Options) -> None:
@@ -60,6 +62,7 @@ def test_options_are_read(words: list[str], options: Options) -> None:
         (["mini:1", "--deal", "2"], "once"),
         (["--variant", "gaps", "mini:1"], "leave one out"),
         (["--sound"], "--sound"),
+        (["--add-to-menu", "--remove-from-menu"], "not allowed with"),
         (["GAPS1:mini:3"], "it is incomplete"),
         (["GAPS5:mini:3"], "newer game"),
         (["nothing.gaps"], f"nothing.gaps cannot be opened: {no_such_file()}"),

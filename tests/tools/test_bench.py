@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tools.quality.bench.__main__ import main
-from tools.quality.bench.table import HEADS, Row, machine, page, shown, text
+from tools.quality.bench.table import HEADS, Row, machine, page, shown
 
 FOLDER = Path(__file__).parents[2] / "tools" / "quality" / "bench"
 
@@ -58,7 +58,3 @@ def test_the_readme_names_every_command_of_a_bench_and_no_other() -> None:
     }
     told = (FOLDER / "README.md").read_text("utf-8")
     assert set(re.findall(r"python -m tools\.quality\.bench\.(\w+)", told)) == commands - {"__main__"}
-
-
-def test_a_table_without_rows_has_heads() -> None:
-    assert text([]).split() == list(HEADS)

@@ -61,6 +61,14 @@ def test_the_reader_finds_what_the_pure_function_finds(folder: Folder) -> None:
     first = next(record for record in some_records() if record.result == "won")
     assert "first_pass" in {summit.key for summit in reached.earned_by(first.id)}
     assert all(finding.ok for finding in examine(folder.path))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delattr(module, "line_of")  # what was replayed is not replayed again
+        assert asked(SummitReader(folder)) == reached
+    change_kept(folder, "DELETE FROM derived")
+    folder.close()
+    late = Folder(folder.path, in_thread=True)
+    assert asked(SummitReader(late)) == reached
+    late.close()
 
 
 def test_daily_deals_of_days_to_come_count_as_little_as_in_the_calendar(tmp_path: Path) -> None:
@@ -124,16 +132,6 @@ def test_an_import_brings_its_summits_with_it(tmp_path: Path) -> None:
     assert after.count > 3
 
 
-def test_what_was_replayed_is_not_replayed_again(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = asked(SummitReader(folder))
-
-    def fail(record: Record) -> None:
-        raise AssertionError("it was replayed before")
-
-    monkeypatch.setattr(module, "line_of", fail)
-    assert asked(SummitReader(folder)) == whole
-
-
 @pytest.mark.parametrize("values", ["value = 'x 9'", "value = '12 0 0 0', version = 99"])
 def test_values_that_no_game_has_and_of_another_version_are_made_again(folder: Folder, values: str) -> None:
     whole = asked(SummitReader(folder))
@@ -158,14 +156,3 @@ def test_rows_with_values_of_no_record_are_left_out(folder: Folder) -> None:
     nonsense = "UPDATE game SET made = 'many', code = x'00' WHERE id = 3"
     folder.records.store.change(lambda db: db.execute(nonsense))
     assert asked(SummitReader(folder)).standings["first_pass"].count <= 1
-
-
-def test_it_works_in_the_thread_of_the_records(folder: Folder) -> None:
-    whole = asked(SummitReader(folder))
-    change_kept(folder, "DELETE FROM derived")
-    folder.close()
-    late = Folder(folder.path, in_thread=True)
-    try:
-        assert asked(SummitReader(late)) == whole
-    finally:
-        late.close()
