@@ -1,7 +1,11 @@
-"""A board is drawn again only where it has changed: it must look as if all of it had been drawn."""
+"""A board is drawn again only where it has changed: it must look as if all of it had been drawn.
+
+``GAPS_DRAWN_BOARDS`` is the number of boards of each variant.
+"""
 
 from __future__ import annotations
 
+import os
 import random
 
 import pygame
@@ -23,6 +27,7 @@ from tests.screens import STEP
 SIZES = ((800, 600), (1024, 700), (640, 400))
 QUICK = ("gaps:0", "mini:1", "pas-de-deux:2")
 ACTIONS, QUICK_ACTIONS = 100, 25
+BOARDS = int(os.environ.get("GAPS_DRAWN_BOARDS", "4"))
 UNDOING = (
     *(GameCommand.UNDO, GameCommand.REDO, GameCommand.UNDO_ALL, GameCommand.REDO_ALL),
     *(GameCommand.BOOKMARK, GameCommand.TO_BOOKMARK),
@@ -169,7 +174,7 @@ class Person:
 
 @pytest.mark.parametrize(
     "code",
-    slow_except([f"{key}:{seed}" for key in VARIANTS for seed in range(8)], QUICK),
+    slow_except([f"{key}:{seed}" for key in VARIANTS for seed in range(BOARDS)], QUICK),
 )
 def test_a_board_that_is_drawn_only_where_it_changed_looks_as_if_it_were_drawn_anew(
     context: Context, code: str
