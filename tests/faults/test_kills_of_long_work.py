@@ -26,7 +26,7 @@ from tests.faults.sample_files import GAME, RECORD
 from tests.faults.test_kills import KILLS, needs_fork
 from tests.store.test_goldens import contents, old_folder
 
-GAMES = 400
+GAMES = 200
 SOME = [
     replace(RECORD, id=f"{number:016x}", finished=f"2026-03-01T12:{number // 60:02}:{number % 60:02}")
     for number in range(GAMES)
