@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from gaps.engine import CATALOGUE
 from gaps.solver import Outcome, solve
 from tools.quality import lost_moments
@@ -11,6 +13,7 @@ from tools.quality import lost_moments
 MINI = CATALOGUE["mini"]
 
 
+@pytest.mark.core
 def test_a_search_that_was_cut_off_goes_on(tmp_path: Path) -> None:
     whole, cut = tmp_path / "whole.txt", tmp_path / "cut.txt"
     lost_moments.collect(MINI, whole, 2)
