@@ -1,11 +1,7 @@
-"""The first games: what the player of the measurement does, and what the list promises.
-
-``GAPS_TRIES`` says how often each is played.
-"""
+"""The first games: what the player of the measurement does, and what the list promises."""
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
@@ -13,10 +9,9 @@ import pytest
 from gaps.engine import CATALOGUE, deal
 from gaps.progress.first_games import first_games
 from gaps.solver.beginner import MAX_REDEALS, greedy_moves, redeals_allowed, wins
+from tests.marks import repeated
 from tools.quality import first_evenings
 from tools.quality.first_games import FIRST, FIRST_GAMES, LEAST, Measured, in_order, measured
-
-TRIES = int(os.environ.get("GAPS_TRIES", "150"))
 
 
 def test_the_list_promises_at_least_forty_deals_of_two_games_the_first_ones_surest() -> None:
@@ -79,6 +74,6 @@ def test_the_title_has_few_words_at_the_first_visit() -> None:
 @pytest.mark.slow
 def test_every_deal_is_won_as_often_as_the_list_says() -> None:
     for game in first_games():
-        share = measured(game.code, TRIES, "a third noise").share
+        share = measured(game.code, repeated(150, 200), "a third noise").share
         assert abs(share - game.win_share) <= 0.15, game.code
         assert share >= LEAST - 0.1, game.code

@@ -1,11 +1,7 @@
-"""A board is drawn again only where it has changed: it must look as if all of it had been drawn.
-
-``GAPS_DRAWN_BOARDS`` is the number of boards of each variant.
-"""
+"""A board is drawn again only where it has changed: it must look as if all of it had been drawn."""
 
 from __future__ import annotations
 
-import os
 import random
 
 import pygame
@@ -21,13 +17,12 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release
 from gaps.table.effects import chain, sparks
 from gaps.table.effects.finished_row import RibbonText
-from tests.marks import slow_except
+from tests.marks import repeated, slow_except
 from tests.screens import STEP
 
 SIZES = ((800, 600), (1024, 700), (640, 400))
 QUICK = ("gaps:0", "mini:1", "pas-de-deux:2")
 ACTIONS, QUICK_ACTIONS = 100, 25
-BOARDS = int(os.environ.get("GAPS_DRAWN_BOARDS", "4"))
 UNDOING = (
     *(GameCommand.UNDO, GameCommand.REDO, GameCommand.UNDO_ALL, GameCommand.REDO_ALL),
     *(GameCommand.BOOKMARK, GameCommand.TO_BOOKMARK),
@@ -174,7 +169,7 @@ class Person:
 
 @pytest.mark.parametrize(
     "code",
-    slow_except([f"{key}:{seed}" for key in VARIANTS for seed in range(BOARDS)], QUICK),
+    slow_except([f"{key}:{seed}" for key in VARIANTS for seed in range(repeated(4, 8))], QUICK),
 )
 def test_a_board_that_is_drawn_only_where_it_changed_looks_as_if_it_were_drawn_anew(
     context: Context, code: str
