@@ -185,7 +185,7 @@ def test_another_wish_ends_the_search_for_the_first(searches: Searches) -> None:
 
 
 @pytest.mark.parametrize("end", [ReadyDeals.stop, ReadyDeals.close])
-def test_the_thread_ends_when_nothing_is_wished_for(
+def test_the_thread_ends_when_nothing_is_wished_for_and_after_the_end_nothing_begins(
     searches: Searches, end: Callable[[ReadyDeals], None]
 ) -> None:
     def number() -> int:
@@ -198,10 +198,6 @@ def test_the_thread_ends_when_nothing_is_wished_for(
     searches.finish()
     assert not ready.searching
     assert ready.take("mini") is None
-
-
-def test_after_the_end_nothing_begins(searches: Searches) -> None:
-    ready = ReadyDeals(counting(1))
     ready.close()
     ready.prepare(MINI)
     assert not ready.hurry("mini")
