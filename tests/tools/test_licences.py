@@ -39,12 +39,7 @@ WHEELS = {
     ],
 }
 OF_PYTHON = [
-    "python313.dll",
-    "python3.dll",
-    "sqlite3.dll",
-    "libffi-8.dll",
-    "VCRUNTIME140.dll",
-    "VCRUNTIME140_1.dll",
+    *("python313.dll", "python3.dll", "sqlite3.dll", "libffi-8.dll", "VCRUNTIME140.dll", "VCRUNTIME140_1.dll")
 ]
 TEXT = re.compile(r"^\| ([\w.-]+\.txt) \| [\w.*-]+ \d", re.MULTILINE)
 

@@ -53,22 +53,8 @@ SECONDS = {
     **{f"row_{suit}": (1.1, 1.7) for suit in ("spades", "hearts", "diamonds", "clubs")},
 }
 WOOD = {
-    *(
-        "tick",
-        "press",
-        "pick",
-        "slide",
-        "undo",
-        "redo",
-        "land",
-        "join",
-        "deal",
-        "riffle",
-        "parked",
-        "gap_dies",
-    ),
-    *("knock", "count_tick"),
-    *("focus_edge", "focus_gap", "focus_dead", "focus_home"),
+    *("tick", "press", "pick", "slide", "undo", "redo", "land", "join", "deal", "riffle", "parked"),
+    *("gap_dies", "knock", "count_tick", "focus_edge", "focus_gap", "focus_dead", "focus_home"),
 }
 """Sounds without a tune."""
 TUNES = sorted(CUES.keys() - WOOD)
