@@ -20,66 +20,61 @@ from tests.system_words import no_such_file
 GOLDEN = ROOT / "tests" / "store" / "golden"
 
 
-@pytest.mark.parametrize(
-    ("words", "options"),
-    [
-        ([], Options()),
-        (["mini:12"], Options(CATALOGUE["mini"], 12)),
-        (["--deal", "7"], Options(CATALOGUE["gaps"], 7)),
-        (["--deal", "mini:7"], Options(CATALOGUE["mini"], 7)),
-        (["7"], Options(CATALOGUE["gaps"], 7)),
-        (["--variant", "locked"], Options(CATALOGUE["locked"])),
-        (["--variant", "locked", "--deal", "7"], Options(CATALOGUE["locked"], 7)),
-        (["--window", "1280x800", "--mute", "--fullscreen"], Options(None, None, (1280, 800), True, True)),
-        (["--data", "here"], Options(folder=Path("here"))),
-        (["--screen-reader", "on"], Options(screen_reader="on")),
-        (["--screen-reader", "off"], Options(screen_reader="off")),
-        (["--add-to-menu"], Options(menu="add")),
-        (["--remove-from-menu"], Options(menu="remove")),
-    ],
+READ: tuple[tuple[list[str], Options], ...] = (
+    ([], Options()),
+    (["mini:12"], Options(CATALOGUE["mini"], 12)),
+    (["--deal", "7"], Options(CATALOGUE["gaps"], 7)),
+    (["--deal", "mini:7"], Options(CATALOGUE["mini"], 7)),
+    (["7"], Options(CATALOGUE["gaps"], 7)),
+    (["--variant", "locked"], Options(CATALOGUE["locked"])),
+    (["--variant", "locked", "--deal", "7"], Options(CATALOGUE["locked"], 7)),
+    (["--window", "1280x800", "--mute", "--fullscreen"], Options(None, None, (1280, 800), True, True)),
+    (["--data", "here"], Options(folder=Path("here"))),
+    (["--screen-reader", "on"], Options(screen_reader="on")),
+    (["--screen-reader", "off"], Options(screen_reader="off")),
+    (["--add-to-menu"], Options(menu="add")),
+    (["--remove-from-menu"], Options(menu="remove")),
 )
-def test_options_are_read(words: list[str], options: Options) -> None:
-    assert read_options(words) == options
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (
-            ["--screen-reader", "yes"],
-            "gaps: argument --screen-reader: 'yes' is none of auto, on, off",
-        ),
-        (["--variant", "whist"], "the variants are gaps, unshuffled"),
-        (["whist:3"], "the variants are gaps, unshuffled"),
-        (["--deal", "0"], "from 1 to 2147483647"),
-        (["--deal", "-3"], "from 1 to 2147483647"),
-        (["--deal", "99999999999999999999"], "from 1 to 2147483647"),
-        (["mini:0"], "from 1 to 2147483647"),
-        (["mini:"], "from 1 to 2147483647"),
-        (["--deal", "seven"], "a code such as gaps:48213"),
-        (["--window", "big"], "such as 1280x800"),
-        (["--window", "10x10"], "at least 320x240"),
-        (["mini:1", "--deal", "2"], "once"),
-        (["--variant", "gaps", "mini:1"], "leave one out"),
-        (["--sound"], "--sound"),
-        (["--add-to-menu", "--remove-from-menu"], "not allowed with"),
-        (["GAPS1:mini:3"], "it is incomplete"),
-        (["GAPS5:mini:3"], "newer game"),
-        (["nothing.gaps"], f"nothing.gaps cannot be opened: {no_such_file()}"),
-        (["GAPS1:mini:3", "--variant", "gaps"], "leave one out"),
-        (["GAPS1:mini:3", "--deal", "3"], "once"),
-    ],
+def test_options_are_read() -> None:
+    for words, options in READ:
+        assert read_options(words) == options
+
+
+WRONG: tuple[tuple[list[str], str], ...] = (
+    (["--screen-reader", "yes"], "gaps: argument --screen-reader: 'yes' is none of auto, on, off"),
+    (["--variant", "whist"], "the variants are gaps, unshuffled"),
+    (["whist:3"], "the variants are gaps, unshuffled"),
+    (["--deal", "0"], "from 1 to 2147483647"),
+    (["--deal", "-3"], "from 1 to 2147483647"),
+    (["--deal", "99999999999999999999"], "from 1 to 2147483647"),
+    (["mini:0"], "from 1 to 2147483647"),
+    (["mini:"], "from 1 to 2147483647"),
+    (["--deal", "seven"], "a code such as gaps:48213"),
+    (["--window", "big"], "such as 1280x800"),
+    (["--window", "10x10"], "at least 320x240"),
+    (["mini:1", "--deal", "2"], "once"),
+    (["--variant", "gaps", "mini:1"], "leave one out"),
+    (["--sound"], "--sound"),
+    (["--add-to-menu", "--remove-from-menu"], "not allowed with"),
+    (["GAPS1:mini:3"], "it is incomplete"),
+    (["GAPS5:mini:3"], "newer game"),
+    (["nothing.gaps"], f"nothing.gaps cannot be opened: {no_such_file()}"),
+    (["GAPS1:mini:3", "--variant", "gaps"], "leave one out"),
+    (["GAPS1:mini:3", "--deal", "3"], "once"),
 )
-def test_a_wrong_command_line_is_reported_in_one_line(
-    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        read_options(words)
-    assert ended.value.code == 2
-    printed = capsys.readouterr().err
-    assert message in printed
-    assert printed.count("\n") == 1
-    assert printed.startswith("gaps: ")
+
+
+def test_a_wrong_command_line_is_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, message in WRONG:
+        with pytest.raises(SystemExit) as ended:
+            read_options(words)
+        assert ended.value.code == 2
+        printed = capsys.readouterr().err
+        assert message in printed
+        assert printed.count("\n") == 1
+        assert printed.startswith("gaps: ")
 
 
 def test_a_challenge_and_a_recording_are_opened() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -35,9 +36,8 @@ START = deal(MINI, 12)
 NO_CARD = "is not a card; write rank and suit, such as 7h, or -- for a gap"
 
 
-@pytest.mark.parametrize("rank", range(1, 14))
-def test_every_card_is_read_in_either_case_and_written_as_it_was(rank: int) -> None:
-    for suit, letter in zip(Suit, "csdh", strict=True):
+def test_every_card_is_read_in_either_case_and_written_as_it_was() -> None:
+    for rank, (suit, letter) in product(range(1, 14), zip(Suit, "csdh", strict=True)):
         text = "A23456789TJQK"[rank - 1] + letter
         assert parse_card(text) == parse_card(text.upper()) == parse_card(text.lower()) == Card(rank, suit)
         assert str(Card(rank, suit)) == str(Card(rank, suit, 1)) == text
@@ -45,12 +45,10 @@ def test_every_card_is_read_in_either_case_and_written_as_it_was(rank: int) -> N
     assert (str(Card(JACK, Suit.CLUBS)), str(Card(QUEEN, Suit.CLUBS))) == ("Jc", "Qc")
 
 
-@pytest.mark.parametrize(
-    ("text", "move"),
-    [("D5-B5", Slide(25, 11)), ("d5-b5", Slide(25, 11)), (" R ", Redeal()), ("r", Redeal()), (".", Skip())],
-)
-def test_moves_are_read(text: str, move: object) -> None:
-    assert parse_move(text, START) == move
+def test_moves_are_read() -> None:
+    slide, redeal = Slide(25, 11), Redeal()
+    for text, move in (("D5-B5", slide), ("d5-b5", slide), (" R ", redeal), ("r", redeal), (".", Skip())):
+        assert parse_move(text, START) == move
 
 
 def test_a_board_is_read_in_either_case_with_tens_comments_and_blank_lines() -> None:
@@ -59,13 +57,14 @@ def test_a_board_is_read_in_either_case_with_tens_comments_and_blank_lines() -> 
     assert parse_board(text, GAPS, 7) == state
 
 
-@pytest.mark.parametrize(
-    "text", ["", "h", "7", "77", "hh", "7hh", "11h", "1h", "100h", "A10h", "--", "7 h", "0h", "23c", "A2c"]
-)
-def test_text_that_is_not_a_card_is_refused_with_an_example(text: str) -> None:
-    with pytest.raises(ValueError, match="is not a card") as error:
-        parse_card(text)
-    assert str(error.value) == f"{text!r} {NO_CARD}"
+NO_CARDS = ("", "h", "7", "77", "hh", "7hh", "11h", "1h", "100h", "A10h", "--", "7 h", "0h", "23c", "A2c")
+
+
+def test_text_that_is_not_a_card_is_refused_with_an_example() -> None:
+    for text in NO_CARDS:
+        with pytest.raises(ValueError, match="is not a card") as error:
+            parse_card(text)
+        assert str(error.value) == f"{text!r} {NO_CARD}"
 
 
 def test_the_text_of_a_board_has_at_most_20_000_characters() -> None:
@@ -116,64 +115,62 @@ def test_an_unknown_variant_is_refused_with_the_known_ones() -> None:
     assert str(error.value).endswith(f"the variants are {', '.join(CATALOGUE)}")
 
 
-@pytest.mark.parametrize("key", ["mini", "gaps", "maze", "double-montana", "pas-de-deux"])
-def test_names_of_cells_round_trip(key: str) -> None:
-    layout = CATALOGUE[key].layout
-    named = {format_cell(cell, layout): cell for cell in layout.cells}
-    assert len(named) == len(layout.cells)
-    for name, cell in named.items():
-        assert parse_cell(name, layout) == parse_cell(f" {name.lower()} ", layout) == cell
+def test_names_of_cells_round_trip() -> None:
+    for key in ("mini", "gaps", "maze", "double-montana", "pas-de-deux"):
+        layout = CATALOGUE[key].layout
+        named = {format_cell(cell, layout): cell for cell in layout.cells}
+        assert len(named) == len(layout.cells)
+        for name, cell in named.items():
+            assert parse_cell(name, layout) == parse_cell(f" {name.lower()} ", layout) == cell
 
 
-@pytest.mark.parametrize(
-    ("key", "name", "last"),
-    [
-        *(
-            ("mini", name, "D7")
-            for name in ("A8", "A9", "C14", "A0", "D8", "E1", "A00", "A100", "7", "A", "", "AA1", "A1 B2")
-        ),
-        *(("mini", name, "D7") for name in ("@1", "[1", "`1", "{1", "A-1", "A01", "1A")),
-        ("gaps", "A14", "D13"),
-        ("double-montana", "I9", "I8"),
-        ("double-montana", "A15", "I8"),
-        ("double-montana", "J1", "I8"),
-    ],
+NO_CELLS = {
+    ("mini", "D7"): (
+        *("A8", "A9", "C14", "A0", "D8", "E1", "A00", "A100", "7", "A", "", "AA1", "A1 B2"),
+        *("@1", "[1", "`1", "{1", "A-1", "A01", "1A"),
+    ),
+    ("gaps", "D13"): ("A14",),
+    ("double-montana", "I8"): ("I9", "A15", "J1"),
+}
+
+
+def test_a_cell_off_the_board_is_refused_with_the_last_cell() -> None:
+    for (key, last), names in NO_CELLS.items():
+        for name in names:
+            with pytest.raises(ValueError, match="is not a cell") as error:
+                parse_cell(name, CATALOGUE[key].layout)
+            assert str(error.value) == f"{name!r} is not a cell; cells go from A1 to {last}"
+
+
+def test_text_that_is_not_a_move_is_refused_with_an_example() -> None:
+    for text in ("", "D5 B5", "hello", "D5", "..", "RR"):
+        with pytest.raises(ValueError, match="is not a move") as error:
+            parse_move(f" {text} ", START)
+        assert str(error.value) == f"{text!r} is not a move; write FROM-TO, such as B7-A1, or R for a redeal"
+
+
+WRONG_WORDS = (
+    (1, 1, "9s", "row 1, column 1: 9s is not used in Short Addiction"),
+    (4, 7, "9s", "row 4, column 7: 9s is not used in Short Addiction"),
+    (3, 2, "As", "row 3, column 2: As is not used in Short Addiction"),
+    (2, 3, "7x", f"row 2, column 3: '7x' {NO_CARD}"),
+    (4, 7, "-", f"row 4, column 7: '-' {NO_CARD}"),
+    (1, 1, "!!", f"row 1, column 1: '!!' {NO_CARD}"),
+    (4, 7, "4d", "row 4, column 7: 4d is already on the board"),
+    (4, 7, "--", "missing from the board: 4s"),
+    (1, 1, "", "row 1 has 6 cells, Short Addiction has 7"),
+    (4, 7, "4s 4s", "row 4 has 8 cells, Short Addiction has 7"),
+    (3, 7, "2c\n4s", "Short Addiction has 4 rows, the text has 5"),
 )
-def test_a_cell_off_the_board_is_refused_with_the_last_cell(key: str, name: str, last: str) -> None:
-    with pytest.raises(ValueError, match="is not a cell") as error:
-        parse_cell(name, CATALOGUE[key].layout)
-    assert str(error.value) == f"{name!r} is not a cell; cells go from A1 to {last}"
 
 
-@pytest.mark.parametrize("text", ["", "D5 B5", "hello", "D5", "..", "RR"])
-def test_text_that_is_not_a_move_is_refused_with_an_example(text: str) -> None:
-    with pytest.raises(ValueError, match="is not a move") as error:
-        parse_move(f" {text} ", START)
-    assert str(error.value) == f"{text!r} is not a move; write FROM-TO, such as B7-A1, or R for a redeal"
-
-
-@pytest.mark.parametrize(
-    ("row", "column", "word", "message"),
-    [
-        (1, 1, "9s", "row 1, column 1: 9s is not used in Short Addiction"),
-        (4, 7, "9s", "row 4, column 7: 9s is not used in Short Addiction"),
-        (3, 2, "As", "row 3, column 2: As is not used in Short Addiction"),
-        (2, 3, "7x", f"row 2, column 3: '7x' {NO_CARD}"),
-        (4, 7, "-", f"row 4, column 7: '-' {NO_CARD}"),
-        (1, 1, "!!", f"row 1, column 1: '!!' {NO_CARD}"),
-        (4, 7, "4d", "row 4, column 7: 4d is already on the board"),
-        (4, 7, "--", "missing from the board: 4s"),
-        (1, 1, "", "row 1 has 6 cells, Short Addiction has 7"),
-        (4, 7, "4s 4s", "row 4 has 8 cells, Short Addiction has 7"),
-        (3, 7, "2c\n4s", "Short Addiction has 4 rows, the text has 5"),
-    ],
-)
-def test_an_error_in_a_board_names_its_place(row: int, column: int, word: str, message: str) -> None:
-    words = [line.split() for line in format_board(START).splitlines()]
-    words[row - 1][column - 1] = word
-    with pytest.raises(ValueError, match=r"row|missing") as error:
-        parse_board("\n".join(" ".join(line) for line in words), MINI)
-    assert str(error.value) == message
+def test_an_error_in_a_board_names_its_place() -> None:
+    for row, column, word, message in WRONG_WORDS:
+        words = [line.split() for line in format_board(START).splitlines()]
+        words[row - 1][column - 1] = word
+        with pytest.raises(ValueError, match=r"row|missing") as error:
+            parse_board("\n".join(" ".join(line) for line in words), MINI)
+        assert str(error.value) == message
 
 
 def test_too_few_rows_are_counted_and_every_missing_card_is_named() -> None:
@@ -203,23 +200,21 @@ def test_a_stock_may_be_any_end_of_a_talon_turned_twice(count: int) -> None:
     assert {card and card.deck for card in state.stock} <= {1}
 
 
-@pytest.mark.parametrize(
-    ("stock", "message"),
-    [
-        ([*PACK, *PACK, "Ac"], "the stock has at most 104 cards, the text has 105"),
-        (["Kh", "--"], f"stock, card 2: '--' {NO_CARD}"),
-        (["Kh", "Kh"], "stock, card 2: Kh is repeated before the end of the talon"),
-        ([*PACK[:51], "Ac"], "stock, card 52: Ac is repeated before the end of the talon"),
-        ([*PACK, "2c"], "stock, card 53: 2c is repeated before the end of the talon"),
-        ([*PACK, "Ac", "Ac"], "stock, card 54: Ac is repeated before the end of the talon"),
-    ],
+WRONG_STOCKS = (
+    ([*PACK, *PACK, "Ac"], "the stock has at most 104 cards, the text has 105"),
+    (["Kh", "--"], f"stock, card 2: '--' {NO_CARD}"),
+    (["Kh", "Kh"], "stock, card 2: Kh is repeated before the end of the talon"),
+    ([*PACK[:51], "Ac"], "stock, card 52: Ac is repeated before the end of the talon"),
+    ([*PACK, "2c"], "stock, card 53: 2c is repeated before the end of the talon"),
+    ([*PACK, "Ac", "Ac"], "stock, card 54: Ac is repeated before the end of the talon"),
 )
-def test_a_stock_that_cannot_be_left_of_a_talon_is_refused_with_the_place(
-    stock: list[str], message: str
-) -> None:
-    with pytest.raises(ValueError, match="stock") as error:
-        dance(stock)
-    assert str(error.value) == message
+
+
+def test_a_stock_that_cannot_be_left_of_a_talon_is_refused_with_the_place() -> None:
+    for stock, message in WRONG_STOCKS:
+        with pytest.raises(ValueError, match="stock") as error:
+            dance(stock)
+        assert str(error.value) == message
 
 
 def test_a_board_is_read_with_any_cards_in_its_tray() -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from gaps.engine import CATALOGUE, State, Status, deal
+from gaps.engine import CATALOGUE, State, Status, deal, parse_code
 from gaps.solver import Adviser, Outcome, Search, Verdict, background
 from gaps.solver.adviser import threads_to_use
 from tests.marks import slow_except
@@ -38,7 +38,8 @@ def answer(adviser: Adviser, state: State, searches: Searches) -> Verdict:
 def test_it_answers_about_the_position_it_was_asked_about_last_and_no_other(
     adviser: Adviser, searches: Searches
 ) -> None:
-    states = [deal(CATALOGUE[key], 1) for key in ("line-up", "mini", "pas-de-deux", "line-up")]
+    codes = ("line-up:1", "line-up:2", "line-up:3", "line-up:4", "mini:1", "pas-de-deux:1", "line-up:1")
+    states = [deal(*parse_code(code)) for code in codes]
     before = deal(CATALOGUE["no-redeal"], 6)  # a deep one
     adviser.ask(before)
     for state in states:
