@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import random
 from itertools import product
 
 import pygame
 import pytest
 
-from gaps.engine import Redeal, Slide, Status
+from gaps.engine import Slide
 from gaps.scenes.bars.hud import BarFigures
 from gaps.scenes.bars.meters import ChainMeter, ScoreMeter
-from gaps.scenes.game.play import Play
-from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.solver import solve
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import Label, Tree, layers
-from tests.marks import slow_except
 from tests.project.contrast import ENOUGH, luminance, ratio
 from tests.scenes.conftest import Player
 from tests.screens import STEP
@@ -54,12 +50,7 @@ def test_peaks_light_one_by_one_and_go_out_in_a_fifth_of_a_second(context: Conte
     assert lit == sorted(lit, reverse=True)
     assert set(lit) == set(range(9))
     assert not meter.moving
-
-
-@pytest.mark.parametrize("changes", [{"reduced_motion": True}, {"speed": "instant"}])
-def test_without_motion_peaks_change_at_once(context: Context, changes: dict[str, object]) -> None:
-    context.change(**changes)
-    meter = ChainMeter(context)
+    context.change(reduced_motion=True)
     meter.show(7)
     assert not meter.moving
     meter.show(0)
@@ -206,45 +197,3 @@ def test_without_motion_figures_change_at_once_or_when_the_fade_ends(
             assert not player.scene.hud.moving
         player.wait(0.2)
         assert player.scene.presenter.rewards.shown == truth(player)
-
-
-@pytest.mark.parametrize("seed", slow_except(range(6), [0, 1]))
-@pytest.mark.parametrize("changes", [{}, {"speed": "quick"}, {"reduced_motion": True}, {"speed": "calm"}])
-def test_whatever_is_done_the_bar_ends_at_the_truth_and_never_shows_more(
-    context: Context, seed: int, changes: dict[str, object]
-) -> None:
-    context.change(confirm_redeal=False, **changes)
-    draw = random.Random(seed)
-    player = Player(context, f"mini:{seed + 1}")
-    for _ in range(60):
-        if not isinstance(player.top, Play | RedealScene):
-            return
-        act(player, draw)
-        for _ in range(draw.choice((0, 1, 7, 30, 70))):
-            step(player)
-            if not isinstance(player.top, Play):
-                continue
-            assert bar(player).score <= truth(player).score
-        if isinstance(player.top, Play) and player.state.status is not Status.PLAYING:
-            player.press(GameCommand.UNDO)
-    for _ in range(round(4 / STEP)):
-        step(player)
-    assert bar(player) == truth(player)
-
-
-def act(player: Player, draw: random.Random) -> None:
-    """Do something that a player may do."""
-    if not isinstance(player.top, Play):
-        return
-    scene, state = player.scene, player.state
-    what = draw.random()
-    if what < 0.15:
-        player.press(GameCommand.UNDO)
-    elif what < 0.25:
-        player.press(GameCommand.REDO)
-    elif state.slides and what < 0.95:
-        best = max(state.slides, key=lambda slide: len(state.play(slide).home))
-        move = best if draw.random() < 0.7 else draw.choice(state.slides)
-        scene.make_move(move, by_solver=draw.random() < 0.1)
-    elif Redeal() in state.legal_moves:
-        player.stack.follow(scene.make_move(Redeal()))

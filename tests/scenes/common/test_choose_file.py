@@ -58,8 +58,7 @@ def wait_for(screens: Screens, kind: type[Scene], words: str = "") -> None:
 
 def records(context: Context) -> Screens:
     context.folder.add_record(RECORD)
-    title = Title(context)
-    return Screens.opened(context, title, RecordsDialog(context, title))
+    return Screens.over_title(context, RecordsDialog)
 
 
 def replay(context: Context) -> Screens:
@@ -67,32 +66,54 @@ def replay(context: Context) -> Screens:
 
 
 @needs_programs
-def test_a_game_is_opened_by_the_dialog(context: Context, tmp_path: Path, dialog: Dialog) -> None:
-    game = tmp_path / "friend.gaps"
+@pytest.mark.sampled
+@pytest.mark.parametrize(
+    ("button", "body", "scene", "words"),
+    [
+        ("open", "print({game!r})", ReplayScene, ""),
+        ("open", "sys.exit(1)", RecordsDialog, ""),  # it was cancelled
+        (
+            "open",
+            "print('no GTK', file=sys.stderr); sys.exit(3)",
+            ChooseFile,
+            "The file dialog (zenity) does not work: no GTK",
+        ),
+        ("csv", "print({target!r})", RecordsDialog, "Written to {target}"),
+        (
+            "json",
+            "print('/dev/null/mine.json')",
+            RecordsDialog,
+            "mine.json could not be written: Not a directory.",
+        ),
+    ],
+)
+def test_a_file_is_chosen_in_the_dialog(
+    context: Context, tmp_path: Path, dialog: Dialog, button: str, body: str, scene: type[Scene], words: str
+) -> None:
+    game, target = tmp_path / "friend.gaps", tmp_path / "mine.csv"
     game.write_text(Recording.of(RECORD).to_text())
-    folder = dialog(f"print({str(game)!r})")
+    folder = dialog(body.format(game=str(game), target=str(target)))
     screens = records(context)
-    screens.use("open")
+    screens.use(button)
+    wait_for(screens, scene, words.format(target=target))
+    if button == "open":
+        assert any("Open a game" in word for word in arguments(folder))
+        assert scene is not RecordsDialog or "cannot" not in screens.words
+        assert scene is not ChooseFile or screens.enabled("browse")
+    elif button == "csv":
+        assert RECORD.code in target.read_text()
+        proposed = context.folder.exports / "records-2026-03-01-120000.csv"
+        assert any(str(proposed) in word for word in arguments(folder))
+
+
+@needs_programs
+def test_a_game_is_saved_where_the_player_wants(context: Context, tmp_path: Path, dialog: Dialog) -> None:
+    dialog(f"print({str(tmp_path / 'mine')!r})")
+    screens = replay(context)
+    screens.use("save")
     wait_for(screens, ReplayScene)
-    assert any("Open a game" in word for word in arguments(folder))
-
-
-@needs_programs
-def test_nothing_is_opened_when_the_dialog_is_cancelled(context: Context, dialog: Dialog) -> None:
-    dialog("sys.exit(1)")
-    screens = records(context)
-    screens.use("open")
-    wait_for(screens, RecordsDialog)
-    assert not any(word in screens.words for word in ("cannot", "could not", "does not work"))
-
-
-@needs_programs
-def test_a_dialog_that_does_not_work_leaves_the_field(context: Context, dialog: Dialog) -> None:
-    dialog("print('no GTK', file=sys.stderr); sys.exit(3)")
-    screens = records(context)
-    screens.use("open")
-    wait_for(screens, ChooseFile, "The file dialog (zenity) does not work: no GTK")
-    assert screens.enabled("browse")
+    saved = Recording.from_text((tmp_path / "mine.gaps").read_text())
+    assert saved.record == Recording.of(RECORD).record
 
 
 @needs_programs
@@ -115,40 +136,6 @@ def test_the_dialog_ends_with_its_scene(context: Context, dialog: Dialog) -> Non
         (folder / "pid").unlink()
 
 
-@needs_programs
-def test_records_are_exported_where_the_player_wants(
-    context: Context, tmp_path: Path, dialog: Dialog
-) -> None:
-    target = tmp_path / "mine.csv"
-    folder = dialog(f"print({str(target)!r})")
-    screens = records(context)
-    screens.use("csv")
-    wait_for(screens, RecordsDialog)
-    assert f"Written to {target}" in screens.words
-    assert RECORD.code in target.read_text()
-    proposed = context.folder.exports / "records-2026-03-01-120000.csv"
-    assert any(str(proposed) in word for word in arguments(folder))
-
-
-@needs_programs
-def test_a_place_that_cannot_be_written_is_named(context: Context, dialog: Dialog) -> None:
-    dialog("print('/dev/null/mine.json')")
-    screens = records(context)
-    screens.use("json")
-    wait_for(screens, RecordsDialog)
-    assert "mine.json could not be written: Not a directory." in screens.words
-
-
-@needs_programs
-def test_a_game_is_saved_where_the_player_wants(context: Context, tmp_path: Path, dialog: Dialog) -> None:
-    dialog(f"print({str(tmp_path / 'mine')!r})")
-    screens = replay(context)
-    screens.use("save")
-    wait_for(screens, ReplayScene)
-    saved = Recording.from_text((tmp_path / "mine.gaps").read_text())
-    assert saved.record == Recording.of(RECORD).record
-
-
 def test_without_a_dialog_files_go_to_the_exports(context: Context) -> None:
     screens = records(context)
     screens.use("json")
@@ -160,9 +147,12 @@ def test_without_a_dialog_files_go_to_the_exports(context: Context) -> None:
     assert [path.suffix for path in context.folder.exports.iterdir()].count(".gaps") == 1
 
 
-def test_without_a_dialog_a_location_is_typed(context: Context, tmp_path: Path) -> None:
+def test_without_a_dialog_a_location_is_typed_or_pasted(
+    context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = tmp_path / "friend.gaps"
     game.write_text(Recording.of(RECORD).to_text())
+    monkeypatch.setattr(clipboard, "pasted", lambda: f"{game.as_uri()}\n")
     screens = records(context)
     screens.use("open")
     assert not screens.enabled("browse")
@@ -174,14 +164,8 @@ def test_without_a_dialog_a_location_is_typed(context: Context, tmp_path: Path) 
     screens.enter("s")
     screens.press(Nav.ACTIVATE)
     screens.wait()
-    assert isinstance(screens.top, ReplayScene)
-
-
-def test_a_location_is_pasted(context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = tmp_path / "friend.gaps"
-    game.write_text(Recording.of(RECORD).to_text())
-    monkeypatch.setattr(clipboard, "pasted", lambda: f"{game.as_uri()}\n")
-    screens = records(context)
+    screens.on(ReplayScene)
+    screens.press(Nav.BACK)
     for focus in ("path", "cancel"):
         screens.use("open")
         screens.form.focus(focus)

@@ -104,15 +104,6 @@ def test_a_window_at_rest_is_woken_to_tell_it(context: Context, searches: Search
     assert pointing.stack.moving
 
 
-def test_a_base_card_waits_for_the_first_column(context: Context) -> None:
-    pointing = Pointing(context)
-    pointing.point(pointing.cell(Reason.NEEDS_START))
-    pointing.wait(POINTED + LATE)
-    state, starts = pointing.play.state, pointing.play.state.variant.layout.starts
-    assert pointing.play.table.awaited == tuple(cell for cell in starts if cell not in state.home)
-    assert pointing.told == "A two goes to an empty row start."
-
-
 def test_a_card_at_home_and_one_in_its_place_tell_nothing(context: Context) -> None:
     pointing = Pointing(context, moves=38)
     state, told = pointing.play.state, []

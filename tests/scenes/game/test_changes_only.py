@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Cell, Redeal, Slide
+from gaps.scenes.bars.hud import BarFigures
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
@@ -157,7 +158,10 @@ class Person:
                 self.context.change(theme=rng.choice(("midnight", "daybreak", "signal")))
             case 2:
                 self.context.change(
-                    ghosts=rng.choice(("always", "hover", "off")), mark_playable=rng.random() < 0.5
+                    ghosts=rng.choice(("always", "hover", "off")),
+                    mark_playable=rng.random() < 0.5,
+                    speed=rng.choice(("normal", "quick", "calm", "instant")),
+                    reduced_motion=rng.random() < 0.2,
                 )
         self.stack.resize(self.size)
 
@@ -198,6 +202,12 @@ def test_a_board_that_is_drawn_only_where_it_changed_looks_as_if_it_were_drawn_a
     if isinstance(person.stack.top, Play):
         person.stack.handle(Release((1, 1)))
         person.stack.handle(Hover((1, 1)))
+        for _ in range(240):
+            person.stack.update(1 / 60)
+    if isinstance(person.stack.top, Play):
+        hud = person.stack.top.hud
+        shown = BarFigures(hud.score.shown, hud.home, hud.chain.chain)
+        assert shown == BarFigures.of(person.stack.top.session)
         person.stack.top.table.finish_motions()
         assert places(person.stack.top) == places(anew_of(person.stack.top, person.size))
 

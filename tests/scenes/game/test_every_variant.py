@@ -164,19 +164,6 @@ def test_a_card_dropped_on_a_wrong_cell_is_refused_with_the_reason(talon: Player
     assert talon.made == 0
 
 
-@pytest.mark.core
-def test_a_talon_that_nobody_can_win_with_is_shown_as_lost(context: Context, searches: Searches) -> None:
-    context.change(win_sign="always")
-    player = Player(context, "pas-de-deux:5")
-    player.wait(0.2)
-    searches.finish()
-    player.wait(0.2)
-    notice = player.scene.presenter.notice
-    assert notice is not None
-    assert notice.icon == "dim"
-    assert notice.note.endswith(" in this deal")
-
-
 def test_hints_and_previews_do_not_reveal_the_talon(context: Context, searches: Searches) -> None:
     context.change(win_sign="always")
     player = Player(context, "pas-de-deux-wide:5")

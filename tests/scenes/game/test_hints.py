@@ -205,20 +205,6 @@ def test_what_a_move_is_good_for_is_true(key: str) -> None:
     assert kinds
 
 
-def test_room_is_made_for_the_card_that_the_hint_moves_next() -> None:
-    state = deal(CATALOGUE["maze"], 20417)
-    for first in state.slides:
-        after = state.play(first)
-        for second in after.slides:
-            card, follower = state.board[first.source], after.board[second.source]
-            if second.target == first.source and card is not None and follower is not None:
-                one, other = hinted_moves(state, (first, second), (card, follower))
-                if one.reason != "comes home":
-                    assert one.reason == f"makes room for {card_text(other.card)}"
-                    return
-    raise AssertionError("no such slides")
-
-
 def hinted(context: Context, moves: int = 1) -> Player:
     """A game that shows a hint."""
     player = Player(context, "mini:7")

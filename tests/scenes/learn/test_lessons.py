@@ -16,7 +16,6 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS, Lesson
 from gaps.scenes.menu.title import Title
-from gaps.scenes.session.routes import PlayRequested
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.solver import Outcome, solve
@@ -94,10 +93,6 @@ def learner(context: Context) -> Learner:
     return Learner(context)
 
 
-def files(context: Context) -> list[str]:
-    return sorted(path.name for path in context.folder.path.iterdir())
-
-
 def expected_moves(lesson: Lesson) -> Iterator[tuple[State, int, Move]]:
     """Every move that is expected, after all combinations of expected moves before it."""
 
@@ -152,27 +147,17 @@ def test_only_the_right_two_leaves_a_win() -> None:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_lesson_by_mouse_alone(context: Context, number: int) -> None:
+def test_a_lesson_by_mouse_alone_saves_nothing(context: Context, number: int) -> None:
     learner = Learner(context, number)
     for _ in LESSONS[number].pages:
         learner.play_page()
         assert learner.board.focused is None
     assert learner.page is None
     assert {"again", "play" if number == NUMBERS[-1] else "next"} <= {*learner.names}
-
-
-def test_from_the_first_lesson_to_play_and_nothing_is_saved(context: Context, learner: Learner) -> None:
-    before = files(context)
-    for number, lesson in enumerate(LESSONS):
-        assert learner.number == number
-        for _ in lesson.pages:
-            learner.play_page(learner.move_by_keys)
-        learner.press(Nav.ACTIVATE)
-        learner.wait(2.5)
-    assert learner.below.results == [PlayRequested()]
-    assert files(context) == before
     assert context.folder.load_game() is None
     assert context.folder.records.all() == []
+    learner.press(Nav.BACK)
+    assert learner.below.results == [None]
 
 
 def test_a_card_is_dragged_to_its_gap(learner: Learner) -> None:
@@ -205,17 +190,6 @@ def test_a_legal_move_that_is_not_expected_is_answered_and_undone(
     assert learner.board.hint is not None
 
 
-def test_the_side_path_of_the_second_lesson_has_its_own_remark(context: Context) -> None:
-    learner = Learner(context, 1)
-    learner.click("on")
-    learner.click("on")
-    assert learner.board.hint is None, "the way is to be found"
-    learner.click(learner.cell("C2"))
-    assert "right of a king" in learner.words
-    learner.press(Nav.ACTIVATE, Nav.ACTIVATE)
-    assert not learner.goes_astray
-
-
 def test_a_card_that_cannot_move_and_a_redeal_are_refused_with_the_reason(learner: Learner) -> None:
     for cell, reason in ("C2", "The 4♠ goes to the right of the 3♠."), ("D4", "Nothing follows a six."):
         learner.click(learner.cell(cell))
@@ -244,16 +218,6 @@ def test_a_move_that_a_later_page_expects_skips_to_it(context: Context) -> None:
     assert learner.page == 3
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-def test_escape_leaves_on_every_page(context: Context, number: int) -> None:
-    for pages in range(len(LESSONS[number].pages) + 1):
-        learner = Learner(context, number, 0.1)
-        for _ in range(pages):
-            learner.play_page()
-        learner.press(Nav.BACK)
-        assert learner.below.results == [None]
-
-
 def test_leave_skip_and_again(learner: Learner) -> None:
     learner.click("next")
     assert learner.number == 1
@@ -263,14 +227,6 @@ def test_leave_skip_and_again(learner: Learner) -> None:
     assert (learner.number, learner.page) == (1, 0)
     learner.click("leave")
     assert learner.below.results == [None]
-
-
-def test_the_focus_goes_around_board_and_buttons(learner: Learner) -> None:
-    learner.press(*[Nav.RIGHT] * 9)
-    assert learner.focused != "board"
-    learner.press(*[Nav.LEFT] * 3)
-    assert learner.focused == "board"
-    assert learner.board.focused is not None
 
 
 def test_the_hint_stays_after_its_animation_and_the_lesson_needs_no_updates(learner: Learner) -> None:
@@ -378,23 +334,3 @@ def test_no_way_out_of_a_lesson_leads_into_the_classic(context: Context, opened_
         assert way != "play" or opened_from == "games", "the list of games is open again"
         screens.use("play")
     assert screens.session.code == first_games()[0].code
-
-
-def test_neither_does_a_key_nor_a_lost_game(context: Context) -> None:
-    screens = Screens.opened(context, Title(context))
-    for game in first_games()[:3]:
-        screens.press(GameCommand.NEW_DEAL)
-        screens.wait()
-        assert screens.session.code == game.code
-        screens.session.play(screens.session.game.state.slides[0])
-        screens.press(GameCommand.GIVE_UP)
-        screens.wait(2)
-
-
-@pytest.mark.parametrize("speed", ["instant", "calm"])
-def test_at_any_speed_and_with_reduced_motion(context: Context, speed: str) -> None:
-    context.change(speed=speed, reduced_motion=speed == "calm")
-    learner = Learner(context, 2, 3.0)
-    for _ in LESSONS[2].pages:
-        learner.play_page()
-    assert learner.page is None

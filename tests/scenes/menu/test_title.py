@@ -46,7 +46,12 @@ def test_a_deal_is_typed_by_its_code_or_refused_with_the_reason(context: Context
     screens.press(GameCommand.DEAL_NUMBER)
     screens.enter("d")  # the letter that opened it
     screens.wait()
-    for text, reason in (("0", "A deal is a number"), ("whist:1", "unknown variant")):
+    refused = {
+        "0": "A deal is a number",
+        "whist:1": "unknown variant",
+        "custom/13llb2akrsf": "only if the redeal is shuffled",
+    }
+    for text, reason in refused.items():
         screens.enter(text)
         screens.press(Nav.ACTIVATE)
         screens.on(NewDeal)
@@ -56,6 +61,12 @@ def test_a_deal_is_typed_by_its_code_or_refused_with_the_reason(context: Context
     screens.press(Nav.ERASE, Nav.ACTIVATE)
     screens.wait()
     assert screens.session.code == "mini:12"
+    screens.press(GameCommand.DEAL_NUMBER)
+    screens.wait()
+    screens.enter("custom/9hsb3rsnel:12")
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    assert screens.session.code == "custom/9hsb3rsnel:12"
 
 
 def test_escape_on_the_title_focuses_quit_and_quit_ends(context: Context) -> None:

@@ -322,8 +322,14 @@ def test_what_is_not_ready_is_searched_for_a_moment(clock: Clock, player: Player
 
 
 @pytest.mark.core
-def test_after_the_wait_any_deal_begins(clock: Clock, player: Player) -> None:
+def test_the_wait_can_be_left_and_after_it_any_deal_begins(clock: Clock, player: Player) -> None:
     before = player.scene.session.seed
+    session = player.scene.session
+    player.stack.handle(GameCommand.NEW_DEAL)
+    player.stack.handle(GameCommand.UNDO)  # meant for nobody
+    assert isinstance(player.stack.top, DealWait)
+    player.stack.handle(Nav.BACK)
+    assert player.scene.session is session
     player.stack.handle(GameCommand.NEW_DEAL)
     clock.now = MAX_WAIT - 0.001
     player.stack.update(0.01)
@@ -332,16 +338,6 @@ def test_after_the_wait_any_deal_begins(clock: Clock, player: Player) -> None:
     player.stack.update(0.01)
     assert player.scene.session.seed == 12
     assert before == 12, "mini:12 is dealt again: it was not under way"
-
-
-@pytest.mark.core
-def test_the_wait_can_be_left(clock: Clock, player: Player) -> None:
-    session = player.scene.session
-    player.stack.handle(GameCommand.NEW_DEAL)
-    player.stack.handle(GameCommand.UNDO)  # meant for nobody
-    assert isinstance(player.stack.top, DealWait)
-    player.stack.handle(Nav.BACK)
-    assert player.scene.session is session
 
 
 @pytest.mark.core
@@ -354,17 +350,6 @@ def test_a_talon_is_dealt_at_once_and_a_number_that_was_named_is_never_changed(
     play = first_scenes(context, read_options(["mini:12"]))[0]
     assert isinstance(play, Play)
     assert play.session.seed == 12
-
-
-@pytest.mark.slow
-@pytest.mark.core
-def test_who_wants_any_deal_gets_any(clock: Clock, player: Player, searches: Searches) -> None:
-    prepare(player.context, searches)
-    ready = player.context.games.ready.ready(Wish("mini"))
-    player.context.change(deals="any")
-    player.stack.handle(GameCommand.NEW_DEAL)
-    assert ready is not None
-    assert player.scene.session.seed == ready + 1, "the next of the numbers at random"
 
 
 @pytest.mark.core

@@ -193,14 +193,6 @@ def test_the_same_board_is_continued_and_another_asks(context: Context) -> None:
 # The question
 
 
-def test_the_question_names_the_game_and_its_moves(context: Context) -> None:
-    screens = Screens.opened(context, Play(context, begun(context, moves=3)))
-    screens.press(GameCommand.NEW_DEAL)
-    screens.on(UnderWayDialog)
-    assert screens.title == "A game of Gaps is under way"
-    assert "3 moves · 01:00. Giving it up counts as a loss." in screens.words
-
-
 def test_in_the_game_itself_the_only_other_answer_leads_back_to_it(context: Context) -> None:
     screens = Screens.opened(context, Play(context, begun(context)))
     before = screens.top
@@ -277,20 +269,6 @@ def taken_back(context: Context, code: str) -> GameSession:
 
 
 # Continue
-
-
-@pytest.mark.parametrize(
-    ("code", "moves", "expected"),
-    [
-        ("mini:12", 3, "Short Addiction · 2 of 24 home · 00:07"),
-        ("gaps:7", 1, "Gaps · 2 of 48 home · 00:07"),
-        (daily.code_of(TODAY), 2, "Daily deal · 1 Mar · 1 of 48 home · 00:07"),
-    ],
-)
-def test_continue_names_the_game_played_last(context: Context, code: str, moves: int, expected: str) -> None:
-    begun(context, "spaces:4", 2)
-    begun(context, code, moves, 7)
-    assert Screens.opened(context).part("continue").detail == expected
 
 
 def test_continue_names_the_daily_deal_of_another_day_by_its_day(context: Context) -> None:

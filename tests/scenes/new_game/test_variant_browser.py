@@ -22,9 +22,9 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog, variant_with_same_rules
+from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.variant_browser import PEAKS, Measured, VariantBrowser, grouped, measured
+from gaps.scenes.new_game.variant_browser import PEAKS, Measured, VariantBrowser, measured
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
 from gaps.store import Folder, Settings
@@ -69,20 +69,6 @@ def test_the_measured_difficulties_are_plausible() -> None:
         assert found.follower >= found.planner - 0.1 - 1.25 / found.deals**0.5
     assert Measured(0.5, 0.9, 1.0, 1000).peaks == 1
     assert Measured(0.0, 0.0, 0.9, 1000).peaks == 5
-
-
-@pytest.mark.parametrize(
-    ("text", "key"),
-    [
-        ("vacanc", "gaps"),
-        ("CLOWN", "gaps"),
-        ("free park", "either-side"),
-        ("short", "mini"),
-        ("lock", "locked"),
-    ],
-)
-def test_a_variant_is_found_by_any_name(text: str, key: str) -> None:
-    assert key in [variant.key for variants in grouped(text).values() for variant in variants]
 
 
 def test_typing_narrows_the_list_and_enter_deals_the_first(context: Context) -> None:
@@ -211,13 +197,6 @@ def use(screens: Screens, row: str, times: int = 1) -> None:
     screens.press(*[Nav.ACTIVATE] * times)
 
 
-def test_it_begins_with_the_rules_of_gaps_and_their_name(context: Context) -> None:
-    screens = opened(context)
-    assert code_of(screens) == "custom/13llb2rsrsf"
-    assert name_of(screens) == "Gaps"
-    assert screens.enabled("play")
-
-
 def test_every_row_changes_its_rule(context: Context) -> None:
     screens = opened(context)
     assert len(rows_of(screens)) == len(fields(CustomRules))
@@ -322,22 +301,6 @@ def test_the_code_is_copied_and_pasted(context: Context, monkeypatch: pytest.Mon
     assert code_of(screens) == CODE
 
 
-def test_a_code_with_a_number_is_dealt_from_the_new_deal_dialog(context: Context) -> None:
-    screens = new_deal(context)
-    screens.enter(f"{CODE}:12")
-    screens.press(Nav.ACTIVATE)
-    screens.wait()
-    assert (screens.session.variant.key, screens.session.seed) == (CODE, 12)
-
-
-def test_a_code_that_cannot_be_played_is_refused_with_the_reason(context: Context) -> None:
-    screens = new_deal(context)
-    screens.enter("custom/13llb2akrsf")
-    screens.press(Nav.ACTIVATE)
-    screens.on(NewDeal)
-    assert "only if the redeal is shuffled" in screens.words
-
-
 def test_the_command_line_and_the_settings_accept_custom_rules() -> None:
     assert read_options(["--variant", CODE]).variant is by_key(CODE)
     assert read_options(["--variant", CODE, "--deal", "5"]).seed == 5
@@ -348,14 +311,3 @@ def test_the_command_line_and_the_settings_accept_custom_rules() -> None:
     settings, problems = Settings.from_values({"last_variant": "custom/99"})
     assert settings.last_variant == "gaps"
     assert len(problems) == 1
-
-
-def test_rules_of_the_catalogue_have_its_name() -> None:
-    either = CustomRules(fill=Fill.EITHER, early=True)
-    for rules, key in (
-        (CustomRules(redeals=None), "endless"),
-        (either, "either-side"),
-        (CustomRules(ranks=8), ""),
-    ):
-        assert variant_with_same_rules(custom_variant(rules)) is CATALOGUE.get(key)
-    assert format_custom_rules(CustomRules()) == "custom/13llb2rsrsf"

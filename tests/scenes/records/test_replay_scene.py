@@ -23,9 +23,7 @@ from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.playback import Playback
-from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
@@ -248,49 +246,6 @@ def test_taking_over_a_game_does_not_touch_the_unfinished_one(screens: Screens, 
     assert context.folder.load_game() == before
 
 
-def test_the_results_open_the_replay(player: Player) -> None:
-    screens = Screens(player.stack)
-    screens.wait(1)
-    for _ in range(6):
-        make_a_move(screens)
-        screens.wait(0.5)
-    session = screens.session
-    assert len(session.times) == 6
-    screens.press(GameCommand.GIVE_UP)
-    screens.wait(1.5)
-    screens.click("details")
-    screens.wait()
-    click(screens, "watch")
-    record = screens.on(ReplayScene).recording.record
-    assert (len(record.moves), record.times) == (6, tuple(session.times))
-    screens.press(Nav.BACK)
-    screens.on(Results)
-
-
-def test_a_replay_is_opened_from_the_list_of_games(context: Context) -> None:
-    for number in range(1, 16):
-        context.folder.add_record(
-            replace(RECORDING.record, finished=f"2026-03-{number:02}T12:00:00", id=f"{number:016}")
-        )
-    screens = Screens(GameStack(context, Statistics(context)))
-    click(screens, "records")
-    screens.on(RecordsDialog)
-    click(screens, "games")
-    screens.on(RecentGames)
-    screens.press(*[Nav.DOWN] * 12)
-    screens.turn_wheel("games", 9.0)
-    screens.wait()
-    screens.press(Nav.ACTIVATE)
-    assert screens.on(ReplayScene).recording.record.finished == "2026-03-03T12:00:00"
-    screens.press(Nav.BACK)
-    rect = screens.place("games")
-    screens.click_at((rect.centerx, rect.top + 5))
-    assert screens.on(ReplayScene).recording.record.finished == "2026-03-15T12:00:00"
-    screens.press(Nav.BACK)
-    click(screens, "done")
-    screens.on(RecordsDialog)
-
-
 def test_a_dropped_file_is_opened_or_refused_with_the_reason(player: Player, tmp_path: Path) -> None:
     event = pygame.event.Event(pygame.DROPFILE, file=str(GOLDEN / "recording-1.gaps"))
     (intent,) = Controls()(event)
@@ -350,20 +305,6 @@ def test_a_recording_is_pasted_on_the_title_in_a_game_and_into_the_dialog_for_a_
         screens.press(GameCommand.PASTE)
         assert screens.top is below
     assert screens.value("deal") == "half a sentence"
-
-
-def test_a_game_is_taken_over_at_any_move(context: Context) -> None:
-    moves = RECORDING.record.moves
-    states = [RECORDING.game().start, *(step.after for step in RECORDING.game().steps)]
-    for place, state in enumerate(states):
-        screens = Screens(GameStack(context, title_with_all(context)), (480, 300))
-        screens.stack.show(replay := ReplayScene(context, RECORDING))
-        replay.go_to(place)
-        screens.stack.follow(replay.take_over())
-        assert screens.session.game.state == state
-        assert screens.session.saved_game().moves == moves[:place]
-        assert context.folder.load_game() is None
-        screens.stack.close()
 
 
 def test_an_invalid_recording_is_refused(context: Context) -> None:

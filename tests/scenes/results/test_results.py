@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
@@ -22,12 +21,11 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Intent, Nav, Press, Release
-from gaps.table.model.geometry import fit
 from tests.scenes.conftest import Player
 from tests.scenes.games import SEEN, WINNABLE, played, results_of, won
 from tests.scenes.recorders import SoundRecorder
 from tests.scenes.session.test_kinds import lose
-from tests.screens import SIZE, Screens
+from tests.screens import Screens
 from tests.searches import Searches
 from tools.quality.first_evenings import MOST_RESULT_WORDS, words_on
 from tools.scenarios.camera import a_session
@@ -145,22 +143,6 @@ def test_everything_is_in_its_place_when_the_motion_ends(context: Context, size:
         assert {name: tuple(screens.place(name)) for name in before} == before
         screens.stack.resize(size)
         assert {name: tuple(screens.place(name)) for name in before} == before
-    area = pygame.Rect(32, 136, 802, 352)  # a board of few columns is as high as others
-    small, large = (fit(CATALOGUE[key].layout, area, SIZE).board for key in ("mini", "gaps"))
-    assert small.height == pytest.approx(large.height, abs=4)
-    assert small.width > 0.75 * large.width
-
-
-def test_the_way_back_of_a_win_is_among_the_details(context: Context) -> None:
-    screens = results_of(context, won(context))
-    screens.use("details")
-    screens.focus("chart")
-    screens.press(Nav.LEFT, Nav.LEFT)
-    assert screens.part("back").label == "Play on from move 40"
-    screens.press(Nav.ACTIVATE)
-    screens.on(Play)
-    assert screens.session.is_analysis
-    assert len(screens.session.game.steps) == 40
 
 
 # One button comes first, decided before it is seen; nothing can be used before it has been seen.

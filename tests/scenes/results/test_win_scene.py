@@ -11,7 +11,7 @@ from gaps.engine import CATALOGUE, Suit, deal
 from gaps.language import integer
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import HOLD, Results
-from gaps.scenes.results.results_landscape import DUSK, strips_at_dusk, veil
+from gaps.scenes.results.results_landscape import strips_at_dusk
 from gaps.scenes.results.win_animation import GOES_ON
 from gaps.scenes.results.win_scene import ScoreCount, WinScene
 from gaps.scenes.shell.context import Context
@@ -21,7 +21,6 @@ from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.audio.music_player import RISE
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.store import Folder, Match
-from gaps.table.effects import sparks
 from tests.marks import slow_except
 from tests.scenes.games import Winner, played, results_of
 from tests.scenes.recorders import MusicRecorder, SoundRecorder
@@ -80,40 +79,6 @@ def test_any_key_shows_the_whole_results_at_once_and_uses_none_of_them(
     winner.wait(0.1)
     winner.press(Nav.ACTIVATE)
     assert not isinstance(winner.top, Results)
-
-
-def test_the_landscape_goes_on_below_the_results_to_its_end(context: Context) -> None:
-    winner = Winner(context).win()
-    winner.press(Nav.ACTIVATE)
-    winner.wait(0.1)
-    winner.stack.draw(screen(), 0.0)
-    board = pygame.image.tobytes(screen(), "RGB")
-    winner.wait(9)
-    winner.stack.draw(screen(), 0.0)
-    end = screen().copy()
-    assert pygame.image.tobytes(end, "RGB") != board
-    winner.stack.resize((800, 600))  # everything is painted anew, at rest
-    winner.stack.resize(screen().get_size())
-    winner.stack.draw(screen(), 0.0)
-    assert near(end, screen())
-    winner = Winner(context).win()  # a new size in the middle of it shows the results
-    winner.wait(2.0)
-    winner.stack.draw(screen(), 0.0)
-    winner.stack.resize((800, 600))
-    winner.stack.draw(pygame.Surface((800, 600)), 0.0)
-    winner.wait(STEP)
-    winner.on(Results)
-    winner.stack.draw(pygame.Surface((800, 600)), 0.0)
-
-
-def near(first: pygame.Surface, second: pygame.Surface) -> bool:
-    """Whether two pictures look the same when they are seen from afar."""
-    small = [pygame.transform.smoothscale(each, (160, 100)) for each in (first, second)]
-    return all(
-        max(abs(a - b) for a, b in zip(small[0].get_at((x, y)), small[1].get_at((x, y)), strict=True)) < 24
-        for x in range(160)
-        for y in range(100)
-    )
 
 
 # What goes on record
@@ -369,33 +334,8 @@ def test_nothing_moves_and_nothing_is_drawn_at_rest(
     assert settings or not screens.stack.dirty
 
 
-def test_the_landscape_of_a_loss_comes_by_itself(context: Context, searches: Searches) -> None:
-    corner = pygame.Rect(0, 500, 30, 300)  # beside the chart
-    screens, early = seen(context, searches, 3, 0.75)
-    late = picture_of(screens, 5.0)
-    assert not screens.on(Results).landscape.moving
-    assert pygame.transform.average_color(early, corner) != pygame.transform.average_color(late, corner)
-
-
-def test_a_veil_gets_thicker_towards_the_bottom() -> None:
-    picture = pygame.Surface((4, 400))
-    picture.fill((200, 200, 200))
-    veil(picture, (0, 0, 0), DUSK)
-    top, middle, bottom = (picture.get_at((1, y))[0] for y in (0, 190, 399))
-    assert (round(top, -1), round(middle, -1), round(bottom, -1)) == (100, 90, 80)
-
-
 def test_the_dusk_has_every_suit_once() -> None:
     for key in ("gaps", "mini", "double-montana", "maze"):
         strips = strips_at_dusk(deal(CATALOGUE[key], 5))
         assert sorted(strip[0].suit for strip in strips) == sorted(Suit)
         assert all(len({card.suit for card in strip}) == 1 for strip in strips)
-
-
-def test_snow_falls_behind_the_buttons(context: Context, searches: Searches) -> None:
-    screens, _picture = seen(context, searches, 3, 1.0)
-    particles, place = screens.on(Results).particles, screens.place("next").inflate(-16, -16)
-    sparks.snow(particles, SIZE, 1.0, (255, 255, 255))
-    pictures = [picture_of(screens, seconds).subsurface(place) for seconds in (5.0, 1.0)]
-    assert len(particles) > 5
-    assert pygame.image.tobytes(pictures[0], "RGB") == pygame.image.tobytes(pictures[1], "RGB")

@@ -72,14 +72,6 @@ def test_the_results_lead_to_it_and_enter_plays_on_from_there(context: Context, 
     assert solve(screens.session.game.state).outcome is Outcome.WINNABLE
 
 
-def test_escape_returns_to_the_results(context: Context, searches: Searches) -> None:
-    screens = results(context, searches)
-    screens.use("missed win")
-    found(screens, searches)
-    screens.press(Nav.BACK)
-    screens.on(Results)
-
-
 def test_the_sign_leads_to_it_when_it_is_asked_again(context: Context, searches: Searches) -> None:
     session = context.games.start(context.games.deal(CATALOGUE["mini"], LOST))
     screens = Screens.opened(context, Play(context, session))
@@ -162,15 +154,5 @@ def test_a_short_reason_is_shown_too(context: Context, searches: Searches, kind:
         assert "Position 1 of" in screens.words
     screens.press(Nav.UP)
     assert "Winning move" in screens.words
-
-
-def test_with_reduced_motion_all_is_there_at_once(context: Context, searches: Searches) -> None:
-    context.change(reduced_motion=True)
-    screens = results(context, searches)
-    screens.use("missed win")
-    for _ in range(3):
-        searches.finish()
-        screens.wait(0.2)
-    scene = screens.on(WouldHaveWon)
-    assert scene.found is not None
-    assert not scene.moving
+    screens.press(Nav.BACK)
+    screens.on(Results)

@@ -20,7 +20,7 @@ from gaps.store.pictures.own_back import NAME, SIZE
 from tests.scenes.conftest import Player
 from tests.screens import Screens
 from tests.searches import Searches
-from tests.store.pictures.sample_images import EXIF_TURNED, bomb, jpeg, png
+from tests.store.pictures.sample_images import bomb, jpeg, png
 from tests.system_words import no_such_file
 
 RED, GREEN, BLUE = (200, 30, 30), (30, 160, 60), (40, 60, 200)
@@ -123,6 +123,7 @@ def test_another_file_of_that_kind_is_asked_for_in_the_settings(
 @pytest.mark.parametrize(
     ("name", "content", "reason"),
     [
+        ("a.png", None, no_such_file()),
         ("a.png", b"", "the file is empty"),
         ("a.jpg", b"hello", "it is neither a PNG nor a JPEG picture"),
         ("a.gif", b"GIF89a" + bytes(30), "it is a picture of the kind GIF: only PNG and JPEG can be used"),
@@ -142,10 +143,12 @@ def test_another_file_of_that_kind_is_asked_for_in_the_settings(
     ],
 )
 def test_what_is_no_picture_is_refused_with_its_reason(
-    context: Context, tmp_path: Path, searches: Searches, name: str, content: bytes, reason: str
+    context: Context, tmp_path: Path, searches: Searches, name: str, content: bytes | None, reason: str
 ) -> None:
-    (tmp_path / name).write_bytes(content)
-    screens = with_picture(context, tmp_path / name, searches)
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    screens = Screens.over_title(context, lambda *scene: OwnBackDialog(*scene, tmp_path / name))
+    read(screens, searches)
     assert f"{name} cannot be used: {reason}." in screens.words
     assert not screens.enabled("take")
     assert screens.names == ["take", "other", "cancel"]
@@ -155,13 +158,6 @@ def test_what_is_no_picture_is_refused_with_its_reason(
     screens.on(Title)
     assert context.settings.back == "ember"
     assert not (context.folder.path / NAME).exists()
-
-
-def test_a_file_that_is_gone_is_refused(context: Context, tmp_path: Path, searches: Searches) -> None:
-    title = Title(context)
-    screens = Screens.opened(context, title, OwnBackDialog(context, title, tmp_path / "gone.png"))
-    read(screens, searches)
-    assert f"gone.png cannot be used: {no_such_file()}." in screens.words
 
 
 def test_the_window_goes_on_while_a_picture_is_read(
@@ -220,20 +216,6 @@ def test_the_part_is_chosen_by_keys(context: Context, photo: Path, searches: Sea
     read(screens, searches)
     assert context.settings.back == "own"
     assert is_near(middle(context.look.art().back((100, 140))), RED), "the picture went to the right"
-
-
-def test_a_photo_is_shown_upright(context: Context, tmp_path: Path, searches: Searches) -> None:
-    picture = pygame.Surface((130, 90), 0, 24)
-    picture.fill(RED, (0, 0, 65, 90))
-    picture.fill(BLUE, (65, 0, 65, 90))
-    pygame.image.save(picture, tmp_path / "plain.png")
-    raw = (tmp_path / "plain.png").read_bytes()
-    (tmp_path / "photo.png").write_bytes(raw[:33] + chunk(b"eXIf", EXIF_TURNED) + raw[33:])
-    screens = with_picture(context, tmp_path / "photo.png", searches)
-    take(screens, searches)
-    shown = context.look.art().back((100, 140))
-    assert is_near(colour_at(shown, (50, 30)), RED), "what was left is above after a turn to the right"
-    assert is_near(colour_at(shown, (50, 110)), BLUE)
 
 
 def test_the_picture_is_on_the_board_at_once(player: Player, photo: Path, searches: Searches) -> None:

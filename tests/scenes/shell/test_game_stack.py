@@ -36,9 +36,7 @@ from gaps.stage.core.intents import (
     Wheel,
     WindowFocusChanged,
 )
-from gaps.stage.core.loop import run
 from gaps.stage.core.scene import Replace
-from gaps.stage.core.window import Window
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import pixels_for
 from gaps.stage.view import PartList
@@ -90,20 +88,6 @@ def test_an_intent_after_the_last_scene_has_ended_does_nothing(
     stack.draw(pygame.Surface(SIZE), 0.0)
     assert stack.empty
     assert context.settings == before
-
-
-def test_keys_in_the_frame_in_which_the_program_quits_are_ignored(context: Context) -> None:
-    window = Window(SIZE, "test")
-    pygame.event.get()
-    batch = [
-        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=pygame.KMOD_CTRL),
-        *[pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0)] * 2,
-        pygame.event.Event(pygame.QUIT),
-    ]
-    stack = GameStack(context, Title(context))
-    run(window, stack, context.controls, lambda: 0, lambda: batch, lambda seconds: None)
-    window.close()
-    assert stack.empty
 
 
 @pytest.mark.parametrize("text", ["", "a recipe for soup", "\x00", "x" * 100_000])
@@ -340,22 +324,6 @@ def test_a_click_before_the_first_drawing_is_one_after_it(context: Context, name
     late = {widget.name: clicked(form, widget) for widget in form.widgets if widget.name in early}
     after.close()
     assert early == late
-
-
-@pytest.mark.slow
-def test_every_option_can_be_chosen_before_the_first_drawing(context: Context) -> None:
-    chosen = set()
-    for name in (*FACTORIES, *(f"settings/{page}" for page in PAGES)):
-        stack = laid_out(context, name)
-        form = stack.top.form
-        for widget in form.widgets if form is not None else ():
-            if isinstance(widget, Selector) and widget.enabled and len(widget.areas()) == len(widget.options):
-                assert form is not None
-                values = [hit.value for hit in clicked(form, widget)]
-                assert values == list(widget.options), (name, widget.name)
-                chosen.add(type(widget).__name__)
-        stack.close()
-    assert chosen >= {"Choice", "Gallery"}
 
 
 def test_a_card_can_be_played_before_the_first_drawing(context: Context) -> None:

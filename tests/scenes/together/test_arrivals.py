@@ -11,11 +11,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, InputError, Redeal, Status, by_key, deal, format_board, parse_board
+from gaps.engine import CATALOGUE, InputError, by_key, deal, format_board, parse_board
 from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.rules import Rules
@@ -253,15 +252,7 @@ def test_a_board_is_read_by_the_rules_of_the_scene(
 def test_other_scenes_name_their_variant_if_they_are_about_one(context: Context) -> None:
     assert Statistics(context).variant is None
     assert CrashScreen(context, CrashReport("x", "x", None)).variant is None
-    session = begun(context, "endless:12", 0)
-    play = Play(context, session)
-    play.resize(SIZE)
-    while session.game.state.status is Status.PLAYING:
-        play.make_move(max(session.game.state.slides, key=lambda move: len(play.state.play(move).home)))
-    push = play.make_move(Redeal())
-    assert isinstance(push, Push)
-    assert isinstance(push.scene, RedealScene)
-    assert push.scene.variant.key == "endless"
+    play = Play(context, begun(context, "endless:12", 0))
     lesson = LessonScene(context)
     assert lesson.variant == lesson.progress.state.variant
     rules = by_key("custom/5llb3rsref")

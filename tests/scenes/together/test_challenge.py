@@ -222,27 +222,9 @@ def settings(context: Context) -> Screens:
     return Screens.opened(context, title, Pause(context, title))
 
 
-def focus_name_field(settings: Screens, context: Context, device: str) -> None:
-    """Focus the name field by mouse, keyboard or gamepad."""
-    if device == "mouse":
-        x, y = settings.place("name").midright
-        settings.click_at((x - 9, y))
-        return
-    button = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
-    event = {
-        "keys": pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0),
-        "pad": pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button),
-    }[device]
-    for _ in settings.names:
-        if settings.focused == "name":
-            return
-        settings.press(*context.controls(event))
-    assert settings.focused == "name"
-
-
-@pytest.mark.parametrize("device", ["mouse", "keys", "pad"])
-def test_a_name_is_typed_and_saved(settings: Screens, context: Context, device: str) -> None:
-    focus_name_field(settings, context, device)
+def test_a_name_is_typed_and_saved(settings: Screens, context: Context) -> None:
+    x, y = settings.place("name").midright
+    settings.click_at((x - 9, y))
     type_keys(settings.stack, context, "Pam N Drm")  # each of these letters is the key of a command
     settings.wait()
     settings.on(Pause)
@@ -250,16 +232,10 @@ def test_a_name_is_typed_and_saved(settings: Screens, context: Context, device: 
     assert not context.settings.muted
     settings.press(Nav.ERASE)
     assert Folder(context.folder.path).load_settings().name == context.player == "Pam N Dr"
-
-
-def test_a_name_has_at_most_24_characters_and_no_invisible_ones(settings: Screens, context: Context) -> None:
-    settings.focus("name")
+    settings.press(*[Nav.ERASE] * 8)
     settings.enter("\x07\u202e")
     settings.enter("ü" * 40)
     assert context.settings.name == "ü" * 24
-
-
-def test_outside_the_name_field_keys_send_their_commands(settings: Screens) -> None:
     settings.focus("tap_to_play")
     settings.press(GameCommand.PAUSE)
     settings.wait()
