@@ -34,6 +34,7 @@ from tests.scenes.recorders import SoundRecorder
 from tests.screens import Screens
 
 TODAY = date(2026, 3, 1)
+NOON = datetime(2026, 3, 1, 12, 0)
 BOARD = format_board(deal(CATALOGUE["gaps"], 5))
 
 
@@ -82,6 +83,26 @@ WAYS: dict[str, Callable[[Context, Screens], None]] = {
 """Ways to open something else, by what is under way then: a code, a board, a challenge, a recorded game."""
 
 
+@pytest.mark.parametrize("is_early", [True, False])
+def test_a_daily_deal_that_an_earlier_version_saved_counts_if_it_is_of_that_day(
+    context: Context, is_early: bool
+) -> None:
+    """A game of an earlier day may have the number of the daily deal."""
+    context.now = lambda: datetime(2026, 2, 27, 9, 0) if is_early else NOON
+    session = begun(context, daily.code_of(TODAY))
+    saved = session.saved_game()
+    if not is_early:
+        context.folder.clear_game(saved.slot)
+        context.folder.save_game(SavedGame(saved.code, saved.moves, started=saved.started))
+    context.now = lambda: NOON
+    screens = Screens.opened(context)
+    screens.use("today")
+    assert playing(screens).game.moves == (() if is_early else session.game.moves)
+    assert playing(screens).record("won").daily == "2026-03-01"
+    screens.stack.close()
+    assert "gaps" in {each.slot for each in context.folder.unfinished_games()}
+
+
 @pytest.mark.parametrize("added", WAYS)
 def test_opening_something_else_ends_no_game(context: Context, added: str) -> None:
     screens = Screens.opened(context, Play(context, begun(context, moves=3)))
@@ -113,19 +134,12 @@ def test_the_same_code_is_continued(context: Context) -> None:
     for screens in (
         Screens.opened(context, *first_scenes(context, read_options(["gaps:7"]))),
         Screens.opened(context, Play(context, begun(context, "mini:6"))),
+        Screens.opened(context, Play(context, context.games.resumed(session.saved_game()))),
     ):
         if playing(screens).code != "gaps:7":
             type_deal(screens, "gaps:7")
         assert playing(screens).game.moves == session.game.moves
         assert no_record(context)
-
-
-def test_the_code_of_the_game_on_the_board_leads_back_to_it(context: Context) -> None:
-    screens = Screens.opened(context, Play(context, begun(context, moves=3)))
-    before = screens.top
-    type_deal(screens, "gaps:7")
-    assert screens.top is before
-    assert no_record(context)
 
 
 def test_the_daily_deal_is_continued_on_its_day_and_kept_on_the_next(context: Context) -> None:
@@ -146,31 +160,6 @@ def test_the_daily_deal_is_continued_on_its_day_and_kept_on_the_next(context: Co
     type_deal(screens, daily.code_of(TODAY))
     assert playing(screens).game.moves == first.game.moves
     assert playing(screens).daily_day == "2026-03-01"
-
-
-def test_a_game_of_an_earlier_day_does_not_count_as_the_daily_deal_with_the_same_number(
-    context: Context,
-) -> None:
-    context.now = lambda: datetime(2026, 2, 27, 9, 0)
-    begun(context, daily.code_of(TODAY))
-    context.now = lambda: datetime(2026, 3, 1, 9, 0)
-    screens = Screens.opened(context)
-    screens.use("today")
-    assert playing(screens).game.moves == ()
-    assert playing(screens).daily_day == "2026-03-01"
-
-
-def test_a_daily_deal_that_an_earlier_version_saved_is_continued(context: Context) -> None:
-    session = begun(context, daily.code_of(TODAY))
-    saved = session.saved_game()
-    context.folder.clear_game(saved.slot)
-    context.folder.save_game(SavedGame(saved.code, saved.moves, started=saved.started))
-    screens = Screens.opened(context)
-    screens.use("today")
-    assert playing(screens).game.moves == session.game.moves
-    assert playing(screens).record("won").daily == "2026-03-01"
-    screens.stack.close()
-    assert [each.slot for each in context.folder.unfinished_games()] == ["gaps"]
 
 
 def test_the_same_board_is_continued_and_another_asks(context: Context) -> None:
@@ -204,25 +193,18 @@ def test_in_the_game_itself_the_only_other_answer_leads_back_to_it(context: Cont
     assert no_record(context)
 
 
-def test_elsewhere_the_game_in_the_way_can_be_continued(context: Context) -> None:
+@pytest.mark.parametrize("answer", ["continue", "start"])
+def test_elsewhere_the_game_in_the_way_is_continued_or_given_up_once(context: Context, answer: str) -> None:
     session = begun(context, moves=2)
     screens = Screens.opened(context, Play(context, begun(context, "mini:6")))
     type_deal(screens, "gaps:8")
     screens.on(UnderWayDialog)
-    screens.use("continue")
-    assert playing(screens).game.moves == session.game.moves
-    assert parked(context) == {"gaps:7", "mini:6"}
-    assert no_record(context)
-
-
-def test_giving_it_up_puts_it_on_record_once(context: Context) -> None:
-    begun(context, moves=2)
-    screens = Screens.opened(context, Play(context, begun(context, "mini:6")))
-    type_deal(screens, "gaps:8")
-    screens.use("start")
-    assert playing(screens).code == "gaps:8"
-    assert [(each.code, each.result) for each in context.folder.records.all()] == [("gaps:7", "given up")]
-    assert parked(context) == {"gaps:8", "mini:6"}
+    screens.use(answer)
+    given_up = answer == "start"
+    assert playing(screens).game.moves == (() if given_up else session.game.moves)
+    assert parked(context) == {"gaps:8" if given_up else "gaps:7", "mini:6"}
+    ended = [("gaps:7", "given up")] if given_up else []
+    assert [(each.code, each.result) for each in context.folder.records.all()] == ended
 
 
 def test_the_next_deal_after_the_daily_deal_asks_for_the_game_of_the_variant(context: Context) -> None:

@@ -21,7 +21,6 @@ from gaps.engine import (
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import PEAKS, Measured, VariantBrowser, measured
@@ -158,6 +157,11 @@ def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
     assert redeal.limit == 3
     screens.use(key)
     assert context.name_of(screens.session.variant) == "Three winds"
+    assert context.folder.load_settings().last_variant == key
+    screens.session.play(screens.session.game.state.slides[0])
+    saved = Folder(context.folder.path).load_game()
+    assert saved is not None
+    assert saved.game().state == screens.session.game.state
     context.save_custom_rules("", screens.session.variant)
     assert context.settings.own == {}
 
@@ -166,13 +170,12 @@ CODE = "custom/9hsb3rsnel"
 
 
 def opened(context: Context, code: str | None = None) -> Screens:
-    title = Title(context)
-    return Screens.opened(context, title, CustomRulesDialog(context, title, by_key(code) if code else None))
+    rules = by_key(code) if code else None
+    return Screens.over_title(context, lambda *scene: CustomRulesDialog(*scene, rules))
 
 
 def new_deal(context: Context) -> Screens:
-    title = Title(context)
-    return Screens.opened(context, title, NewDeal(context, title, CATALOGUE["gaps"]))
+    return Screens.over_title(context, lambda *scene: NewDeal(*scene, CATALOGUE["gaps"]))
 
 
 def rules_of(screens: Screens) -> CustomRules:
@@ -263,29 +266,6 @@ def test_without_a_redeal_its_rows_are_disabled(context: Context) -> None:
     disabled = [row for row in rows_of(screens) if not screens.enabled(row)]
     assert disabled == ["gaps", "keep", "shuffled", "early"]
     assert name_of(screens) == "No redeal"
-
-
-def test_play_starts_a_game_that_is_saved(context: Context) -> None:
-    screens = opened(context, CODE)
-    screens.click("play")
-    screens.wait()
-    scene = screens.on(Play)
-    assert scene.session.variant is by_key(CODE)
-    assert scene.session.seed == 4711
-    assert context.settings.last_variant == CODE
-    assert Folder(context.folder.path).load_settings().last_variant == CODE
-    screens.press(Nav.NEXT, Nav.ACTIVATE)
-    if scene.table.selected is not None:  # a card with several places was offered them
-        screens.press(Nav.ACTIVATE)
-    assert len(scene.session.game.steps) == 1
-    saved = Folder(context.folder.path).load_game()
-    assert saved is not None
-    assert saved.code == f"{CODE}:4711"
-    assert saved.game().state == scene.session.game.state
-    screens.press(GameCommand.RULES)
-    screens.on(Rules)
-    screens.press(Nav.RIGHT, Nav.RIGHT, Nav.RIGHT, Nav.LEFT)
-    screens.wait()
 
 
 def test_the_code_is_copied_and_pasted(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,9 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.screen import Screen
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records import records_dialog
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
@@ -20,7 +18,6 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import numbers, statistics_text
 from gaps.stage.core.intents import Nav
-from gaps.stage.view import Part
 from gaps.store import Folder, Rate, Record
 from gaps.store.records.transfer import write_records
 from tests.scenes.conftest import Player
@@ -99,34 +96,6 @@ def test_the_statistics_by_keyboard_alone(screens: Screens) -> None:
     screens.on(Statistics)
     screens.press(Nav.BACK)
     screens.on(Title)
-
-
-def test_a_screen_is_asked_again_when_the_focus_moves_only_if_it_looked_at_it(
-    screens: Screens, context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[type] = []
-
-    def count(kind: type[Screen]) -> None:
-        view = kind.view
-
-        def counted(screen: Screen) -> Part:
-            asked.append(kind)
-            return view(screen)
-
-        monkeypatch.setattr(kind, "view", counted)
-
-    count(Statistics)
-    count(Calendar)
-    screens.press(Nav.NEXT, Nav.NEXT)
-    assert not asked
-    tab_to(screens, "variant")
-    screens.press(Nav.RIGHT)
-    assert {*asked} == {Statistics}
-    calendar = Calendar(context)  # Enter stands on its button while that, or a day, has the focus
-    calendar.resize(SIZE)
-    asked.clear()
-    calendar.handle(Nav.NEXT)
-    assert asked == [Calendar]
 
 
 def do_import(screens: Screens) -> None:

@@ -10,7 +10,6 @@ from gaps.engine import CATALOGUE, Game, Status, deal
 from gaps.language import _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
-from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shell.context import Context, LastReview
@@ -21,7 +20,6 @@ from gaps.store import Folder, Match, Record, Scope
 from gaps.store.records.record import Kind
 from tests.scenes.conftest import Player
 from tests.scenes.games import WINNABLE
-from tests.screens import Screens
 from tests.searches import Searches
 
 GAME = Record("mini:12", ("D5-B5",) * 92, 9.0, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
@@ -141,27 +139,6 @@ def test_the_solver_makes_no_moves_in_a_match(context: Context, searches: Search
     player.wait(3.0)
     assert session.game.steps == ()
     assert session.hints == 1
-
-
-@pytest.mark.slow
-def test_playing_on_from_a_finished_game_goes_nowhere(context: Context, searches: Searches) -> None:
-    player = player_who_holds_h(context, searches)
-    before = context.folder.records.all()
-    parked = session_of(context, "line-up", WINNABLE + 1)
-    play(parked, 1)
-    saved = context.folder.load_game()
-    results = player.on(Results)
-    analysis = results.session.analysis(len(before[0].moves) - 1)
-    assert analysis.label == f"Analysis · Deal {WINNABLE}"
-    assert analysis.id != before[0].id
-    play(analysis, 1)
-    analysis.leave()
-    assert analysis.game.state.status is Status.WON
-    shown = Results(context, finish_game(context, analysis))
-    assert "Analysis: not on record" in Screens.opened(context, shown).words
-    assert not shown.finished.is_new_best
-    assert Folder(context.folder.path).records.all() == before
-    assert context.folder.load_game() == saved
 
 
 def test_the_parts_of_the_score_add_up(context: Context, searches: Searches) -> None:

@@ -51,8 +51,7 @@ WITHOUT_ROW = {
 def opened(context: Context, page: str) -> Screens:
     """The settings over the title, at a page."""
     context.settings_page = page
-    title = Title(context)
-    return Screens.opened(context, title, Pause(context, title))
+    return Screens.over_title(context, Pause)
 
 
 def test_every_setting_has_one_row_with_a_label_or_is_listed_as_without_row() -> None:

@@ -45,8 +45,7 @@ from tests.screens import Screens, words_of
 @pytest.fixture
 def screens(context: Context) -> Screens:
     """The dialog for a new deal over the title."""
-    title = Title(context)
-    return Screens.opened(context, title, NewDeal(context, title, CATALOGUE["gaps"]))
+    return Screens.over_title(context, lambda *scene: NewDeal(*scene, CATALOGUE["gaps"]))
 
 
 def wait_for(screens: Screens, kind: type[Scene]) -> None:
@@ -218,8 +217,7 @@ NAMED = Challenge.from_text((GOLDEN / "challenge-2.txt").read_text(encoding="utf
 def settings(context: Context) -> Screens:
     """The settings over the title, at the page called ``play``."""
     context.settings_page = "play"
-    title = Title(context)
-    return Screens.opened(context, title, Pause(context, title))
+    return Screens.over_title(context, Pause)
 
 
 def test_a_name_is_typed_and_saved(settings: Screens, context: Context) -> None:
