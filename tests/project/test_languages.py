@@ -117,17 +117,6 @@ def test_a_widget_translates_messages_and_leaves_texts_as_they_are() -> None:
             assert [each.text for each in canvas.words] == [shown]
 
 
-def test_messages_are_values_and_no_strings() -> None:
-    undo = language.N_("Undo")
-    assert undo == language.Message("Undo")
-    assert not isinstance(undo, str)
-    assert undo != language.NC_("key", "Undo")
-    assert len({undo, language.N_("Undo"), language.NC_("key", "Undo")}) == 2
-    assert repr(language.NC_("key", "Undo")) == "Message(id='Undo', context='key')"
-    assert not language.N_("")
-    assert language._(language.N_("")) == ""
-
-
 def test_template_catalogues_and_what_is_compiled_agree_with_the_source() -> None:
     again = "run python -m tools.languages"
     template = languages.extracted()

@@ -206,16 +206,15 @@ def test_an_early_redeal_is_confirmed_first_and_one_that_is_not_allowed_is_refus
     assert player.saved.moves == ()
 
 
-def test_the_clock_starts_with_the_first_move(player: Player) -> None:
+def test_giving_up_is_confirmed_and_recorded_but_not_a_new_deal_after_a_moment(player: Player) -> None:
+    player.make(player.state.slides[0])
+    player.press(GameCommand.NEW_DEAL)
     player.wait(1.0)
-    assert player.session.seconds == 0
-    click(player, "D5")
+    assert (player.session.seed, player.session.seconds) == (4711, 0), "the clock starts with a move"
+    assert player.context.folder.records.all() == []
+    player.make(player.state.slides[0])
     player.wait(1.0)
     assert player.session.seconds == pytest.approx(1.0, abs=0.05)
-
-
-def test_giving_up_is_confirmed_and_recorded(player: Player) -> None:
-    click(player, "D5")
     player.press(GameCommand.PAUSE)
     player.focus("give up")
     player.press(Nav.ACTIVATE)
@@ -224,14 +223,6 @@ def test_giving_up_is_confirmed_and_recorded(player: Player) -> None:
     player.wait(0.5)
     player.on(Results)
     assert player.context.folder.records.all()[-1].result == "given up"
-
-
-def test_a_new_deal_after_a_moment_counts_as_nothing(player: Player) -> None:
-    player.make(player.state.slides[0])
-    player.press(GameCommand.NEW_DEAL)
-    player.wait(0.3)
-    assert player.session.seed == 4711
-    assert player.context.folder.records.all() == []
 
 
 def test_a_new_deal_is_saved_and_the_old_one_is_recorded_with_its_time(player: Player) -> None:

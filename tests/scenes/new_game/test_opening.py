@@ -100,7 +100,7 @@ def test_a_daily_deal_that_an_earlier_version_saved_counts_if_it_is_of_that_day(
     assert playing(screens).game.moves == (() if is_early else session.game.moves)
     assert playing(screens).record("won").daily == "2026-03-01"
     screens.stack.close()
-    assert "gaps" in {each.slot for each in context.folder.unfinished_games()}
+    assert [each.slot for each in context.folder.unfinished_games()] == ["gaps"]
 
 
 @pytest.mark.parametrize("added", WAYS)
@@ -134,12 +134,19 @@ def test_the_same_code_is_continued(context: Context) -> None:
     for screens in (
         Screens.opened(context, *first_scenes(context, read_options(["gaps:7"]))),
         Screens.opened(context, Play(context, begun(context, "mini:6"))),
-        Screens.opened(context, Play(context, context.games.resumed(session.saved_game()))),
     ):
         if playing(screens).code != "gaps:7":
             type_deal(screens, "gaps:7")
         assert playing(screens).game.moves == session.game.moves
         assert no_record(context)
+
+
+def test_the_code_of_the_game_on_the_board_leads_back_to_it(context: Context) -> None:
+    screens = Screens.opened(context, Play(context, begun(context, moves=3)))
+    before = screens.top
+    type_deal(screens, "gaps:7")
+    assert screens.top is before
+    assert no_record(context)
 
 
 def test_the_daily_deal_is_continued_on_its_day_and_kept_on_the_next(context: Context) -> None:

@@ -7,11 +7,10 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Suit, deal
+from gaps.engine import CATALOGUE
 from gaps.language import integer
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import HOLD, Results
-from gaps.scenes.results.results_landscape import strips_at_dusk
 from gaps.scenes.results.win_animation import GOES_ON
 from gaps.scenes.results.win_scene import ScoreCount, WinScene
 from gaps.scenes.shell.context import Context
@@ -332,10 +331,3 @@ def test_nothing_moves_and_nothing_is_drawn_at_rest(
     screens.stack.update(STEP)
     assert not screens.stack.moving
     assert settings or not screens.stack.dirty
-
-
-def test_the_dusk_has_every_suit_once() -> None:
-    for key in ("gaps", "mini", "double-montana", "maze"):
-        strips = strips_at_dusk(deal(CATALOGUE[key], 5))
-        assert sorted(strip[0].suit for strip in strips) == sorted(Suit)
-        assert all(len({card.suit for card in strip}) == 1 for strip in strips)

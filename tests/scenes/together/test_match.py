@@ -158,6 +158,15 @@ def test_commands_that_are_not_allowed_in_a_match_are_refused(
     assert (bool(session.bookmark), len(session.game.steps)) == (undo, int(not undo))
 
 
+def test_with_one_player_the_next_deal_follows(context: Context) -> None:
+    screens = opened(context, MatchSheet(context, new_match(context, players=("Anna",))))
+    screens.use("play")
+    play_turn(screens)
+    assert screens.part("continue").label == "Next deal"
+    screens.use("continue")
+    screens.on(Play)
+
+
 def test_a_given_up_turn_scores_its_current_position(context: Context) -> None:
     screens = opened(context, MatchSheet(context, new_match(context)))
     screens.use("play")
@@ -185,6 +194,32 @@ def test_a_turn_whose_end_was_not_recorded_is_recorded_when_resumed(context: Con
     assert len(saved(context).turns) == 1
 
 
+def test_a_match_needs_names_that_enter_leads_through_and_any_variant(context: Context) -> None:
+    context.change(own={"Steep and narrow": "custom/9hsb3rsnel"})
+    screens = set_up(context)
+    screens.use("begin")
+    assert "Write at least one name." in screens.words
+    for name in ("name 0", "name 1"):
+        screens.focus(name)
+        screens.enter("Anna")
+    screens.use("begin")
+    assert "same name" in screens.words
+    assert context.folder.load_match() is None
+    for variant, name in ((CATALOGUE["maze"], "Maze"), (by_key("custom/9hsb3rsnel"), "Steep and narrow")):
+        screens.use("browse")
+        screens.on(VariantBrowser)
+        screens.use(variant.key)
+        screens.on(MatchSetup)
+        assert screens.part("variant").value == name
+    screens.focus("name 1")
+    screens.press(*[Nav.ERASE] * 4)
+    type_keys(screens.stack, context, "Bea\nCem\nDora\n")
+    screens.wait()
+    assert saved(context).players == ("Anna", "Bea", "Cem", "Dora")
+    screens.use("play")
+    assert screens.session.variant.key == "custom/9hsb3rsnel"
+
+
 def test_giving_up_a_match_is_confirmed(context: Context) -> None:
     screens = opened(context, MatchSheet(context, new_match(context)))
     screens.use("give up")
@@ -203,49 +238,3 @@ def test_giving_up_a_match_is_confirmed(context: Context) -> None:
     screens.wait()
     screens.press(Nav.BACK)
     assert screens.part("together").detail == "a match, a challenge"
-
-
-def test_wrong_names_are_explained_in_the_dialog(context: Context) -> None:
-    screens = set_up(context)
-    screens.use("begin")
-    assert "Write at least one name." in screens.words
-    for name in ("name 0", "name 1"):
-        screens.focus(name)
-        screens.enter("Anna")
-    screens.use("begin")
-    assert "same name" in screens.words
-    assert context.folder.load_match() is None
-
-
-def test_the_variant_can_be_chosen_in_the_browser(context: Context) -> None:
-    context.change(own={"Steep and narrow": "custom/9hsb3rsnel"})
-    screens = set_up(context)
-    for variant, name in ((CATALOGUE["maze"], "Maze"), (by_key("custom/9hsb3rsnel"), "Steep and narrow")):
-        screens.use("browse")
-        screens.on(VariantBrowser)
-        screens.use(variant.key)
-        screens.on(MatchSetup)
-        assert screens.part("variant").value == name
-    screens.focus("name 0")
-    screens.enter("Anna")
-    screens.use("begin")
-    screens.use("play")
-    assert screens.session.variant.key == "custom/9hsb3rsnel"
-
-
-def test_with_one_player_the_next_deal_follows(context: Context) -> None:
-    screens = opened(context, MatchSheet(context, new_match(context, players=("Anna",))))
-    screens.use("play")
-    play_turn(screens)
-    assert screens.part("continue").label == "Next deal"
-    screens.use("continue")
-    screens.on(Play)
-
-
-def test_enter_leads_from_name_to_name_and_then_begins(context: Context) -> None:
-    screens = set_up(context)
-    type_keys(screens.stack, context, "Anna M\nBea\n")
-    assert screens.focused == "name 2"
-    type_keys(screens.stack, context, "Cem\nDora\n")
-    screens.wait()
-    assert saved(context).players == ("Anna M", "Bea", "Cem", "Dora")
