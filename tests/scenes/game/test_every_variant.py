@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-import pygame
 import pytest
 
 from gaps.engine import (
@@ -32,7 +31,7 @@ from gaps.stage.core.intents import Nav, Press
 from tests.marks import slow_except
 from tests.project.reading import Canvas, Words, reading
 from tests.scenes.conftest import Player
-from tests.screens import SIZE, Screens
+from tests.screens import Screens
 from tests.searches import Searches
 
 CUSTOM_KEYS = (
@@ -244,12 +243,6 @@ def test_a_hint_is_shown_or_told_in_every_variant(context: Context, key: str) ->
 # What a board shows of rules that its cards and gaps do not show: suits and ranks, goals, many redeals.
 
 
-def colours(surface: pygame.Surface, area: pygame.Rect) -> set[tuple[int, ...]]:
-    """The colours in an area."""
-    xs, ys = range(area.left, area.right), range(area.top, area.bottom)
-    return {tuple(surface.get_at((x, y))[:3]) for x in xs for y in ys}
-
-
 def read(player: Player, size: tuple[int, int]) -> list[Words]:
     """The texts on the screen."""
     with reading():
@@ -257,22 +250,6 @@ def read(player: Player, size: tuple[int, int]) -> list[Words]:
         canvas = Canvas(size)
         player.stack.draw(canvas, 0.0)
     return canvas.words
-
-
-def test_the_rank_and_the_suit_of_the_turned_card_are_bright(context: Context) -> None:
-    player = Player(context, "pas-de-deux:5")
-    player.board.finish_motions()
-    state, geometry = player.state, player.board.geometry
-    turned = state.turned
-    assert turned is not None
-    surface = pygame.Surface(SIZE)
-    player.stack.draw(surface, 0.0)
-    bright = []
-    for column in range(13):
-        above = geometry.rect(column)
-        area = pygame.Rect(above.left, above.top - 24, above.width, 20)
-        bright += [column + 1] if player.scene.style.theme.brass in colours(surface, area) else []
-    assert bright == [turned.rank]
 
 
 @pytest.mark.parametrize("key", ["gaps", "line-up", "pas-de-deux"])
