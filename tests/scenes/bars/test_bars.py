@@ -132,19 +132,12 @@ def test_figures_change_when_the_card_lands_and_the_points_stand_beside_the_scor
     at_rest.wait(0.1)
     assert not at_rest.scene.hud.score.award
     assert not at_rest.scene.hud.moving
-
-
-def test_a_second_award_replaces_the_first_and_rests_as_long(context: Context) -> None:
-    score = ScoreMeter(context)
-    for seconds in (0.3, 0.6):
-        score.show_award(100)
+    score = ScoreMeter(at_rest.context)
+    for points, seconds, award in ((100, 0.6, 100), (150, 0.7, 150), (0, 0.1, 0)):  # each rests as long
+        if points:
+            score.show_award(points)
         score.update(seconds)
-        score.show_award(150)
-        assert score.award == 150
-        score.update(0.7)
-        assert score.award == 150
-        score.update(0.1)
-        assert not score.award
+        assert score.award == award
 
 
 def test_the_ribbon_of_a_finished_row_holds_the_points_back(context: Context) -> None:

@@ -51,23 +51,11 @@ def test_every_variant_is_in_one_group_and_measured() -> None:
     for found in measured().values():
         assert all(0 <= share <= 1 for share in (found.greedy, found.planner, found.follower))
         assert 1 <= found.peaks <= PEAKS
-
-
-def test_the_measured_difficulties_are_plausible() -> None:
-    """Close to the figures of other programs: with two redeals, 7 % by greedy play and 53 % by planning."""
-
-    def near(key: str, share: float) -> object:
-        error = (share * (1 - share) / measured()[key].deals) ** 0.5
-        return pytest.approx(share, abs=0.03 + 2.5 * error)
-
-    assert measured()["gaps"].greedy == near("gaps", 0.068)
-    assert measured()["gaps"].planner == near("gaps", 0.53)
-    assert measured()["addiction-three"].planner == near("addiction-three", 0.75)
-    assert measured()["no-redeal"].greedy == near("no-redeal", 0.0)
-    for found in measured().values():
         assert found.follower >= found.planner - 0.1 - 1.25 / found.deals**0.5
     assert Measured(0.5, 0.9, 1.0, 1000).peaks == 1
     assert Measured(0.0, 0.0, 0.9, 1000).peaks == 5
+    assert measured()["gaps"].greedy == pytest.approx(0.068, abs=0.05), "as other programs have it"
+    assert measured()["gaps"].planner == pytest.approx(0.53, abs=0.07)
 
 
 def test_typing_narrows_the_list_and_enter_deals_the_first(context: Context) -> None:

@@ -261,21 +261,15 @@ def test_the_score_rises_to_the_total_by_one_bonus_after_the_other(number: int) 
     assert all(before <= after for before, after in pairwise(values))
     assert max(values) == values[-1] == count.total == 13_760 + sum(part.points for part in parts)
     assert count.at(count.ends) == count.total
+    ticks = [*map(count.ticks, TIMES)]
+    assert ticks[0] == ticks[69] == 0
+    assert (ticks[71], ticks[-1]) == ((1, count.ticks(count.ends)) if parts else (0, 0))
+    assert all(after - before in (0, 1) for before, after in pairwise(ticks))
     assert named[0] is None
     assert [after for before, after in pairwise(named) if before is not after] == [*parts]
     for counted, part in enumerate(parts):
         begun = values[named.index(part)]
         assert begun >= 13_760 + sum(each.points for each in parts[:counted])
-
-
-def test_it_ticks_only_while_it_counts() -> None:
-    count = ScoreCount(0, PARTS)
-    ticks = [*map(count.ticks, TIMES)]
-    assert ticks[0] == ticks[69] == 0
-    assert ticks[71] == 1
-    assert ticks[-1] == count.ticks(count.ends)
-    assert all(after - before in (0, 1) for before, after in pairwise(ticks))
-    assert ScoreCount(0).ticks(9.0) == 0
 
 
 # The landscape behind the results: warm for a win, dusk for other games, and nothing moves at rest.

@@ -7,14 +7,14 @@ from datetime import timedelta
 
 import pytest
 
-from gaps.engine import CATALOGUE, Status, deal
+from gaps.engine import Status
 from gaps.scenes.results.details import daily_streak, figures_of, news_of_win
 from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import FinishedGame, comes_closest, finish_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.numbers import ordinal
 from gaps.store import Folder, Record, Summary
-from tests.scenes.games import LINE, WINNABLE, played
+from tests.scenes.games import LINE, played
 
 
 def given_up(context: Context, moves: int = 1) -> FinishedGame:
@@ -71,15 +71,6 @@ def test_a_game_that_came_closer_than_all_before_says_so_and_knows_it_before_it_
             finish_game(context, session, None if moves > almost else "given up").came_closest is is_closest
         )
         assert before is is_closest
-
-
-def test_a_typed_board_counts_nowhere(context: Context) -> None:
-    given_up(context)
-    session = context.games.of_board(replace(deal(CATALOGUE["line-up"], WINNABLE), seed=None))
-    assert not comes_closest(context, session)
-    finished = finish_game(context, session, "given up")
-    assert not finished.counts
-    assert not finished.came_closest
 
 
 class SlowRecords:
