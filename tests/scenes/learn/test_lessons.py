@@ -180,10 +180,11 @@ def test_a_lesson_by_mouse_alone_saves_nothing(context: Context, number: int) ->
     assert context.folder.load_game() is None
     assert context.folder.records.all() == []
     learner.click("again")
-    assert (learner.number, learner.page) == (number, 0)
+    assert learner.number == number
+    assert "Page 1 of" in learner.words
     if number != NUMBERS[-1]:
         learner.click("next")
-        assert (learner.number, learner.page) == (number + 1, 0)
+        assert learner.number == number + 1
     learner.click("leave")
     assert learner.below.results == [None]
 

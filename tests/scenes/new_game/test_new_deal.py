@@ -40,7 +40,9 @@ MAX_FRAMES = 50_000
 
 
 def opened(context: Context, key: str = "mini", current: int | None = None) -> Screens:
-    return Screens.over_title(context, lambda *scene: NewDeal(*scene, CATALOGUE[key], current))
+    return Screens.over_title(
+        context, lambda context, title: NewDeal(context, title, CATALOGUE[key], current)
+    )
 
 
 def searching(screens: Screens) -> bool:

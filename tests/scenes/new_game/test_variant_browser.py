@@ -159,11 +159,11 @@ CODE = "custom/9hsb3rsnel"
 
 def opened(context: Context, code: str | None = None) -> Screens:
     rules = by_key(code) if code else None
-    return Screens.over_title(context, lambda *scene: CustomRulesDialog(*scene, rules))
+    return Screens.over_title(context, lambda context, title: CustomRulesDialog(context, title, rules))
 
 
 def new_deal(context: Context) -> Screens:
-    return Screens.over_title(context, lambda *scene: NewDeal(*scene, CATALOGUE["gaps"]))
+    return Screens.over_title(context, lambda context, title: NewDeal(context, title, CATALOGUE["gaps"]))
 
 
 def rules_of(screens: Screens) -> CustomRules:

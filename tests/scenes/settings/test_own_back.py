@@ -147,7 +147,9 @@ def test_what_is_no_picture_is_refused_with_its_reason(
 ) -> None:
     if content is not None:
         (tmp_path / name).write_bytes(content)
-    screens = Screens.over_title(context, lambda *scene: OwnBackDialog(*scene, tmp_path / name))
+    screens = Screens.over_title(
+        context, lambda context, title: OwnBackDialog(context, title, tmp_path / name)
+    )
     read(screens, searches)
     assert f"{name} cannot be used: {reason}." in screens.words
     assert not screens.enabled("take")

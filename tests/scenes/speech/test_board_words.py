@@ -1,20 +1,49 @@
-"""The words for boards and moves, on random games of every variant."""
+"""The words for boards and moves, on random games of every variant; texts as they are drawn become words."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
+from random import Random
 
 import pytest
 
 from gaps import language
 from gaps.engine import Cell, Redeal, Skip, Slide, State, Step, by_key, deal, parse_board
+from gaps.engine.catalogue import CATALOGUE
 from gaps.scenes.speech import survey_words
 from gaps.scenes.speech.cell_words import card_name, cell_words, place_name
 from gaps.scenes.speech.move_words import back_words, dealt_words, hint_words, move_words
 from gaps.scenes.speech.phrases import Verbosity, sentences
 from gaps.scenes.speech.plain_text import speakable
-from tests.scenes.speech.positions import VARIANTS, positions
+from tests.custom_variants import custom_variants
+
+MOVES = 200
+VARIANTS = (*CATALOGUE, *(variant.key for variant in Random(1).sample(custom_variants(7), 12)))
+"""All variants of the catalogue, and some custom rules."""
+
+
+@cache
+def positions(key: str, every: int = 1) -> tuple[State, ...]:
+    """Positions of a random game of a variant: each or one of ``every``."""
+    return tuple(_reached(key))[::every]
+
+
+def _reached(key: str) -> Iterator[State]:
+    random, variant, number = Random(key), by_key(key), 1
+    state = deal(variant, number)
+    for _move in range(MOVES):
+        yield state
+        if not state.legal_moves:
+            number += 1
+            state = deal(variant, number)
+        else:
+            state = state.play(random.choice(state.legal_moves))
+
+
+# The words for boards and moves, on random games of every variant.
+
 
 FEW, NORMAL, MANY = Verbosity
 CODE = re.compile(r"[♣♠♦♥]|\b[A-Z]?[0-9]+[cdhs]\b|\b[A-Z][0-9]\b|[{}·×_|]|\d:\d\d|\.\.|,,|\s\s|^\s|\s$")
@@ -203,9 +232,6 @@ def test_the_cards_of_a_tray_are_read() -> None:
 # Texts as they are drawn become words that can be spoken, in the language in use.
 
 
-pytestmark = pytest.mark.usefixtures("english_afterwards")
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -253,6 +279,7 @@ def test_symbols_become_words_or_pauses(text: str, words: str) -> None:
     assert speakable(words) == words
 
 
+@pytest.mark.usefixtures("english_afterwards")
 @pytest.mark.parametrize(
     ("code", "text", "words"),
     [

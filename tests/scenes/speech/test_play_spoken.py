@@ -19,7 +19,7 @@ from gaps.stage.core.intents import CommandReleased, Nav, Press
 from gaps.stage.speech.spoken import Action, Role
 from tests.scenes.conftest import Player
 from tests.scenes.games import LINE, WINNABLE
-from tests.scenes.speech.positions import VARIANTS
+from tests.scenes.speech.test_board_words import VARIANTS
 from tests.screens import heard
 
 ARROWS = Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT

@@ -45,7 +45,7 @@ from tests.screens import Screens, words_of
 @pytest.fixture
 def screens(context: Context) -> Screens:
     """The dialog for a new deal over the title."""
-    return Screens.over_title(context, lambda *scene: NewDeal(*scene, CATALOGUE["gaps"]))
+    return Screens.over_title(context, lambda context, title: NewDeal(context, title, CATALOGUE["gaps"]))
 
 
 def wait_for(screens: Screens, kind: type[Scene]) -> None:
