@@ -366,6 +366,7 @@ def test_a_clock_at_the_first_and_last_days_there_are_is_only_wrong(context: Con
         screens.stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
         if name == "calendar" and day < TODAY:
             assert not screens.enabled("play")
+            screens.press(Nav.ACTIVATE)
             assert chosen(screens) == date(2026, 1, 1)
             assert "This day is still to come." in told(screens)
     if day > TODAY:

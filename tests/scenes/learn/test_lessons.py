@@ -352,6 +352,17 @@ def test_no_way_out_of_a_lesson_leads_into_the_classic(context: Context, opened_
     assert screens.session.code == first_games()[0].code
 
 
+def test_neither_does_a_key_nor_a_lost_game(context: Context) -> None:
+    screens = Screens.opened(context, Title(context))
+    for game in first_games()[:3]:
+        screens.press(GameCommand.NEW_DEAL)
+        screens.wait()
+        assert screens.session.code == game.code
+        screens.session.play(screens.session.game.state.slides[0])
+        screens.press(GameCommand.GIVE_UP)
+        screens.wait(2)
+
+
 # F1 explains the screen that is open; the rules have pictures that follow those of each variant.
 
 

@@ -239,6 +239,12 @@ def test_left_and_right_change_the_cards_and_a_button_the_language(context: Cont
         screens.press(key)
         assert saved(context).deck == deck
     assert screens.focused == "play"
+    assert screens.top.moving
+    picture = pygame.Surface(SIZE)
+    for _ in range(12):
+        screens.stack.draw(picture, 0.0)
+        screens.wait(0.1)
+    assert not screens.top.moving, "the board behind has turned to the other cards"
     screens.use("language")
     assert screens.part("play").label != "Play"
     assert saved(context).language != Settings().language

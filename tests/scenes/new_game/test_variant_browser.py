@@ -150,6 +150,11 @@ def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
     saved = Folder(context.folder.path).load_game()
     assert saved is not None
     assert saved.game().state == screens.session.game.state
+    screens.press(GameCommand.RULES)
+    screens.on(Rules)
+    screens.wait()
+    screens.press(Nav.BACK)
+    screens.wait()
     context.save_custom_rules("", screens.session.variant)
     assert context.settings.own == {}
 
@@ -244,7 +249,11 @@ def test_a_name_is_offered_only_for_rules_that_were_named(context: Context) -> N
     context.change(language="de")
     assert opened(context, CODE).value("name") == ""
     context.save_custom_rules("Steil", by_key(CODE))
-    assert opened(context, CODE).value("name") == "Steil"
+    screens = opened(context, CODE)
+    assert screens.value("name") == "Steil"
+    screens.click("play")
+    screens.wait()
+    assert screens.session.code == f"{CODE}:4711"
 
 
 def test_without_a_redeal_its_rows_are_disabled(context: Context) -> None:

@@ -24,6 +24,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.playback import Playback
 from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
@@ -33,6 +34,7 @@ from gaps.stage.core.intents import FileDropped, Hover, Nav, Press, Release, Win
 from gaps.stage.core.loop import run, take_events
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
+from gaps.stage.speech.spoken import Action
 from gaps.store import Record, Recording
 from tests.scenes.conftest import Player, begun
 from tests.scenes.games import GOLDEN, RECORDING
@@ -244,6 +246,27 @@ def test_taking_over_a_game_does_not_touch_the_unfinished_one(screens: Screens, 
     assert "New best" not in screens.words
     assert context.folder.records.all() == []
     assert context.folder.load_game() == before
+
+
+def test_a_replay_is_opened_from_the_list_of_games(context: Context) -> None:
+    for number in range(1, 16):
+        context.folder.add_record(
+            replace(RECORDING.record, finished=f"2026-03-{number:02}T12:00:00", id=f"{number:016}")
+        )
+    screens = Screens(GameStack(context, Statistics(context)))
+    click(screens, "records")
+    click(screens, "games")
+    screens.press(*[Nav.DOWN] * 11)
+    screens.ask("games", Action.INCREASE)
+    assert screens.spoken_focus == "games/12"
+    screens.turn_wheel("games", 9.0)
+    screens.wait()
+    screens.press(Nav.ACTIVATE)
+    assert screens.on(ReplayScene).recording.record.finished == "2026-03-03T12:00:00"
+    screens.press(Nav.BACK)
+    rect = screens.place("games")
+    screens.click_at((rect.centerx, rect.top + 5))
+    assert screens.on(ReplayScene).recording.record.finished == "2026-03-15T12:00:00"
 
 
 def test_a_dropped_file_is_opened_or_refused_with_the_reason(player: Player, tmp_path: Path) -> None:

@@ -137,6 +137,13 @@ def test_details_come_and_go(context: Context) -> None:
     assert "copy" not in screens.names
     screens.press(GameCommand.NEXT_PAGE)
     assert "copy" in screens.names
+    screens.focus("chart")
+    screens.press(Nav.LEFT, Nav.LEFT)
+    assert screens.part("back").label == "Play on from move 40"
+    screens.press(Nav.ACTIVATE)
+    screens.on(Play)
+    assert screens.session.is_analysis
+    assert len(screens.session.game.steps) == 40
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (1920, 1200)])

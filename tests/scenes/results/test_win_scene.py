@@ -80,6 +80,16 @@ def test_any_key_shows_the_whole_results_at_once_and_uses_none_of_them(
     assert not isinstance(winner.top, Results)
 
 
+def test_a_new_size_in_the_middle_of_a_win_shows_its_results(context: Context) -> None:
+    winner = Winner(context).win()
+    winner.wait(2.0)
+    for _ in range(2):
+        winner.stack.resize((800, 600))
+        winner.stack.draw(pygame.Surface((800, 600)), 0.0)
+        winner.wait(STEP)
+    winner.on(Results)
+
+
 # What goes on record
 
 

@@ -18,6 +18,7 @@ from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.first_run import AlreadyRunning
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
@@ -136,6 +137,13 @@ def test_a_reader_ends_the_wait_for_a_key_by_using_something_else(context: Conte
         screens.ask(key)
     assert not context.controls.listening
     assert screens.spoken_focus == "page/look"
+
+
+def test_a_second_copy_says_that_it_saves_nothing(context: Context) -> None:
+    screens = Screens.over_title(context, AlreadyRunning)
+    assert "so this one cannot save anything." in screens.words
+    screens.use("play")
+    screens.on(Title)
 
 
 # Lessons, rules and the expedition

@@ -131,7 +131,7 @@ def test_an_unfinished_turn_is_resumed(context: Context) -> None:
     assert context.folder.load_game() is not None
 
 
-@pytest.mark.parametrize(("undo", "hints"), [(True, False), (False, True), (False, False), (True, True)])
+@pytest.mark.parametrize(("undo", "hints"), [(True, False), (False, True), (True, True), (False, False)])
 def test_commands_that_are_not_allowed_in_a_match_are_refused(
     context: Context, undo: bool, hints: bool
 ) -> None:
