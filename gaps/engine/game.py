@@ -10,7 +10,7 @@ from typing import NamedTuple
 from gaps.engine.cards import Card
 from gaps.engine.checks import require, require_each
 from gaps.engine.layout import Cell
-from gaps.engine.moves import Move, Redeal, Skip, Slide
+from gaps.engine.moves import Move, Redeal, Skip, Slide, move_text
 from gaps.engine.state import IllegalMove, State
 
 _MOVES = (Slide, Skip, Redeal, NoneType)
@@ -37,6 +37,11 @@ class Step:
         require("Step.cause", self.cause, *_MOVES)
         require("Step.before", self.before, State)
         require("Step.after", self.after, State)
+
+    @cached_property
+    def text(self) -> str:
+        """The text of the move, made once: a game is saved after each move; empty if there is no move."""
+        return "" if self.cause is None else move_text(self.cause, self.before.variant.layout)
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:

@@ -17,11 +17,11 @@ from gaps.engine import (
     Suit,
     Variant,
     deal,
-    format_move,
 )
 from gaps.scenes.session import daily
 from gaps.scenes.session.game_session import GameSession
 from gaps.store import Match, Record, Turn
+from gaps.store.saves.saved import move_texts
 
 SEED = 20417
 
@@ -113,7 +113,7 @@ def a_match(names: Sequence[str], deals: int, turns: int, key: str = "mini") -> 
     match = Match(key, tuple(names), tuple(range(SEED, SEED + deals)), begun="2026-11-20T20:00:00")
     for number in range(turns):
         game = advanced(Game(deal(CATALOGUE[key], match.deals[match.deal])), 400 - 397 * (number % 7 == 3))
-        moves = tuple(format_move(step.cause, step.before) for step in game.steps if step.cause is not None)
+        moves = move_texts(game.steps)
         match = match.with_turn(Turn(match.code, match.player, moves, 95.4 + 31 * (number % 5)))
     return match
 

@@ -273,7 +273,7 @@ class SavedGame:
 
 def move_texts(steps: tuple[Step, ...]) -> tuple[str, ...]:
     """Return the moves of some steps in text form."""
-    return tuple(format_move(step.cause, step.before) for step in steps if step.cause is not None)
+    return tuple(step.text for step in steps if step.cause is not None)
 
 
 @lru_cache(maxsize=8192)

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Status, deal, format_move
+from gaps.engine import CATALOGUE, Game, Status, deal
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.progress.summits import summit_reader as module
 from gaps.progress.summits.summit_reader import Reached, SummitReader
 from gaps.store import Folder, Record
 from gaps.store.files.integrity import examine
 from gaps.store.records.daily_deals import code_of
+from gaps.store.saves.saved import move_texts
 from gaps.store.sharing.verify import recomputed
 from tests.progress.summits.test_standings import Played, reached_by
 from tools.scenarios.games import advanced
@@ -27,7 +28,7 @@ LIMIT = 60.0  # seconds; reached only if a test fails
 def some_records(count: int = 12) -> Iterator[Record]:
     for number in range(1, count + 1):
         game = advanced(Game(deal(CATALOGUE["mini"], number)), 400)
-        moves = tuple(format_move(step.cause, step.before) for step in game.steps if step.cause is not None)
+        moves = move_texts(game.steps)
         won = game.state.status is Status.WON
         yield Record(
             *(f"mini:{number}", moves, 60.0, number % 2, 0, game.state.redeals_used, 0, 5000),

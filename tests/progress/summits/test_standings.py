@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.asset_files import asset
-from gaps.engine import CATALOGUE, Game, Redeal, Status, Suit, arcade_score, deal, format_move
+from gaps.engine import CATALOGUE, Game, Redeal, Status, Suit, arcade_score, deal
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
 from gaps.progress.summits.feats import NOTHING, Feats, Line, aims_of, line_of, line_of_game
@@ -23,6 +23,7 @@ from gaps.store import Record
 from gaps.store.records.daily_deals import day_of_game
 from gaps.store.records.record import WON, Kind
 from gaps.store.records.schema import unix_time
+from gaps.store.saves.saved import move_texts
 from tools.scenarios.games import advanced, nearly_won
 
 KEYS = {summit.key for summit in SUMMITS}
@@ -317,7 +318,7 @@ def test_every_variant_finishes_rows() -> None:
 
 def test_a_record_is_replayed_and_one_with_other_moves_tells_nothing() -> None:
     game = simple_game("mini:3")
-    moves = tuple(format_move(step.cause, step.before) for step in game.steps if step.cause is not None)
+    moves = move_texts(game.steps)
     record = Record("mini:3", moves, 60.0, 0, 0, 0, 0, 0, "won", 24, "2026-03-01T12:00:00")
     assert line_of(record) == line_of_game(record.game()) != Line()
     assert line_of(replace(record, moves=("A1-A1",))) == Line()

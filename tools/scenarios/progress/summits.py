@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from gaps.engine import CATALOGUE, Game, Status, deal, format_move
+from gaps.engine import CATALOGUE, Game, Status, deal
 from gaps.progress.expedition.camps import camps
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
@@ -17,6 +17,7 @@ from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.intents import Nav
 from gaps.store import Record
 from gaps.store.records.schema import insert
+from gaps.store.saves.saved import move_texts
 from tools.scenarios.camera import Camera, wait_for_review
 from tools.scenarios.games import STATISTICS_DAY, a_life, advanced
 from tools.scenarios.results import lost_session, won_session
@@ -28,7 +29,7 @@ SHORT = ("A1-B1",) * 60  # moves of made-up games, which cannot be replayed
 def played(key: str, seed: int, end: datetime) -> Record:
     """The simple player's game of a deal."""
     game = advanced(Game(deal(CATALOGUE[key], seed)), 400)
-    moves = tuple(format_move(step.cause, step.before) for step in game.steps if step.cause is not None)
+    moves = move_texts(game.steps)
     result = "won" if game.state.status is Status.WON else "lost"
     code, redeals = f"{key}:{seed}", game.state.redeals_used
     record = Record(code, moves, 412.0, 0, 1, redeals, 0, 0, result, 0, end.isoformat())
