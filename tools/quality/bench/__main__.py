@@ -95,7 +95,10 @@ def measure_window(quick: bool) -> Iterator[Row]:
 
 
 def measure_records(quick: bool) -> Iterator[Row]:
-    """Questions to the records."""
+    """Saves of a game under way, and questions to the records."""
+    with tempfile.TemporaryDirectory() as place:
+        figures = records.save_milliseconds(ending.a_context(place), 60 if quick else 600)
+        yield Row("records", "a save, one a frame", "ms", figures, 0.1)
     games = 500 if quick else 50_000
     with tempfile.TemporaryDirectory() as place:
         records.fill(Path(place), games)

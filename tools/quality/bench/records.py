@@ -13,10 +13,12 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, sleep
 
 from gaps.engine import CATALOGUE
 from gaps.progress.calendar.daily_calendar import DailyCalendar
+from gaps.scenes.shell.context import Context
+from gaps.solver import solve
 from gaps.store import Folder, Record, Scope
 from gaps.store.files.store import NAME
 from gaps.store.records.schema import insert
@@ -24,6 +26,7 @@ from gaps.store.records.schema import insert
 GAMES, RUNS = 1_000_000, 7
 FIRST = datetime(2006, 1, 1, 12)
 BATCH = 20_000  # games in one transaction
+WON_DEAL = 30362  # of ``no-redeal``: it is won at once
 
 
 def made_up(games: int) -> Iterator[Record]:
@@ -76,6 +79,21 @@ def opened(folder: Folder) -> None:
     folder.records.rates()
     folder.records.figures(Scope())
     DailyCalendar.of(folder, date(2026, 11, 20))
+
+
+def save_milliseconds(context: Context, saves: int) -> list[float]:
+    """Milliseconds of saves of a game that grows to 121 moves, one a frame, as in play."""
+    session = context.games.start(context.games.deal(CATALOGUE["no-redeal"], WON_DEAL))
+    line, spent = solve(session.game.state).line, list[float]()
+    while len(spent) < saves:
+        session.go_to(0)
+        for move in line[: saves - len(spent)]:
+            session.play(move)
+            sleep(1 / 60)
+            began = perf_counter()
+            session.save()
+            spent.append((perf_counter() - began) * 1e3)
+    return spent
 
 
 ASKED: Sequence[tuple[str, Callable[[Folder], object]]] = (
