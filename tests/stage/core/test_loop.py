@@ -278,13 +278,6 @@ def test_a_stall_and_a_clock_that_runs_backwards_are_dropped(elapsed: int, steps
     assert len(updates(scene)) == 1
 
 
-def test_a_moving_scene_takes_every_step() -> None:
-    scene, beat = scheduled(moves=True)
-    beat.pass_time(FRAME_NS)
-    beat.pass_time(FRAME_NS)
-    assert updates(scene) == [STEP_NS / 1e9] * 4
-
-
 def test_an_idle_scene_is_not_updated_and_the_time_is_dropped() -> None:
     scene, beat = scheduled()
     for _ in range(1000):

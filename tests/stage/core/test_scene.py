@@ -161,16 +161,6 @@ def test_the_earliest_wake_time_counts() -> None:
     assert stack.wake_after == 0.5
 
 
-def test_the_base_scene_asks_for_nothing() -> None:
-    scene = Scene()
-    assert scene.handle(Nav.UP) is None
-    assert scene.update(1) is None
-    assert not scene.moving
-    assert scene.wake_after is None
-    assert scene.opaque
-    assert not scene.updates_below
-
-
 class PaintingScene(RecordingScene):
     """Knows what it has drawn: later it draws one corner only."""
 

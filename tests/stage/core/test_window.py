@@ -44,16 +44,21 @@ def test_it_opens_at_the_requested_size(window: Window) -> None:
     assert 30 <= window.refresh_rate <= 240
 
 
-def test_it_returns_from_full_screen_at_its_old_size(window: Window) -> None:
+def test_in_full_screen_it_knows_where_it_was_and_returns_there(window: Window) -> None:
+    before = window.outline
+    assert before == (*window.position, 900, 700) == window.windowed_outline
     for _ in range(2):
         window.toggle_fullscreen()
         pygame.event.get()
         assert window.fullscreen
         assert window.size_px == pygame.display.get_desktop_sizes()[0]
+        assert window.outline != before
+        assert window.windowed_outline == before
         window.toggle_fullscreen()
         pygame.event.get()
         assert not window.fullscreen
         assert window.size_px == (900, 700)
+        assert window.windowed_outline == before
 
 
 def test_it_can_open_in_full_screen_or_small(opened: Callable[..., Window]) -> None:
@@ -68,12 +73,6 @@ def test_a_hidden_window_is_shown_later_and_then_fills_the_screen(opened: Callab
     for _ in range(2):
         window.show()
         assert pygame.display.is_fullscreen()
-
-
-def test_it_knows_where_its_picture_is(window: Window) -> None:
-    assert window.outline == (*window.position, 900, 700)
-    assert window.has_keyboard in (True, False)
-    assert not isinstance(window.handle, str)
 
 
 class Display:
@@ -231,18 +230,6 @@ def test_a_place_that_the_person_asks_sdl_for_wins(
     assert desktop.places == ["7,8"]
 
 
-def test_in_full_screen_it_knows_where_it_was_before(window: Window) -> None:
-    before = window.outline
-    assert window.windowed_outline == before
-    window.toggle_fullscreen()
-    pygame.event.get()
-    assert window.outline != before
-    assert window.windowed_outline == before
-    window.toggle_fullscreen()
-    pygame.event.get()
-    assert window.windowed_outline == before
-
-
 def test_without_a_window_manager_it_becomes_as_large_as_the_screen(
     monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
 ) -> None:
@@ -281,10 +268,6 @@ LEFT, RIGHT = Monitor(0, 0, 1920, 1080), Monitor(1920, 56, 1280, 1024)
 )
 def test_a_window_is_shown_where_it_can_be_moved_from(place: tuple[int, int], screen: Monitor | None) -> None:
     assert showing([LEFT, RIGHT], place, WINDOW) == screen
-
-
-def test_at_least_a_hundred_pixels_of_a_window_are_shown() -> None:
-    assert [showing([LEFT], (left, 980), WINDOW) for left in (1820, 1821)] == [LEFT, None]
 
 
 def test_a_screen_to_the_left_has_negative_places() -> None:

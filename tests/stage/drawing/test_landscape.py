@@ -39,8 +39,3 @@ def test_text_can_be_read_at_its_bottom(screen: pygame.Surface, theme: Theme) ->
     for x in range(0, SIZE[0], 40):
         ground = drawn.get_at((x, SIZE[1] - 40))
         assert abs(sum(theme.hi) - sum(ground[:3])) > 350
-
-
-@pytest.mark.parametrize("size", [(1, 1), (10, 3), (800, 600)])
-def test_a_landscape_can_have_any_size(screen: pygame.Surface, size: tuple[int, int]) -> None:
-    picture(Landscape(size))

@@ -96,14 +96,6 @@ def test_a_shadow_fades_outward_from_its_shape(blur: float) -> None:
         assert tuple(colour)[:3] == pytest.approx(BLUE, abs=3)
 
 
-@pytest.mark.parametrize("size", [(0, 0), (1, 1), (-5, 3), (3, 500)])
-def test_no_size_is_too_small(size: tuple[int, int]) -> None:
-    shapes.rounded(size, 10, RED, 1, BLUE)
-    shapes.ring(size, 10, 3, RED)
-    shapes.dashed(size, 10, 6, 5, 2, RED)
-    shapes.shadow((max(0, size[0]), max(0, size[1])), 10, (0, 1), 9, RED, 0.5)
-
-
 def test_the_same_shape_is_painted_once() -> None:
     assert shapes.rounded((33, 17), 5, RED) is shapes.rounded((33, 17), 5, RED)
     assert shapes.rounded((33, 17), 5, RED) is not shapes.rounded((33, 17), 5, BLUE)

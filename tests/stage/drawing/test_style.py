@@ -118,10 +118,6 @@ def test_a_coloured_icon_is_drawn_in_colours_of_the_theme(theme: str, name: str)
     assert any(pygame.mask.from_threshold(drawn, tone, (8, 8, 8, 255)).count() > 0 for tone in tones)
 
 
-def test_a_wide_icon_keeps_its_shape(style: Style) -> None:
-    assert style.icon("pass_open", 40, INK).get_size() == (60, 40)
-
-
 def test_a_filled_peak_has_more_pixels_than_an_outline(style: Style) -> None:
     whole, outline = (pygame.mask.from_surface(style.peak((26, 22), INK, filled)) for filled in (True, False))
     assert whole.count() > outline.count()

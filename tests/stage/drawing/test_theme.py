@@ -15,11 +15,6 @@ def contrast(a: Color, b: Color) -> float:
     return ratio(luminance(a), luminance(b))
 
 
-def test_the_contrast_formula() -> None:
-    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
-    assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
-
-
 @pytest.mark.parametrize("theme", themes().values(), ids=list(themes()))
 def test_text_stands_out_from_its_background(theme: Theme) -> None:
     grounds = {"bg1": theme.bg1, "surface": theme.surface, "surface2": theme.surface2}
@@ -34,17 +29,6 @@ def test_text_stands_out_from_its_background(theme: Theme) -> None:
     assert contrast(theme.focus, theme.surface) >= LARGE
     assert contrast(theme.sky, theme.bg1) >= LARGE
     assert contrast(theme.pine, theme.slot) >= 1.5 or theme.light
-
-
-def test_the_three_themes_are_there_and_midnight_comes_first() -> None:
-    assert list(themes()) == ["midnight", "daybreak", "signal"]
-    assert themes()["midnight"].bg1 == (0x14, 0x22, 0x2D)
-    assert themes()["midnight"].shadow == (4, 8, 12)
-
-
-def test_only_signal_is_plain_and_only_daybreak_is_light() -> None:
-    assert [theme.name for theme in themes().values() if theme.plain] == ["signal"]
-    assert [theme.name for theme in themes().values() if theme.light] == ["daybreak"]
 
 
 def test_colours_are_mixed() -> None:

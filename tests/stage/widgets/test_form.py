@@ -141,11 +141,6 @@ def test_left_and_right_change_a_row() -> None:
     assert (toggle.value, slider.value) == (True, 45)
 
 
-def test_an_unknown_widget_name_is_an_error() -> None:
-    with pytest.raises(KeyError):
-        Form([]).focus("nobody")
-
-
 def test_a_tooltip_stays_on_the_screen(style: Style, screen: pygame.Surface) -> None:
     corner = placed(Button("menu", icon="menu", tooltip="A long word about the menu"), 1240, 760, 36, 36)
     form = Form([corner])

@@ -8,7 +8,6 @@ import pytest
 from gaps.stage.core.intents import Hover, Nav, Press, Release, WindowFocusChanged
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
-from gaps.stage.view import Panel
 from gaps.stage.widgets import (
     LEAD,
     Activated,
@@ -189,20 +188,6 @@ def test_every_state_that_matters_can_be_seen(screen: pygame.Surface, widget: Wi
     widget.enabled = False
     assert picture(widget, style) != rest
     widget.enabled = True
-
-
-@pytest.mark.parametrize("size", [(1, 1), (320, 240)])
-def test_nothing_breaks_in_a_window_of_any_size(screen: pygame.Surface, size: tuple[int, int]) -> None:
-    style = Style(themes()["midnight"], size)
-    surface = pygame.Surface(size)
-    for widget in widgets():
-        for rect in ((0, 0, 0, 0), (-5, -5, 3, 200), (0, 0, *size)):
-            widget.rect = pygame.Rect(rect)
-            widget.tooltip = "Words"
-            form = Form([widget], focused=widget.name)
-            form.handle(Hover((0, 0)))
-            form.draw(surface, style)
-    Panel().draw(surface, style, surface.get_rect())
 
 
 def test_a_key_cap_is_not_drawn_where_it_would_touch_the_text(style: Style) -> None:

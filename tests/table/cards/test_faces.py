@@ -101,15 +101,3 @@ def test_a_ghost_has_one_colour_and_the_face_s_own_rank(kind: str) -> None:
         assert rank is not None
         assert rank[1] in text
     assert faces.ghost(DECK[2], GhostKind.ANY_SUIT, kind, "#F6EBD6").count("<path") == 5
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "share", "mixed"),
-    [
-        ("#000000", "#FFFFFF", 0.5, "#808080"),
-        ("#102030", "#FFFFFF", 0, "#102030"),
-        ("#FF0000", "#00FF00", 1, "#00FF00"),
-    ],
-)
-def test_mixing(first: str, second: str, share: float, mixed: str) -> None:
-    assert faces.mix(first, second, share) == mixed
