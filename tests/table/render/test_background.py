@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from gaps.stage.drawing.theme import themes
@@ -34,6 +35,12 @@ def test_it_is_drawn_as_a_map_with_two_strengths_of_line() -> None:
     ]
     assert sum(step > 3 for step in steps) > 200
     assert sum(step > 14 for step in steps) > 20
+
+
+def test_in_high_contrast_it_is_one_colour() -> None:
+    theme = themes()["signal"]
+    picture = draw_background(SIZE, theme)
+    assert pygame.mask.from_threshold(picture, theme.bg1, (1, 1, 1, 255)).count() == SIZE[0] * SIZE[1]
 
 
 @pytest.mark.parametrize("name", list(themes()))
