@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
-from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.opening import UnderWayDialog
-from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
 from gaps.scenes.session.routes import DealChosen, GameChosen, VariantChosen
 from gaps.scenes.together.arrivals import BoardPreview, ChallengeDialog
@@ -30,21 +27,8 @@ class SwitchingPlayer(RandomPlayer):
         """Do one thing, and let three updates pass."""
         stack, top, rng = self.stack, self.stack.top, self.rng
         match top:
-            case Dialog() if top.closing is not None:
-                self.pass_time()
-            case UnderWayDialog():
-                activate(stack, top.form, rng.choice(("continue", "start", "start", "back")))
-                self.pass_time()
-            case ChallengeDialog() | BoardPreview():
+            case ChallengeDialog() | BoardPreview() if top.closing is None:
                 activate(stack, top.form, "play")
-                self.pass_time()
-            case Results():
-                names = {widget.name for widget in top.form.widgets}
-                choice = rng.choice(("next", "again", "title", "title"))
-                if choice in names:
-                    activate(stack, top.form, choice)
-                else:
-                    stack.handle(GameCommand.RETRY)
                 self.pass_time()
             case Play() if rng.random() < LEAVE:
                 stack.handle(GameCommand.TITLE)

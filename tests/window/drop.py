@@ -11,7 +11,7 @@ CLIENT_MESSAGE, SELECTION_REQUEST, SELECTION_NOTIFY = 33, 30, 31
 PATIENCE = 10.0  # seconds
 
 
-class BoardPointer:
+class Hand:
     """The side of the XDND protocol that brings something."""
 
     def __init__(self, target: int) -> None:
@@ -70,4 +70,4 @@ class BoardPointer:
 
 
 if __name__ == "__main__":
-    BoardPointer(int(sys.argv[1])).drop(Path(sys.argv[2]).resolve())
+    Hand(int(sys.argv[1])).drop(Path(sys.argv[2]).resolve())
