@@ -24,9 +24,10 @@ from gaps.store.files.store import COPIES
 from gaps.store.records import schema
 from tests.faults.sample_files import GAME, RECORD
 from tests.faults.test_kills import KILLS, needs_fork
+from tests.marks import repeated
 from tests.store.test_goldens import contents, old_folder
 
-GAMES = 200
+GAMES = repeated(200, 400)
 SOME = [
     replace(RECORD, id=f"{number:016x}", finished=f"2026-03-01T12:{number // 60:02}:{number % 60:02}")
     for number in range(GAMES)

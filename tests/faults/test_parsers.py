@@ -19,6 +19,7 @@ from gaps.engine.custom_rules import parse_custom_rules
 from gaps.scenes.session.share_line import deal_code_in, read_deal, read_rules
 from gaps.store import Settings
 from gaps.store.saves.match import check_names
+from tests.marks import repeated
 from tools.fuzz import readers
 from tools.fuzz.inputs import BY_GRAMMAR, MAX_BYTES, make_input
 from tools.fuzz.measure import (
@@ -32,7 +33,7 @@ from tools.fuzz.measure import (
 from tools.fuzz.pictures import PICTURES
 from tools.fuzz.samples import SAMPLES, long_samples, samples
 
-MANY = int(os.environ.get("GAPS_FUZZ_INPUTS", "1000"))
+MANY = int(os.environ.get("GAPS_FUZZ_INPUTS", repeated(1000, 2000)))
 GAPS = CATALOGUE["gaps"]
 START = deal(GAPS, 7)
 TYPED: dict[str, Callable[[str], object]] = {
