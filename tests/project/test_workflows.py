@@ -35,17 +35,8 @@ def test_it_has_the_shape_of_a_workflow(path: Path) -> None:
     lines = lines_of(path)
     tops = [line.split(":")[0] for line in lines if re.match(r"\w", line)]
     assert tops == ["name", "on", "permissions", "concurrency", "jobs"]
-    before = 0
     for line in lines:
-        depth = len(line) - len(line.lstrip(" "))
-        assert "\t" not in line
-        assert line == line.rstrip()
-        assert depth % 2 == 0, line
-        assert depth - before <= 4, f"{line}: too deep"  # a list item and what is in it
-        assert re.match(r"\s*(- )?[\w-]+:( |$)", line), line
-        value = line.split(": ", 1)[1] if ": " in line else ""
-        assert value.count('"') % 2 == 0, line
-        before = depth + (2 if line.lstrip().startswith("- ") else 0)
+        assert re.match(r"(  )*(- )?[\w-]+:( .*\S|)$", line), line
     text = "\n".join(lines)
     jobs = re.findall(r"^  ([\w-]+):$", text[text.index("\njobs:") :], re.MULTILINE)
     for needs in re.findall(r"needs: \[(.*)\]", text):

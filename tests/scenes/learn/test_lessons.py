@@ -409,15 +409,12 @@ def test_every_screen_has_help_but_those_that_any_key_ends() -> None:
     assert without == {RedealScene, WinScene, DealWait}
 
 
-def test_f1_opens_the_help_of_the_screen_and_closes_it(context: Context) -> None:
+def test_f1_opens_the_help_of_the_screen_or_of_the_one_below_a_dialog_and_closes_it(context: Context) -> None:
     screens = helped(context, Title(context))
     assert screens.on(HelpDialog).content.title == Title.called
     screens.press(GameCommand.HELP)
     screens.wait()
     screens.on(Title)
-
-
-def test_a_dialog_without_help_has_that_of_the_screen_below(context: Context) -> None:
     play = Play(context, context.games.deal(CATALOGUE["gaps"], 7))
     dialog = ConfirmDialog(context, play, lambda: None, "Sure?", "", ("Yes", "No"))
     assert help_of(dialog) is help_text.PLAY
@@ -425,6 +422,12 @@ def test_a_dialog_without_help_has_that_of_the_screen_below(context: Context) ->
 
 
 def test_help_over_a_board_leads_to_its_rules_and_back(context: Context) -> None:
+    screens = Screens.opened(context, Play(context, begun(context, "maze:7", 0)))
+    screens.press(GameCommand.PAUSE)
+    screens.wait()
+    screens.click("help")
+    screens.wait()
+    assert screens.on(HelpDialog).content is help_text.PLAY
     screens = helped(context, Play(context, begun(context, "maze:7", 0)))
     screens.press(Nav.LEFT, Nav.ACTIVATE)
     assert screens.on(Rules).variant.key == "maze"
@@ -433,15 +436,6 @@ def test_help_over_a_board_leads_to_its_rules_and_back(context: Context) -> None
         screens.press(Nav.BACK)
         screens.wait()
         screens.on(scene)
-
-
-def test_the_pause_menu_leads_to_the_help_of_the_board(context: Context) -> None:
-    screens = Screens.opened(context, Play(context, begun(context, "gaps:7", 0)))
-    screens.press(GameCommand.PAUSE)
-    screens.wait()
-    screens.click("help")
-    screens.wait()
-    assert screens.on(HelpDialog).content is help_text.PLAY
 
 
 def test_help_names_the_keys_that_describe_a_board_where_they_work(context: Context, spoken: str) -> None:
