@@ -23,7 +23,6 @@ from gaps.engine import (
     by_key,
     deal,
     finishing_moves,
-    parse_board,
 )
 from gaps.engine.finishing import MAX_SLIDES
 
@@ -183,12 +182,3 @@ def test_a_search_with_too_many_choices_ends() -> None:
     """Eight base cards in the tray and eight empty rows: no line is found, and soon."""
     assert finishing_moves(deal(by_key("double-montana"), 1)) is None
     assert MAX_SLIDES < 10_000
-
-
-def test_a_redeal_is_never_part_of_it() -> None:
-    """A seven lies left of the gap that it would need, and nothing else can come home."""
-    rows = ("2S 3S 4S 5S 7S 6S --", "2H 3H 4H 5H 6H 7H --", "2D 3D 4D 5D 6D 7D --", "2C 3C 4C 5C 6C 7C --")
-    state = parse_board("\n".join(rows), by_key("mini"))
-    assert finishing_moves(state) is None
-    apart = parse_board("\n".join(("2S 3S 4S 5S 6S -- 7S", *rows[1:])), by_key("mini"))
-    assert finishing_moves(apart) == (Slide(6, 5),)

@@ -336,22 +336,6 @@ def test_without_a_turned_card_pas_de_deux_is_lost() -> None:
     assert played(last, "D13-C13").status is Status.LOST
 
 
-def test_a_card_may_be_exchanged_in_both_passes_and_then_it_is_over() -> None:
-    start = state = deal(CATALOGUE["pas-de-deux"], 7)
-    first = state.slides[0]
-    state = state.play(first)
-    for _ in range(51):
-        state = state.play(Skip())
-    assert str(state.stock[0]) == str(start.stock[0])
-    back = next(slide for slide in state.slides if slide.target == first.source)
-    state = state.play(back)
-    assert state.board == start.board
-    assert len(state.stock) == 51
-    for _ in range(51):
-        state = state.play(Skip())
-    assert (state.status, state.legal_moves) == (Status.LOST, ())
-
-
 def test_the_first_turned_card_is_known_in_both_passes_and_no_other() -> None:
     state = deal(CATALOGUE["pas-de-deux"], 3)
     seen = state.seen()

@@ -142,6 +142,7 @@ def test_a_proof_by_hand() -> None:
         (5, "a 4 1 2 0", '"a" is no kind of fact'),
         (5, "i 4 1 0", "the clause 1 0 is no fact of this board"),
         (5, "i 4 0", "the clause 0 is no fact of this board"),
+        (5, "h 4 1 0 7 0", "these cards can come home although no literal of the clause holds"),
         (7, "c 6 1 0 1 2 3 0", "does not name the literal of edge 3"),
         (7, "c 6 -1 0 2 1 3 0", "after edge 2 the walk goes on elsewhere"),
         (7, "c 6 -1 0 1 2 0", "after edge 2 the walk goes on elsewhere"),

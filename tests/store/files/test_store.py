@@ -24,8 +24,7 @@ from gaps.store.files import sqlite_file, store
 from gaps.store.files.store import COPIES, NAME
 from gaps.store.files.text_files import read_text
 from gaps.store.pictures.image_file import is_picture
-from gaps.store.records.schema import APPLICATION, create_tables, insert
-from tests.store.files.test_folder import put
+from gaps.store.records.schema import APPLICATION, insert
 
 RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
 FULL = Record(
@@ -464,12 +463,3 @@ def test_a_value_that_no_record_can_have_is_left_out(folder: Folder) -> None:
     folder.records.store.change(lambda db: db.execute("UPDATE game SET result = 'odd' WHERE id = 1"))
     assert [each.seconds for each in folder.records.all()] == [9.0]
     assert [each.seconds for each in folder.records.games_of(["mini:12"])] == [9.0]
-
-
-def test_an_empty_store_can_be_made_by_hand(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as db:
-        create_tables(db)
-    put(tmp_path, "games/mini", SAVED.to_text())
-    folder = Folder(tmp_path)
-    assert folder.load_game() == SAVED
-    assert folder.notices == []

@@ -115,18 +115,9 @@ def test_a_change_is_reported(place: int, before: str, after: str, said: str) ->
         Challenge.from_text(":".join(changed))
 
 
-@pytest.mark.parametrize(
-    ("changes", "said"),
-    [
-        ({"arcade": 99_999}, "its score was changed: it says 99,999"),
-        ({"hints": 0}, "its score was changed"),
-        ({"seconds": 3.0}, "its times were changed"),
-        ({"result": "lost"}, "its result was changed"),
-    ],
-)
-def test_new_checksums_do_not_hide_a_changed_score(changes: dict[str, object], said: str) -> None:
-    line = Challenge(replace(GAME.record, **changes)).to_text()  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match=said):
+def test_new_checksums_do_not_hide_a_changed_score() -> None:
+    line = Challenge(replace(GAME.record, arcade=99_999)).to_text()
+    with pytest.raises(ValueError, match="its score was changed: it says 99,999"):
         Challenge.from_text(line)
 
 
