@@ -56,11 +56,10 @@ def test_only_files_that_are_open_for_writing_are_synced(
 
 
 def filled(folder: Folder, games: int = 300) -> Path:
-    """Return the file after adding so many games, and closing it."""
-    text = ("D5-B5",) * 60
-    folder.records.store.change(
-        lambda db: insert(db, (replace(RECORD, moves=text, home=n, id=f"{n:016x}") for n in range(games)))
-    )
+    """Return the file after adding so many games, every second one imported, and closing it."""
+    game = replace(RECORD, moves=("D5-B5",) * 60)
+    records = (replace(game, home=n, imported=n % 2 == 0, id=f"{n:016x}") for n in range(games))
+    folder.records.store.change(lambda db: insert(db, records))
     folder.close()
     return folder.path / NAME
 
@@ -119,7 +118,10 @@ def test_the_rest_of_a_damaged_file_is_recovered(folder: Folder, damage: Callabl
     path = filled(folder)
     path.write_bytes(damage(path.read_bytes()))
     found = Folder(folder.path)
-    assert 150 < len(found.records.all()) < 300
+    records = found.records.all()
+    assert 150 < len(records) == len({each.id for each in records}) < 300
+    assert all(each.imported == (each.home % 2 == 0) for each in records)
+    found.add_record(replace(FULL, id=records[0].id))  # is on record
     assert "malformed" in found.notices[0]
     assert "games in it could be saved" in found.notices[0]
     found.add_record(FULL)

@@ -13,7 +13,6 @@ import pytest
 from gaps.store import Folder, Record, SavedGame, Scope
 from gaps.store.files import store
 from gaps.store.files.old_folder import RECORDS
-from gaps.store.files.store import NAME
 from gaps.store.records.record import Kind
 from gaps.store.saves.saved import is_valid_id
 from tests.store.files.test_store import refuse
@@ -97,20 +96,6 @@ def test_an_own_game_that_is_imported_during_a_reset_is_no_import_after_it(
     assert folder.records.undo_reset() == 1
     assert folder.records.all() == [own]
     assert folder.records.count() == 1
-
-
-def test_a_game_is_recovered_from_damage_once(folder: Folder) -> None:
-    folder.add_record(GAME)
-    for number in range(50):
-        folder.add_record(replace(GAME, id=f"{number:016x}", moves=GAME.moves * 100))
-    folder.close()
-    path = folder.path / NAME
-    path.write_bytes(path.read_bytes()[:-4096])
-    found = Folder(folder.path)
-    found.add_record(GIVEN_UP)
-    ids = [each.id for each in found.records.all()]
-    assert len(ids) == len(set(ids)) > 1
-    assert found.records.figures(Scope()).rate.played == len(ids)
 
 
 def test_old_records_get_the_kind_that_their_data_allow(tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.store import Challenge, Folder, Record, Recording
-from gaps.store.files.store import NAME
 from gaps.store.records import daily_deals
 from gaps.store.records.transfer import (
     ImportedRecords,
@@ -122,18 +121,6 @@ def test_what_is_imported_is_marked_as_imported_here_and_no_file_says_otherwise(
         reading = RecordImport([{**REAL.values(), "imported": claim}])
         assert reading.advance()
         assert [each.imported for each in reading.records] == [True]
-
-
-def test_what_was_imported_is_still_marked_after_damage(tmp_path: Path) -> None:
-    folder = Folder(tmp_path)
-    for number in range(1, 60):
-        folder.add_record(replace(played_record(f"mini:{number}", 60), imported=number % 2 == 0))
-    folder.close()
-    path = tmp_path / NAME
-    path.write_bytes(path.read_bytes()[:-4096])
-    found = Folder(tmp_path).records.all()
-    assert {each.imported for each in found} == {True, False}
-    assert all(each.imported == (int(each.code[5:]) % 2 == 0) for each in found)
 
 
 @pytest.mark.parametrize("day", FALSE_DAYS)
