@@ -56,6 +56,7 @@ def test_a_gap_in_the_first_column_takes_any_two_even_one_that_stands_there() ->
     state = board(OPEN)
     assert state.home == {cell(name, state) for name in ("B1", "B2", "B3", "B4", "D1")}
     assert [len(run) for run in state.runs] == [4, 1]
+    assert [str(card) for card in state.wants(cell("A1", state))] == ["2c", "2s", "2d", "2h"]
     assert moves(state) == {
         *("B1-A1", "B7-A1", "D1-A1", "D2-A1"),
         *("B1-C1", "B7-C1", "D1-C1", "D2-C1"),

@@ -199,6 +199,7 @@ ERRORS: tuple[tuple[Callable[[], object], type[Exception], str], ...] = (
     (lambda: START.play(None), TypeError, "move must be of type Slide or Skip or Redeal, not None"),
     (lambda: START.play("R"), TypeError, "move must be of type Slide or Skip or Redeal, not 'R'"),
     (lambda: START.wants(99), ValueError, "gap: there is no such cell; cells go from 0 to 27"),
+    (lambda: START.wants(28), ValueError, "gap: there is no such cell; cells go from 0 to 27"),
     (lambda: START.wants(-1), ValueError, "gap: there is no such cell; cells go from 0 to 27"),
     (lambda: why_not(START, 28), ValueError, "source: there is no such cell; cells go from 0 to 27"),
     (lambda: format_cell(28, MINI.layout), ValueError, "cell: there is no such cell"),
