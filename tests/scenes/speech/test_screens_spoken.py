@@ -237,6 +237,7 @@ def test_each_page_of_a_lesson_is_announced_once_and_a_wrong_move_with_its_remar
 
 def test_the_keys_that_describe_the_board_work_in_a_lesson(listener: Context) -> None:
     learner = Learner(listener)
+    assert learner.spoken_focus == "on"
     learner.ask("on")
     heard(listener.announcer)
     learner.press(GameCommand.STATE_OF_GAME)
