@@ -25,7 +25,7 @@ from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Quit, Scene, Transition
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.view import Label, Part, Use, button, column, layers, row, space
-from gaps.stage.widgets import LEAD, PRIMARY, Look
+from gaps.stage.widgets import LEAD, PRIMARY, SMALL
 
 VEIL, BAR_VEIL = 0.47, 0.92  # over the board, and over both bars
 TOP_BAR, BOTTOM_BAR = 64, 78  # units
@@ -83,8 +83,7 @@ class FirstRun(Dialog):
 
     def whole(self) -> Part:
         name = language.available().get(language.current(), language.current())
-        quiet, tip = Look(text_style="choice", plate=False), N_("Language")
-        other = button("language", name, self._next_language, look=quiet, tooltip=tip)
+        other = button("language", name, self._next_language, look=SMALL, tooltip=N_("Language"))
         return layers(super().whole(), column(row(space(), other, size=42), space(), pad=(0, 12, 24, 0)))
 
     # Choices
