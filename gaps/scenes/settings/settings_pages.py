@@ -79,7 +79,7 @@ class SettingRow:
             case "screen_reader" if not accesskit_reader.is_installed():
                 note = N_("Needs the optional part “reader”, which is not installed")
             case "muted":
-                value = value or context.muted
+                value = context.silent
                 note = context.sound.problem or context.music.problem or note
             case "fullscreen":
                 value = context.fullscreen
