@@ -24,7 +24,6 @@ from gaps.engine import (
     deal,
     format_board,
     format_code,
-    format_move,
 )
 from gaps.store import Settings
 
@@ -78,8 +77,7 @@ def playthrough_text(variant: Variant) -> str:
     start = deal(variant, PLAYED_SEED)
     lines = [f"# {format_code(variant, PLAYED_SEED)}", format_board(start.seen())]
     for step in simple_game(start):
-        assert step.cause is not None
-        lines.append(f"\n# {format_move(step.cause, step.before)}")
+        lines.append(f"\n# {step.text}")
         state = step.after
         lines.append(f"{format_board(state.seen())}\n# {len(state.home)} home, {state.status.value}")
     return "\n".join(lines) + "\n"
