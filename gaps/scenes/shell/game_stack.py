@@ -166,7 +166,7 @@ class GameStack(SceneStack):
     def presented(self) -> None:
         """Start after the first picture what it must not wait for, and play the sound of a new scene.
 
-        The sound device is opened when there is something to hear: an open one is never at rest.
+        The sound device is opened once sound is on: an open device keeps a thread working, also in silence.
         """
         if self.context.starting:
             self.context.starting = False

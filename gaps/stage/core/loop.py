@@ -252,7 +252,7 @@ class UpdateScheduler:
         for done in range(steps):
             if self.stack.empty:
                 return
-            if not self.stack.moving:  # nor will it be in the rest: only an update begins a motion
+            if not self.stack.moving:  # only an update starts a motion: the other steps are idle, too
                 self._idle_steps += steps - done
                 break
             self._wake()
