@@ -174,7 +174,7 @@ class State:
         checks.require("variant", variant, Variant)
         checks.require("seed", self.seed, int, NoneType)
         checks.require("redeals_used", self.redeals_used, int)
-        checks.require_range("seed", self.seed or 1, 1, MAX_DEAL)
+        checks.require_range("seed", 1 if self.seed is None else self.seed, 1, MAX_DEAL)
         checks.require_range("redeals_used", self.redeals_used, 0, MAX_DEAL)
         checks.check_board(self.board, len(variant.layout.cells), variant.played)
         checks.check_stock(self.stock, variant.talon, variant.passes)

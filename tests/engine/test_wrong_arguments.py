@@ -216,6 +216,7 @@ ERRORS: tuple[tuple[Callable[[], object], type[Exception], str], ...] = (
     (lambda: State(MINI, ()), ValueError, "the board must have 28 cells; it has 0"),
     (lambda: State(MINI, (None,) * 28), ValueError, "missing: 2c, 2d, 2h, 2s, not of this variant: none"),
     (lambda: replace(START, stock=(Card(2, Suit.CLUBS),)), ValueError, "the stock must hold cards of"),
+    (lambda: replace(START, seed=0), ValueError, "seed must be from 1 to 2147483647; it is 0"),
     (lambda: replace(START, redeals_used=-1), ValueError, "redeals_used must be from 0 to 2147483647"),
     (lambda: Game(None), TypeError, "Game.start must be of type State, not None"),
     (lambda: Game(START, (None,)), TypeError, "Game.steps[0] must be of type Step, not None"),
