@@ -1,8 +1,12 @@
 """How many deals of each variant are decided: ``python -m tools.quality.bench.decided [KEY …]``.
 
-Each deal gets some seconds of processor time of one core (``--seconds``, ``--deals``, ``--first``;
-``--python`` for the search in Python). A row of a table for each variant: shares won, proven lost and open,
-the median time of a win in milliseconds, and the shares won within 0.1, 0.3, 1, 3 and 10 seconds.
+KEY can be custom rules, such as ``custom/7llb2rsrsf``. Each deal gets some seconds of processor time
+(``--seconds``, ``--deals``, ``--first``; ``--python`` for the search in Python). A row of a table for each
+variant: shares won, proven lost and open, the median time of a win in milliseconds, the shares won within
+0.1, 0.3, 1, 3 and 10 seconds, and the thirds of the positions that wins took.
+
+The limits of ``gaps.solver.levels`` are those thirds, of 1,000 deals from 100,001, with the positions that
+``DealFinder`` gives a deal: ``--positions 2000000``.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ import statistics
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from math import inf
 from time import process_time
 
 from gaps.engine import CATALOGUE, Variant, by_key, deal
@@ -22,29 +27,34 @@ WITHIN = (0.1, 0.3, 1, 3, 10)  # seconds
 CHUNK, PYTHON_CHUNK = 20_000, 200  # positions between two looks at the clock
 
 
-def row(variant: Variant, first: int, deals: int, seconds: float, general: bool) -> str:
-    """What was found about the deals of a variant, from number ``first`` on."""
+def row(variant: Variant, seeds: Sequence[int], seconds: float, positions: float, general: bool) -> str:
+    """What was found about deals of a variant."""
     outcomes: Counter[Outcome] = Counter()
-    wins = []
-    for seed in range(first, first + deals):
+    wins, nodes = [], []
+    for seed in seeds:
         search = Search(deal(variant, seed), general=general)
         began, chunk = process_time(), CHUNK if search.compiled else PYTHON_CHUNK
-        while process_time() - began < seconds and not search.advance(chunk) and not search.decided:
-            pass
-        outcome = search.verdict().outcome
-        outcomes[outcome] += 1
-        if outcome is Outcome.WINNABLE:
+        while process_time() - began < seconds and search.verdict().nodes < positions:
+            if search.advance(chunk) or search.decided:
+                break
+        verdict = search.verdict()
+        outcomes[verdict.outcome] += 1
+        if verdict.outcome is Outcome.WINNABLE:
             wins.append((process_time() - began) * 1e3)
-    shares = " | ".join(f"{outcomes[outcome] / deals:.1%}" for outcome in Outcome)
+            nodes.append(verdict.nodes)
+    shares = " | ".join(f"{outcomes[outcome] / len(seeds):.1%}" for outcome in Outcome)
     median = f"{statistics.median(wins):.0f}" if wins else ""
-    early = " | ".join(f"{sum(ms <= 1e3 * limit for ms in wins) / deals:.1%}" for limit in WITHIN)
-    return f"| `{variant.key}` | {shares} | {median} | {early} |"
+    early = " | ".join(f"{sum(ms <= 1e3 * limit for ms in wins) / len(seeds):.1%}" for limit in WITHIN)
+    limits = statistics.quantiles(nodes, n=3) if len(nodes) > 1 else nodes
+    thirds = ", ".join(f"{limit:,.0f}" for limit in limits)
+    return f"| `{variant.key}` | {shares} | {median} | {early} | {thirds} |"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table. Returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.quality.bench.decided", description=__doc__)
     parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--positions", type=int, default=inf, help="at most, of each deal")
     parser.add_argument("--first", type=int, default=FIRST_SEED)
     parser.add_argument("--deals", type=int, default=DEALS)
     parser.add_argument("--python", action="store_true", help="use the search in Python")
@@ -55,10 +65,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         *(outcome.value for outcome in Outcome),
         "ms to a win",
         *(f"{each} s" for each in WITHIN),
+        "thirds of positions",
     )
     print(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}")
+    seeds = range(options.first, options.first + options.deals)
     for key in options.keys or CATALOGUE:
-        print(row(by_key(key), options.first, options.deals, options.seconds, options.python), flush=True)
+        print(row(by_key(key), seeds, options.seconds, options.positions, options.python), flush=True)
     return 0
 
 
