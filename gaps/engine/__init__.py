@@ -20,7 +20,6 @@ from gaps.engine.destinations import Destination, Place, destinations
 from gaps.engine.errors import MAX_QUOTED, InputError, shorten
 from gaps.engine.finishing import finishing_moves
 from gaps.engine.game import Change, Game, Step
-from gaps.engine.illegal import why_illegal
 from gaps.engine.layout import Cell, Layout, in_ring, in_rows
 from gaps.engine.moves import Move, Redeal, Skip, Slide, format_cell
 from gaps.engine.notation import format_board, format_code, format_move
@@ -33,7 +32,7 @@ from gaps.engine.parsing import (
     parse_code,
     parse_move,
 )
-from gaps.engine.reasons import GapKind, Reason, Refusal, gap_kind, why_not
+from gaps.engine.reasons import GapKind, Reason, Refusal, gap_kind, why_illegal, why_not
 from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
 from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import IllegalMove, RedealRule, State, Status, Variant

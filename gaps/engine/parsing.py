@@ -16,8 +16,7 @@ from gaps.engine.layout import Cell, Layout
 from gaps.engine.moves import REDEAL, SKIP, Move, Redeal, Skip, Slide, format_cell
 from gaps.engine.notation import FACE_DOWN, GAP, format_code
 from gaps.engine.shuffle import MAX_DEAL
-from gaps.engine.state import State, Variant
-from gaps.engine.stock import Stock
+from gaps.engine.state import State, Stock, Variant
 
 MAX_BOARD_CHARS = 20_000
 """Characters of the text of a board: more are refused."""

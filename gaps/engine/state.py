@@ -15,7 +15,22 @@ from gaps.engine.layout import Cell, Layout, check_cell
 from gaps.engine.moves import Move, Redeal, Skip, Slide, is_on_board, move_text
 from gaps.engine.relay import laid_again, loose_cards, removed_cards_as_gaps, shuffled_loose_cards
 from gaps.engine.shuffle import MAX_DEAL, pack_order
-from gaps.engine.stock import Stock, known_stock
+
+Stock = tuple[Card | None, ...]
+"""The cards still to be turned, the next one first; ``None`` for a card whose face nobody knows yet."""
+
+
+def known_stock(stock: Stock, size: int, passes: int) -> Stock:
+    """``stock`` as a player knows it who has watched every card: what was turned once comes again.
+
+    The stock is the end of a talon of ``size`` cards that is turned ``passes`` times in the same order. So in
+    the second pass every card is known, and in the first pass those that have been turned, wherever they
+    come again. The others are ``None``; a single one is known, too, because all the others are.
+    """
+    places = size * passes - len(stock)  # cards that are gone; the next one lies face up
+    if places >= size - 2:
+        return stock
+    return tuple([card if (places + ahead) % size <= places else None for ahead, card in enumerate(stock)])
 
 
 class Status(Enum):
