@@ -26,7 +26,7 @@ from gaps.engine.__main__ import with_all_written
 from gaps.engine.checks import require_range
 from gaps.engine.command_line import CommandParser, accept_any_text
 from gaps.language import _, error_text
-from gaps.solver.proofs.order_search import fits_orders
+from gaps.solver.proofs.clause_search import fits_orders
 from gaps.solver.proofs.proof_search import ProofSearch
 from gaps.solver.search import (
     LOSSES,

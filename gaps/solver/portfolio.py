@@ -7,8 +7,7 @@ from itertools import chain, cycle
 
 from gaps.engine import Move, State
 from gaps.solver.method import CompiledPositions
-from gaps.solver.proofs.loss_search import LossSearch
-from gaps.solver.proofs.order_search import OrderSearch
+from gaps.solver.proofs.clause_search import LossSearch, OrderSearch
 from gaps.solver.row_search import RowSearch, fits_core
 from gaps.solver.table_search import TableSearch
 from gaps.solver.verdict import MethodName, Outcome, Verdict

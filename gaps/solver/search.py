@@ -11,8 +11,7 @@ from gaps.engine.checks import require, require_choice, require_each, require_ra
 from gaps.engine.errors import InputError
 from gaps.solver.method import CompiledPositions, Method
 from gaps.solver.portfolio import Portfolio, Worker
-from gaps.solver.proofs.loss_search import LossSearch
-from gaps.solver.proofs.order_search import OrderSearch, fits_orders
+from gaps.solver.proofs.clause_search import LossSearch, OrderSearch, fits_orders
 from gaps.solver.python_search import PythonSearch
 from gaps.solver.row_search import RowSearch, fits_core
 from gaps.solver.swap_search import OneTurnSearch, SwapSearch, fits_swaps

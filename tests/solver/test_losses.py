@@ -12,10 +12,9 @@ import pytest
 from gaps.engine import CATALOGUE, Slide, State, Status, deal
 from gaps.solver import Outcome, Search, solve
 from gaps.solver.method import numbered
+from gaps.solver.proofs.clause_search import LossSearch, OrderSearch
 from gaps.solver.proofs.facts import LossFacts, has_these_rules
-from gaps.solver.proofs.log import lines_of
-from gaps.solver.proofs.loss_search import LossSearch
-from gaps.solver.proofs.order_search import OrderSearch
+from gaps.solver.proofs.proof_search import lines_of
 from gaps.solver.row_search import fits_core
 from tests.marks import repeated
 from tests.solver.boards import any_board, replayed, small

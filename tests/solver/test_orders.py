@@ -12,8 +12,7 @@ import pytest
 from gaps.engine import CATALOGUE, Move, State, Variant, deal
 from gaps.solver import Outcome
 from gaps.solver.method import numbered
-from gaps.solver.proofs.clause_search import POSITIONS_A_MODEL
-from gaps.solver.proofs.order_search import OrderSearch, fits_orders
+from gaps.solver.proofs.clause_search import POSITIONS_A_MODEL, OrderSearch, fits_orders
 from gaps.solver.row_search import fits_core
 from tests.solver.boards import played_on, replayed, small
 from tests.solver.small_boards import everything

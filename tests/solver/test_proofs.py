@@ -18,9 +18,8 @@ from gaps.solver.method import numbered
 from gaps.solver.proofs import checker
 from gaps.solver.proofs.checker import Facts, Proof
 from gaps.solver.proofs.facts import LossFacts, has_these_rules
-from gaps.solver.proofs.log import lines_of, proof_of
 from gaps.solver.proofs.positions import count_positions
-from gaps.solver.proofs.proof_search import ProofSearch
+from gaps.solver.proofs.proof_search import ProofSearch, lines_of, proof_of
 from tests.marks import slow_except
 from tests.solver.boards import any_board
 from tests.solver.clauses import ALWAYS, Problem, order_problem, small_problem
