@@ -10,7 +10,7 @@ from random import Random
 from typing import TypeVar
 
 from gaps.engine import CATALOGUE, by_key, deal, format_board
-from gaps.store.sharing.codec import ALPHABET, pack_bytes
+from gaps.store.sharing.challenge import ALPHABET, pack_bytes
 from gaps.store.sharing.verify import checksum
 
 T = TypeVar("T")

@@ -2,7 +2,8 @@
 
 ``GAPS4:gaps:20417:won,18240,412.3,0,1,0,3,ID:NAME:MOVES:TIMES:SOLVER:CHECKSUMS``: the deal; result, score,
 seconds, undos, hints, whether it was assisted, the edition of the score and the game's id; the player's
-name, the moves, the times, the moves that the solver made, and three checksums, all packed.
+name, the moves, the times, the moves that the solver made, and three checksums, all packed: each move as its
+index among the legal ones, and times rounded down.
 
 Records of older scorings are written as they always were: of the second as ``GAPS3``; of the first as
 ``GAPS1``, without edition, id, name and the solver's moves, or with a name as ``GAPS2``.
@@ -11,28 +12,26 @@ Records of older scorings are written as they always were: of the second as ``GA
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from gaps.engine import Game, InputError, classic_score, deal, parse_code
+from gaps.engine import Game, InputError, Move, Redeal, Slide, State, Step, classic_score, deal, parse_code
 from gaps.language import N_
 from gaps.store.files.fields import NewerFormat, is_encodable
 from gaps.store.records.record import FIRST_SCORING, GIVEN_UP, LOST, SCORING, WON, Record
-from gaps.store.saves.saved import move_texts
+from gaps.store.saves.saved import check_redeals, move_texts
 from gaps.store.saves.settings import clean_name, is_valid_name
-from gaps.store.sharing.codec import (
-    pack_bytes,
-    pack_indices,
-    pack_moves,
-    pack_times,
-    unpack_bytes,
-    unpack_indices,
-    unpack_moves,
-    unpack_times,
-)
 from gaps.store.sharing.verify import MAX_MOVES, checksum, recomputed, verify
 
-NAMELESS, NAMED, FULL, VERSION = 1, 2, 3, SCORING + 1
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+FINE, GROWTH = 41, 1.25  # waits in steps of half a second; each longer one is the last times GROWTH
+WAITS = (
+    *(5 * number for number in range(FINE)),
+    *(round(200 * GROWTH**number) for number in range(1, len(ALPHABET) - FINE + 1)),
+)
+"""The wait between two moves that each character of ``ALPHABET`` stands for, tenths of seconds."""
 MAX_CHARS = 20_000
 _START = re.compile(r"GAPS([0-9]{1,9}):", re.IGNORECASE)
 _RESULTS = {"won": WON, "lost": LOST, "left": GIVEN_UP}
@@ -45,6 +44,129 @@ _FACTS = re.compile(
 )
 _CHECKSUM_BYTES = 3
 _CHANGED = N_("its deal or its list of moves was changed"), N_("its times were changed")
+
+
+def ordered_moves(state: State) -> tuple[Move, ...]:
+    """Return the legal moves in an order that is part of the format: by cells, and a redeal last."""
+    return tuple(sorted(state.legal_moves, key=_sort_key))
+
+
+def pack_moves(game: Game) -> str:
+    """Pack the moves of a game as one number whose digits are their indices among the legal moves."""
+    number = 0
+    for step in reversed(game.steps):
+        legal = ordered_moves(step.before)
+        number = number * len(legal) + legal.index(step.cause)
+    return pack_bytes(
+        _encode_varint(len(game.steps)) + number.to_bytes((number.bit_length() + 7) // 8, "little")
+    )
+
+
+def unpack_moves(text: str, start: State, maximum: int) -> Game:
+    """Replay the packed moves from ``start``. Raises ``ValueError`` if they are not moves of the deal."""
+    count, raw = _decode_varint(unpack_bytes(text))
+    if count > maximum:
+        raise InputError("it has {count} moves, and at most {most} are read", count=count, most=maximum)
+    if raw.endswith(b"\0"):
+        raise InputError("there is extra data after them")
+    number, state, steps = int.from_bytes(raw, "little"), start, list[Step]()
+    for _ in range(count):
+        legal = ordered_moves(state)
+        if not legal:
+            raise InputError("the game ends before the last of them")
+        number, place = divmod(number, len(legal))
+        steps.append(Step(legal[place], state, state.play(legal[place])))
+        state = steps[-1].after
+        check_redeals(state)
+    if number:
+        raise InputError("there is extra data after them")
+    return Game(start, tuple(steps))
+
+
+def pack_times(times: Iterable[int]) -> str:
+    """Pack each time, tenths of seconds, into one character, rounded down.
+
+    The remainder is added to the next wait, so that rounding errors do not add up.
+    """
+    characters, now = [], 0
+    for time in times:
+        index = max(0, bisect_right(WAITS, time - now) - 1)
+        now += WAITS[index]
+        characters.append(ALPHABET[index])
+    return "".join(characters)
+
+
+def unpack_times(text: str) -> tuple[int, ...]:
+    """Return the packed times, tenths of seconds. Raises ``ValueError``."""
+    times, now = [], 0
+    for character in text:
+        index = ALPHABET.find(character)
+        if index < 0:
+            raise InputError("{character!r} is not a time", character=character)
+        now += WAITS[index]
+        times.append(now)
+    return tuple(times)
+
+
+def pack_indices(indices: Iterable[int]) -> str:
+    """Pack indices as one number that has a bit for each."""
+    number = sum(1 << index for index in indices)
+    return pack_bytes(number.to_bytes((number.bit_length() + 7) // 8, "little"))
+
+
+def unpack_indices(text: str, count: int) -> tuple[int, ...]:
+    """Return packed indices, which must be below ``count``. Raises ``ValueError``."""
+    number = int.from_bytes(unpack_bytes(text), "little")
+    if number.bit_length() > count:
+        raise InputError("its list of moves was changed: the solver made none after the last")
+    return tuple(index for index in range(count) if number >> index & 1)
+
+
+def pack_bytes(raw: bytes) -> str:
+    """Encode bytes as letters, digits, ``-`` and ``_`` (base 64 without padding)."""
+    return urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def unpack_bytes(text: str) -> bytes:
+    """Decode such text. Raises ``ValueError`` for any other."""
+    if not set(text) <= set(ALPHABET):
+        raise InputError("it contains invalid characters")
+    raw = urlsafe_b64decode(text + "=" * (-len(text) % 4)) if len(text) % 4 != 1 else b""
+    if pack_bytes(raw) != text:
+        raise InputError("it is not written as this game writes it")
+    return raw
+
+
+def _sort_key(move: Move) -> tuple[int, ...]:
+    match move:
+        case Slide(source, target):
+            return 0, source, target
+        case Redeal():
+            return (1,)
+    return (2,)
+
+
+def _encode_varint(number: int) -> bytes:
+    """Encode a number, seven bits per byte, the lowest first."""
+    parts = [number & 127]
+    while number := number >> 7:
+        parts.append(number & 127)
+    return bytes(part | (128 if place < len(parts) - 1 else 0) for place, part in enumerate(parts))
+
+
+def _decode_varint(raw: bytes) -> tuple[int, bytes]:
+    """Return such a number and the bytes after it. Raises ``ValueError``."""
+    number = 0
+    for place, part in enumerate(raw[:4]):
+        number |= (part & 127) << 7 * place
+        if part < 128:
+            if place and not part:
+                break  # written longer than needed
+            return number, raw[place + 1 :]
+    raise InputError("its beginning is missing")
+
+
+NAMELESS, NAMED, FULL, VERSION = 1, 2, 3, SCORING + 1
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,7 @@ from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
 from gaps.store import Challenge, NewerFormat, Record
 from gaps.store.saves.saved import move_texts
 from gaps.store.saves.settings import MAX_NAME
-from gaps.store.sharing.challenge import MAX_CHARS
-from gaps.store.sharing.codec import WAITS, pack_times, unpack_times
+from gaps.store.sharing.challenge import MAX_CHARS, WAITS, pack_times, unpack_times
 from tests.store.games import records
 
 LINE = (Path(__file__).parents[1] / "golden" / "challenge-1.txt").read_text(encoding="utf-8").strip()

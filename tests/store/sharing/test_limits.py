@@ -12,7 +12,7 @@ from gaps.store import Challenge, Recording, SavedGame
 from gaps.store.saves import saved
 from gaps.store.saves.saved import MAX_REDEALS, move_texts
 from gaps.store.sharing import verify
-from gaps.store.sharing.codec import pack_bytes, pack_moves, unpack_moves
+from gaps.store.sharing.challenge import pack_bytes, pack_moves, unpack_moves
 from tests.store.games import played_game, played_record
 
 ALWAYS_REDEAL = "custom/13llbursref:7"
