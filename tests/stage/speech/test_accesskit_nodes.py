@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gaps.stage.speech.accesskit_nodes import MAX_STEPS, ROLES, TYPED, NodeMaker, joined
+from gaps.stage.speech.accesskit_reader import MAX_STEPS, ROLES, TYPED, NodeMaker, joined
 from gaps.stage.speech.reader import Node, Request
 from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Action, Range, Role, Spoken, text
 from tests.stage.speech.fake_accesskit import FakeAccesskit, FakeNode, request
