@@ -22,8 +22,7 @@ from gaps.scenes.input.controls import Controls
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.records.playback import Playback
-from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.records.replay_scene import Playback, ReplayScene
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
