@@ -19,6 +19,7 @@ MAX_GENERAL_NODES = 60_000
 CHUNK = 30_000  # positions between two checks for a new question: about 15 ms
 SLICE_SECONDS = 0.002  # of each frame for the general search
 SLICE = 5  # positions between two looks at the clock
+OPEN_SECONDS = 1.0  # without an answer, after which the next position is taken for a hard one
 MAX_THREADS = 2
 MAX_POSITIONS = 10_000
 """Remembered at most; the oldest are forgotten. A game has a few hundred."""
@@ -31,6 +32,8 @@ class _Question:
     state: State
     plan: tuple[Move, ...]
     lost: bool  # it is proven that the round is lost; the most cards home are looked for
+    after_open: bool  # the position before was searched for a while, without an answer
+    since: float  # when it was asked, by the clock
     over: bool = False  # another position is asked about, or a win is proven
 
 
@@ -77,6 +80,7 @@ class Adviser:
         with self._lock:
             if seen == self._state:
                 return
+            after_open = self._stayed_open(seen)
             self._drop_question()
             self._state, self._verdict = seen, self._known.about(seen)
             if self._closed or (self._verdict is not None and self._verdict.exact):
@@ -84,7 +88,8 @@ class Adviser:
             if not has_compiled_search(seen):
                 self._search = Search(seen, self.memory_mib)
                 return
-            self._question, self._waits = _Question(seen, self._known.plan, self._verdict is not None), True
+            lost, self._waits = self._verdict is not None, True
+            self._question = _Question(seen, self._known.plan, lost, after_open, self._clock())
             if not self._thread_runs:
                 self._thread_runs = True
                 background.start(self._work, "adviser")
@@ -130,6 +135,16 @@ class Adviser:
             self._closed = True
             self._drop_question()
 
+    def _stayed_open(self, state: State) -> bool:
+        """Whether what was asked last, in the round of ``state``, was searched for a while in vain."""
+        last, known = self._question, self._verdict
+        return (
+            last is not None
+            and (last.state.variant, last.state.redeals_used) == (state.variant, state.redeals_used)
+            and (known is None or known.outcome is Outcome.UNKNOWN)
+            and (last.after_open or self._clock() - last.since > OPEN_SECONDS)
+        )
+
     def _drop_question(self) -> None:
         if self._question is not None:
             self._question.over = True
@@ -158,7 +173,14 @@ class Adviser:
             self._publish(question, Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0))
         else:
             workers = threads_to_use(self.max_threads)
-            search = Search(question.state, self.memory_mib, hint=plan, workers=workers, live=True)
+            search = Search(
+                question.state,
+                self.memory_mib,
+                hint=plan,
+                workers=workers,
+                live=True,
+                after_open=question.after_open,
+            )
             if (helper := search.helper) is not None:
                 background.start(lambda: self._help(question, helper), "adviser, second thread")
             self._search_all(question, search)

@@ -47,12 +47,20 @@ LIVE_OPENING = (
     *OPENING[2:],
 )
 """The same in a game: more wins within the first second."""
+AFTER_OPEN = (
+    SearchTurn(MethodName.POSITIONS, 300_000),
+    SearchTurn(MethodName.LOSS_PROOF, 1_800_000),
+    SearchTurn(MethodName.PARTIAL_ORDERS, 600_000),
+    SearchTurn(MethodName.TABLES, 400_000),
+    SearchTurn(MethodName.LOSS_PROOF, 3_000_000),
+)
+"""Turns before these in a game whose position before stayed open: most such positions are lost."""
 HINTED_OPENING = (
     SearchTurn(MethodName.PARTIAL_ORDERS, 60_000),
     SearchTurn(MethodName.POSITIONS, 300_000),
     SearchTurn(MethodName.PARTIAL_ORDERS, 240_000),
 )
-"""Turns before these where a line is known that won a position like this one: it is tried first."""
+"""Turns before all these where a line is known that won a position like this one: it is tried first."""
 
 
 def _turns_of_all(proof: int, other: int) -> tuple[SearchTurn, ...]:
@@ -110,10 +118,14 @@ class Worker:
     """Gives some of these searches their turns, always in the same thread."""
 
     def __init__(
-        self, shared: SharedSearches, hint: tuple[Move, ...], methods: frozenset[MethodName], live: bool
+        self,
+        shared: SharedSearches,
+        hint: tuple[Move, ...],
+        methods: frozenset[MethodName],
+        opening: tuple[SearchTurn, ...],
     ) -> None:
         self._shared, self._hint, self._methods = shared, hint, methods
-        turns = chain(HINTED_OPENING if hint else (), LIVE_OPENING if live else OPENING, MIDDLE, cycle(CYCLE))
+        turns = chain(HINTED_OPENING if hint else (), opening, MIDDLE, cycle(CYCLE))
         self._turns = (turn for turn in turns if turn.method in methods)
         self._method: MethodName | None = None
         self._left = 0
@@ -215,11 +227,15 @@ class Portfolio(Worker):
         hint: tuple[Move, ...] = (),
         workers: int = 1,
         live: bool = False,
+        after_open: bool = False,
     ) -> None:
         """``hint`` are moves from ``state`` that led to a win of a position like it."""
         shared = SharedSearches(state, memory_mib, workers, live)
-        self.helper = Worker(shared, hint, BY_CLAUSES, live) if workers > 1 else None
-        super().__init__(shared, hint, frozenset(MethodName) - (BY_CLAUSES if self.helper else set()), live)
+        opening = (AFTER_OPEN if after_open else ()) + (LIVE_OPENING if live else OPENING)
+        self.helper = Worker(shared, hint, BY_CLAUSES, opening) if workers > 1 else None
+        super().__init__(
+            shared, hint, frozenset(MethodName) - (BY_CLAUSES if self.helper else set()), opening
+        )
 
     def take_as_lost(self) -> None:
         """Search only for the most cards home: no win is possible, as was proven elsewhere."""

@@ -87,12 +87,14 @@ class Search:
         hint: tuple[Move, ...] = (),
         workers: int = 1,
         live: bool = False,
+        after_open: bool = False,
     ) -> None:
         """``general`` forbids the compiled search, for comparison.
 
         ``hint`` are moves from ``state`` that are worth trying, such as a line that won a position like it.
         ``workers`` is 2 if a ``helper`` is wanted. ``live`` searches positions in two ways at first, which
-        wins more within a second; how hard a deal is, is measured without it.
+        wins more within a second; how hard a deal is, is measured without it. ``after_open`` begins with a
+        proof of loss, as is best where the position before stayed open.
         """
         require("state", state, State)
         require("memory_mib", memory_mib, int)
@@ -103,6 +105,7 @@ class Search:
         require("workers", workers, int)
         require_range("workers", workers, 1, 2)
         require("live", live, bool)
+        require("after_open", after_open, bool)
         self.state = state.seen()
         self.done = False
         self._search: Method
@@ -111,7 +114,7 @@ class Search:
         if general:
             self._search = _python(self.state, memory_mib)
         elif fits_orders(self.state):
-            portfolio = Portfolio(self.state, memory_mib, hint, workers, live)
+            portfolio = Portfolio(self.state, memory_mib, hint, workers, live, after_open)
             self._search, self.helper = portfolio, portfolio.helper
         else:
             self._search = _positions(self.state, memory_mib) or _python(self.state, memory_mib)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -127,6 +128,36 @@ def test_a_followed_line_and_positions_seen_before_need_no_search(
     assert rest.line == first.line[1:]
     adviser.ask(state)
     assert adviser.verdict(state) == first
+
+
+@pytest.mark.core
+def test_after_a_second_without_an_answer_the_next_position_is_taken_for_a_hard_one(
+    searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[bool] = []
+
+    class Noted(Search):
+        def __init__(
+            self, state: State, memory_mib: int, *, after_open: bool = False, **options: Any
+        ) -> None:
+            super().__init__(state, memory_mib, after_open=after_open, **options)
+            made.append(after_open)
+
+        def advance(self, nodes: int) -> bool:
+            return True  # without an answer
+
+    monkeypatch.setattr("gaps.solver.adviser.Search", Noted)
+    now = 0.0
+    adviser = Adviser(clock=lambda: now)
+    state = deal(CATALOGUE["gaps"], 6006)
+    for seconds in (0.9, 1.1, 0.1, 0.1):
+        adviser.ask(state)
+        searches.finish()
+        state, now = state.play(state.slides[0]), now + seconds
+    adviser.ask(deal(CATALOGUE["no-redeal"], 6006))  # another game
+    searches.finish()
+    assert made == [False, False, True, True, False]
+    adviser.close()
 
 
 @pytest.mark.core
