@@ -51,7 +51,6 @@ FIRST = {
     "command_line": ("command",),
     "custom_rules": ("custom",),
     "errors": ("errors",),
-    "illegal": ("reasons",),
     "parsing": ("reading",),
     "related_variants": ("relatives",),
     "shuffle": ("relatives",),
