@@ -65,7 +65,6 @@ class Stars:
 
     @classmethod
     def on_record(cls, folder: Folder, open_all: bool, imported: bool = True) -> Stars:
-        """Find the stars of ``stage_records``."""
         return cls.of(stage_records(folder, imported), open_all)
 
     def first_unfinished(self, camp: int) -> Stage:

@@ -131,7 +131,6 @@ class MusicPlayer:
             self._endings.win(max(chord_after, 0.0), self._now(), self.tuning)
 
     def loss(self) -> None:
-        """Fade the piece out, and play the end of a loss."""
         if self._end():
             self._endings.loss(self._now(), self.tuning)
 
@@ -145,7 +144,6 @@ class MusicPlayer:
             self._endings.fade_out(self._now())
 
     def _end(self) -> bool:
-        """Let the piece end; return whether anything is to be heard instead."""
         self._ended = True
         self._duck_until = self._now()
         return self._volume.target > 0
@@ -180,7 +178,6 @@ class MusicPlayer:
         return step - (self._clock() - heard.began) % step
 
     def stop(self) -> None:
-        """Stop everything and give up the sounds."""
         self._heard = ""
         for each in self._pieces.values():
             each.loops.stop()
@@ -189,7 +186,6 @@ class MusicPlayer:
         self._ambience.stop()
 
     def _change_pieces(self) -> None:
-        """Start what is wanted; fade out what is not, and give it up in the end."""
         silent = self._volume.level(self._now()) == self._volume.target == 0
         wanted: Piece = "" if silent or self._ended else self._due()
         if "ambience" not in self._broken:
@@ -225,7 +221,6 @@ class MusicPlayer:
         return wanted
 
     def _read_next(self, piece: Piece) -> bool:
-        """Read one more file of a piece; return whether there was one to read."""
         sounds = self._read.setdefault(piece, [])
         left = PIECES[piece].files[len(sounds) :]
         if left:
@@ -247,7 +242,6 @@ class MusicPlayer:
         self._pieces[piece] = _Heard(loops, self._clock())
 
     def _apply(self, now: float) -> bool:
-        """Give all levels to the mixer; return whether the end of a game is heard."""
         volume, duck = self._volume.level(now), self._duck.level(now)
         layers = [fader.level(now) * breath(i, now) for i, fader in enumerate(self._layers)]
         layers[1:] = [duck * layer for layer in layers[1:]]

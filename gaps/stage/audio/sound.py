@@ -143,7 +143,6 @@ class Sound:
             self._unread = self._read_all()
 
     def _read_all(self) -> Iterator[None]:
-        """Read file after file, and compute the pitches at which cues are usually played."""
         for path in sorted(self.folder.glob("*.wav")):
             sound = self._cue(path.stem)
             yield
@@ -153,7 +152,6 @@ class Sound:
                     yield
 
     def _variant(self, cue: str, pitch: float | None) -> pygame.mixer.Sound | None:
-        """The cue at the pitch to play it at."""
         plain = self._cue(cue)
         if plain is None or plain.get_length() > MAX_VARIED_LENGTH:
             return self._cue(cue, self._tuning)

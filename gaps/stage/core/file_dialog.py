@@ -86,7 +86,6 @@ def find_program(environment: Mapping[str, str] | None = None) -> DialogProgram 
 
 
 def _start(question: FileQuestion) -> str:
-    """The path to begin with: a folder ends with a separator."""
     return str(question.place) if question.saving else os.path.join(question.place, "")
 
 

@@ -63,7 +63,6 @@ class Folder:
         self._match: Match | None = None
 
     def _prepare(self) -> None:
-        """Make the folder, find out whether it can be written, and remove what a kill has left."""
         try:
             self.path.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
             _check_writable(self.path)
@@ -101,7 +100,6 @@ class Folder:
         self._store.change(lambda db: schema.put_derived(db, values, version))
 
     def close(self) -> None:
-        """Bring everything to the disk, and end all threads. A later save starts them again."""
         self.records.close()
         self._store.close()
 
@@ -136,7 +134,6 @@ class Folder:
         return self._games.get(slot)
 
     def clear_game(self, slot: str) -> None:
-        """Remove the unfinished game of a slot."""
         self._games.pop(slot, None)
         self._remove(GAMES + slot)
 
@@ -171,7 +168,6 @@ class Folder:
         return self._match
 
     def save_match(self, match: Match) -> None:
-        """Save the match."""
         self._match = match
         self._save(MATCH, match.to_text())
 
@@ -184,7 +180,6 @@ class Folder:
     # Settings
 
     def save_settings(self, settings: Settings) -> None:
-        """Save the settings."""
         self._save(SETTINGS, settings.to_text())
 
     def load_settings(self) -> Settings:
@@ -214,7 +209,6 @@ class Folder:
             self._store.remove(name)
 
     def _load(self, name: str, parse: Callable[[str], T], subject: InputError) -> T | None:
-        """Read a text; ``None`` if there is none or it cannot be read; ``subject`` says whose text it is."""
         texts = self._store.texts()
         if name not in texts:
             return None

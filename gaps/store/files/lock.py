@@ -41,7 +41,6 @@ class FolderLock:
         return True
 
     def release(self) -> None:
-        """Release the lock, if it was taken."""
         if self._db is not None:
             self._db.close()
             self._db = None

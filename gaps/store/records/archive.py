@@ -34,23 +34,18 @@ class RecordArchive(Questions):
         self._exports, self._notices = exports, notices
 
     def game(self, game_id: str) -> Record | None:
-        """Return the game with this id; ``None`` if it is not on record."""
         return self.ask(("game", game_id), lambda db: schema.record_of(db, game_id))
 
     def all(self) -> list[Record]:
-        """Return every record, oldest first."""
         return self.ask("all", lambda db: [*schema.all_records(db)])
 
     def count(self) -> int:
-        """How many games are on record, the assisted ones too."""
         return self.store.query(schema.count_records)
 
     def latest(self, count: int) -> list[Record]:
-        """Return the last ``count`` games on record, the latest first."""
         return self.ask(("latest", count), lambda db: schema.latest_records(db, count))
 
     def games_of(self, codes: Sequence[str]) -> list[Record]:
-        """Return every game of the deals with these codes, oldest first."""
         return self.ask(("games of", *codes), lambda db: schema.records_of(db, codes))
 
     def ids_on_record(self, games: Sequence[SavedGame]) -> set[str]:
@@ -65,7 +60,6 @@ class RecordArchive(Questions):
         )
 
     def summary(self, key: str) -> Summary:
-        """Summarise the records of the variant ``key``."""
         return self.ask(("summary", key), lambda db: statistics.summary(db, key))
 
     def better_games(self, key: str, score: int) -> int:
@@ -73,11 +67,9 @@ class RecordArchive(Questions):
         return self.ask(("better", key, score), lambda db: statistics.better_games(db, key, score))
 
     def rates(self, mode: str = ALL) -> Mapping[str, Rate]:
-        """Games won of games played, by the key of each variant that was played."""
         return self.ask(("rates", mode), lambda db: statistics.rates(db, mode))
 
     def figures(self, scope: Scope) -> Figures:
-        """All statistics of a scope."""
         return self.ask(("figures", scope), lambda db: statistics.figures(db, scope))
 
     def daily_games(self, until: date, imported: bool = True) -> Sequence[DailyGame]:

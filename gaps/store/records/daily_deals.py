@@ -34,7 +34,6 @@ def number_of(day: date) -> int:
 
 
 def code_of(day: date) -> str:
-    """The code of the deal of ``day``."""
     return f"{VARIANT}:{number_of(day)}"
 
 
@@ -68,7 +67,6 @@ def last_day_of(number: int, until: date) -> date | None:
 
 @cache
 def _places() -> Mapping[int, int]:
-    """The place of each number in the table, from 0."""
     return {number: place for place, number in enumerate(table())}
 
 

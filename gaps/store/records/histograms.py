@@ -35,7 +35,6 @@ def cards_to_win(key: str) -> int | None:
 
 
 def by_home(outcomes: Sequence[OutcomeCount], winning: int) -> list[Bin]:
-    """Count the games of one variant by cards home, of which ``winning`` win."""
     width = max(1, -(-winning // MAX_BINS))
     firsts = [*range(0, winning, width)][: MAX_BINS - 1]
     lasts = [first - 1 for first in firsts[1:]] + [winning - 1]

@@ -89,7 +89,6 @@ class Record:
 
     @property
     def key(self) -> str:
-        """The variant's key."""
         return self.code.rpartition(":")[0]
 
     @property

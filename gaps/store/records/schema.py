@@ -144,13 +144,11 @@ def record_of(db: sqlite3.Connection, game_id: str) -> Record | None:
 
 
 def count_records(db: sqlite3.Connection) -> int:
-    """How many games are on record."""
     count: int = db.execute("SELECT ifnull(sum(games), 0) FROM tally").fetchone()[0]
     return count
 
 
 def ids(db: sqlite3.Connection) -> frozenset[str]:
-    """The ids of the games on record."""
     return frozenset(game_id for (game_id,) in db.execute("SELECT game_id FROM game"))
 
 
@@ -176,7 +174,6 @@ def has_same_game(db: sqlite3.Connection, record: Record) -> bool:
 
 
 def put_text(db: sqlite3.Connection, name: str, text: str) -> None:
-    """Keep a text under its name, in place of the one that was there."""
     db.execute(_PUT_TEXT, (name, text))
 
 
@@ -252,7 +249,6 @@ def unix_time(text: str) -> int:
 
 
 def is_older(db: sqlite3.Connection) -> bool:
-    """Whether its tables are those of an earlier version."""
     version: int = db.execute("PRAGMA user_version").fetchone()[0]
     return version < VERSION
 

@@ -111,7 +111,6 @@ class Figures:
 
     @property
     def rate(self) -> Rate:
-        """Games won of games played."""
         return Rate(self._games(WON), sum(each.games for each in self.outcomes))
 
     @property
@@ -133,7 +132,6 @@ class Figures:
 
 
 def figures(db: sqlite3.Connection, scope: Scope) -> Figures:
-    """Return all statistics of a scope."""
     where, values = scope.where()
     rows = db.execute(
         f"SELECT key, result, home, redeals, sum(games) FROM tally {where} GROUP BY 1, 2, 3, 4", values
@@ -160,7 +158,6 @@ def assisted_games(db: sqlite3.Connection, key: str | None = None) -> int:
 
 
 def streaks(db: sqlite3.Connection, scope: Scope) -> Streaks:
-    """Find the streaks of games won."""
     where, values = scope.where()
     # One text with a character for every game: counting in it is much faster than a window function.
     query = f"SELECT won FROM game INDEXED BY in_time {where} ORDER BY at, id"
@@ -177,7 +174,6 @@ def rates(db: sqlite3.Connection, mode: str = ALL) -> Mapping[str, Rate]:
 
 
 def summary(db: sqlite3.Connection, key: str) -> Summary:
-    """Summarise the records of one variant, strict and relaxed together."""
     rate, scope = rates(db).get(key, Rate()), Scope(key)
     if not rate.played:
         return Summary()
@@ -199,7 +195,6 @@ class _Scored(NamedTuple):
 
 
 def _scored(db: sqlite3.Connection, scope: Scope, least: int = 0) -> _Scored:
-    """Count the games with at least so many points by the newest edition, and find the most points."""
     where, values = scope.where(_NEWEST, "arcade >= ?")
     query = f"SELECT count(*), ifnull(max(arcade), 0) FROM game INDEXED BY by_score {where}"
     return _Scored(*db.execute(query, [least, *values]).fetchone())
@@ -228,7 +223,6 @@ def daily_games(db: sqlite3.Connection, codes: Sequence[str], imported: bool) ->
 def _best_and_median(
     db: sqlite3.Connection, scope: Scope, column: str, index: str, count: int, best: str, *more: str
 ) -> BestAndMedian | None:
-    """Best and median of ``count`` games. The index covers the whole query."""
     if not count:
         return None
     where, values = scope.where(*more)

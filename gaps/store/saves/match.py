@@ -47,12 +47,10 @@ class Turn:
 
     @property
     def redeals(self) -> int:
-        """The number of redeals used."""
         return self.game.state.redeals_used
 
     @property
     def result(self) -> str:
-        """``won``, ``lost`` or ``given up``."""
         return {Status.WON: WON, Status.LOST: LOST}.get(self.game.state.status, GIVEN_UP)
 
     def values(self) -> dict[str, Any]:
@@ -101,7 +99,6 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to play."""
         return self.given_up or len(self.turns) == len(self.players) * len(self.deals)
 
     @property
@@ -155,7 +152,6 @@ class Match:
         return sorted(placed, key=lambda each: each.place)
 
     def to_text(self) -> str:
-        """The text that is kept."""
         return json.dumps(
             {
                 "format": KIND,
@@ -237,7 +233,6 @@ def _game(values: object) -> SavedGame:
 
 
 def _turn(match: Match, values: object) -> Turn:
-    """Read and replay the next turn of a match. Raises ``ValueError``."""
     if not isinstance(values, dict) or match.over:
         raise InputError("turn {number} does not belong to the match", number=len(match.turns) + 1)
     turn = Turn(

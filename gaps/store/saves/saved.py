@@ -65,7 +65,6 @@ def derived_id(*parts: str) -> str:
 
 
 def is_valid_id(text: str) -> bool:
-    """Whether a text is an id."""
     return _ID.fullmatch(text) is not None
 
 
@@ -139,7 +138,6 @@ class Bookmark:
         return cls(moves, numbers_field(value, "solver_moves", len(moves)))
 
     def to_values(self) -> dict[str, str]:
-        """Return the JSON object in a saved game."""
         return {"moves": " ".join(self.moves), "solver_moves": " ".join(map(str, self.solver_moves))}
 
 
@@ -190,7 +188,6 @@ class SavedGame:
 
     @property
     def key(self) -> str:
-        """The variant's key."""
         return self.code.partition(":")[0]
 
     @property
@@ -208,7 +205,6 @@ class SavedGame:
         return json.dumps(self.values())
 
     def values(self) -> dict[str, object]:
-        """The JSON object in the text."""
         return {
             "format": KIND,
             "version": VERSION,
@@ -272,7 +268,6 @@ class SavedGame:
 
 
 def move_texts(steps: tuple[Step, ...]) -> tuple[str, ...]:
-    """Return the moves of some steps in text form."""
     return tuple(step.text for step in steps if step.cause is not None)
 
 
