@@ -37,7 +37,7 @@ from gaps.stage.core.window import Window
 from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
 from gaps.stage.speech.narrator import Narrator
 from gaps.store import Challenge, Folder, Recording, Settings
-from gaps.store.files.lock import FolderLock
+from gaps.store.files.folder import FolderLock
 from gaps.store.saves.settings import nearest_window
 
 TITLE = "Gaps"  # of the window

@@ -1,7 +1,8 @@
-"""The folder in which a player's files are kept. Errors become notices, and the game goes on."""
+"""The folder of a player's files, and its lock. Errors become notices, and the game goes on."""
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -16,8 +17,15 @@ from gaps.engine import InputError
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.notices import Notices
 from gaps.store.files.old_folder import GAMES, OLDEST_GAME
+from gaps.store.files.sqlite_file import is_something_else
 from gaps.store.files.store import Store
-from gaps.store.files.text_files import PRIVATE_FOLDER, remove_stale_files, write_atomically
+from gaps.store.files.text_files import (
+    PRIVATE,
+    PRIVATE_FOLDER,
+    remove_stale_files,
+    set_aside,
+    write_atomically,
+)
 from gaps.store.pictures.own_back import OwnBack
 from gaps.store.records import schema
 from gaps.store.records.archive import SCORESHEET_PREFIX, RecordArchive
@@ -28,6 +36,7 @@ from gaps.store.saves.settings import BACKS, OWN_BACK, Settings
 from gaps.store.sharing.recording import SUFFIX, Recording, file_name
 
 SETTINGS, MATCH, EXPORTS = "settings", "match", "exports"
+LOCK = "gaps.lock"
 T = TypeVar("T")
 
 
@@ -275,3 +284,38 @@ def _check_writable(folder: Path) -> None:
     probe = folder / ".writable"
     write_atomically(probe, "It can be written.\n")
     probe.unlink(missing_ok=True)
+
+
+class FolderLock:
+    """The lock of ``folder``: SQLite's on an empty file. The system releases it when the program ends."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / LOCK
+        self._db: sqlite3.Connection | None = None
+
+    def take(self) -> bool:
+        """Return false if another program has the folder.
+
+        Where there can be no lock, as on some network drives and in a folder that cannot be written, the
+        answer is true: then two programs may write, each change still as a whole.
+        """
+        try:
+            self._path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+            if self._path.is_symlink() or is_something_else(self._path):
+                set_aside(self._path)
+            self._path.touch(PRIVATE)
+            db = sqlite3.connect(self._path, timeout=0.0, isolation_level=None, check_same_thread=False)
+        except (OSError, sqlite3.Error):
+            return True
+        try:
+            db.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            db.close()
+            return getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY
+        self._db = db
+        return True
+
+    def release(self) -> None:
+        if self._db is not None:
+            self._db.close()
+            self._db = None
