@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -239,22 +240,14 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
         folder.add_record(replace(number, assisted=True, id="5" * 16))
         folder.add_record(replace(number, code="mini:12", id="6" * 16))
         assert len(found()) == 4
-        counted = [each for each in folder.records.all() if each.kind is not Kind.ASSISTED]
-        games = (
-            (
-                day_of_game(each.code, each.daily, each.started, each.finished, each.seconds, each.scoring),
-                each,
-            )
-            for each in counted
-        )
-        assert [
-            ((each.day, each.late), each.won, each.score, each.seconds, each.home)
-            for each in folder.records.daily_games(day)
-        ] == [
-            (found, each.result == "won", each.arcade, each.seconds, each.home)
-            for found, each in games
-            if found is not None
+        fields = attrgetter("code", "daily", "started", "finished", "seconds", "scoring")
+        expected = [
+            (*whose, each.arcade, each.home)
+            for each in folder.records.all()
+            if each.kind is not Kind.ASSISTED and (whose := day_of_game(*fields(each))) is not None
         ]
+        games = folder.records.daily_games(day)
+        assert [(each.day, each.late, each.score, each.home) for each in games] == expected
 
 
 @pytest.mark.slow
