@@ -228,7 +228,7 @@ def test_without_locks_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
     def refuse(*_: object, **__: object) -> None:
         raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr("gaps.store.files.lock.sqlite3.connect", refuse)
+    monkeypatch.setattr("gaps.store.files.folder.sqlite3.connect", refuse)
     lock = FolderLock(tmp_path)
     assert lock.take()
     lock.release()
