@@ -37,7 +37,7 @@ from gaps.stage.core.window import Window
 from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
 from gaps.stage.speech.narrator import Narrator
 from gaps.store import Challenge, Folder, Recording, Settings
-from gaps.store.files.folder import FolderLock
+from gaps.store.files.lock import FolderLock
 from gaps.store.saves.settings import nearest_window
 
 TITLE = "Gaps"  # of the window
@@ -162,6 +162,7 @@ def _play(folder: Folder, options: Options, locales: Sequence[str], signals: Exi
 
 
 def _context(folder: Folder, options: Options, locales: Sequence[str]) -> Context:
+    """What the scenes share, with the settings of the folder and the options of the command line."""
     return Context(
         folder,
         folder.load_settings(),
@@ -193,6 +194,7 @@ def _screen_reader(context: Context, options: Options) -> str:
 
 
 def _run(context: Context, window: Window, options: Options) -> None:
+    """Run the loop until the last scene ends, and save the place of the window."""
     visible = window.driver not in INVISIBLE_DRIVERS
     reader = open_reader(TITLE, _screen_reader(context, options), window.handle, visible=visible)
     window.show()
@@ -262,6 +264,7 @@ def _base(context: Context) -> tuple[Scene, ...]:
 
 
 def _opened(context: Context, base: Scene, opened: Recording | Path) -> Scene:
+    """What shows a recorded game, or a file that has to be read, over the first scene."""
     if isinstance(opened, Path):
         from gaps.scenes.together.arrivals import scene_of_file
 

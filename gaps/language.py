@@ -111,6 +111,7 @@ def integer(number: int, separator: str | None = None) -> str:
 
 
 def current() -> str:
+    """Return the code of the language in use."""
     return _Chosen.code
 
 
@@ -128,6 +129,7 @@ def choose(code: str, locales: Sequence[str] = ()) -> None:
 
 
 def use(code: str, translations: gettext.NullTranslations) -> None:
+    """Use the given translations under the name ``code``."""
     _Chosen.code, _Chosen.catalogue = code, translations
 
 

@@ -142,9 +142,11 @@ def _filled(message: Message, code: str) -> str:
 
 
 def _quoted(word: str) -> str:
+    """Return a word of ``Exec``: in quotes if it needs them."""
     whole = word.replace("%", "%%")
     return whole if _PLAIN.fullmatch(word) else '"' + _RESERVED.sub(r"\\\1", whole) + '"'
 
 
 def _in_file(value: str) -> str:
+    """Return a value as it is written in the file, where a backslash is doubled."""
     return value.replace("\\", "\\\\")

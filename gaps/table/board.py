@@ -141,6 +141,7 @@ class Board:
 
     @property
     def flying(self) -> bool:
+        """Whether any card is on its way to another place."""
         return any(motion.travels for _, motion in self._motions.values())
 
     @property
@@ -162,6 +163,7 @@ class Board:
         return [card for cell in cells if (card := self.state.board[cell]) is not None]
 
     def pose(self, card: Card, time: float) -> Pose:
+        """Return where and how ``card`` is shown at ``time``."""
         refusal = self.refusals.get(card)
         if self.drag is not None and self._cell_of.get(card) == self.drag.cell:
             return self.drag.pose(time)
@@ -358,6 +360,7 @@ class Board:
         self.slot_fades.change_to(state, self.time)
 
     def _clear_interaction(self) -> None:
+        """End what refers to moves of the last state; the focus stays."""
         self.hovered = self.selected = self.drag = self.hint = None
         self.offers = self.preview = self.awaited = ()
         self.refusals.clear()

@@ -16,7 +16,7 @@ from threading import Timer
 import pytest
 
 from gaps.store import Folder, Settings
-from gaps.store.files.folder import LOCK, FolderLock
+from gaps.store.files.lock import NAME, FolderLock
 from gaps.store.files.sqlite_file import TROUBLE, read_into_memory
 from gaps.store.files.store import NAME as STORE
 from tests.programs import QUIET, ROOT, run_python
@@ -215,7 +215,7 @@ def link_to_zeros(path: Path) -> None:
 def test_something_else_in_place_of_the_lock_stops_nothing(
     tmp_path: Path, make: Callable[[Path], None]
 ) -> None:
-    make(tmp_path / LOCK)
+    make(tmp_path / NAME)
     lock, other = FolderLock(tmp_path), FolderLock(tmp_path)
     assert lock.take()
     assert not other.take()
@@ -228,7 +228,7 @@ def test_without_locks_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
     def refuse(*_: object, **__: object) -> None:
         raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr("gaps.store.files.folder.sqlite3.connect", refuse)
+    monkeypatch.setattr("gaps.store.files.lock.sqlite3.connect", refuse)
     lock = FolderLock(tmp_path)
     assert lock.take()
     lock.release()

@@ -26,7 +26,7 @@ from gaps.progress.first_games import first_games
 from gaps.store import Folder, Record, SavedGame, Settings
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import REPORTS
-from gaps.store.records.archive import CHECKPOINT_SECONDS
+from gaps.store.records.questions import CHECKPOINT_SECONDS
 from gaps.store.saves.saved import move_texts
 from tests.faults.test_folders import contents, fill_up, read_only, tiny
 from tests.faults.test_power_cut import CUTS, STRACE, events, games_after_cuts

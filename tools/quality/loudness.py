@@ -20,7 +20,8 @@ from gaps.scenes.game.board_feedback import CUES, LAST_NOTE, STINGS, finished_ro
 from gaps.scenes.game.board_sounds import row_shares
 from gaps.solver import solve
 from gaps.stage.audio.music import CURVE
-from gaps.stage.audio.music_player import FADE, OVERLAP, PIECES, RISE, Piece, breath, layer_levels
+from gaps.stage.audio.music_player import FADE, OVERLAP, PIECES, RISE, Piece
+from gaps.stage.audio.volumes import breath, layer_levels
 from gaps.store.saves.settings import Settings
 from tools.assets.music.ring import RATE, Samples
 

@@ -90,6 +90,7 @@ class Line:
     """The fewest cards home at a redeal that was the only move left; ``None`` without such a redeal."""
 
     def to_text(self) -> str:
+        """The values as a short text."""
         suit = NOTHING if self.first_row is None else str(int(self.first_row))
         others = (NOTHING if value is None else str(value) for value in (self.rows_at, self.fewest))
         return " ".join((str(self.longest), suit, *others))
@@ -129,5 +130,6 @@ def line_of_game(game: Game) -> Line:
 
 
 def _only_suit(state: State) -> Suit | None:
+    """The suit of the finished rows, if they are of one suit."""
     suits = {card.suit for cell in state.complete_rows if (card := state.board[cell]) is not None}
     return suits.pop() if len(suits) == 1 else None

@@ -105,6 +105,7 @@ def _count(summit: Summit, games: Sequence[Feats]) -> Callable[[LineOf], SummitC
 
 
 def _share(summit: Summit, wins: Sequence[Feats]) -> float | None:
+    """How many of the wins pass the test of a summit that asks for one such game."""
     if summit.rule.replays or summit.goal > 1 or not wins:
         return None
     return sum(map(summit.rule.test, wins)) / len(wins)
@@ -164,6 +165,7 @@ class SummitReader:
         return self._last
 
     def _go_on(self, db: sqlite3.Connection, imported: bool) -> Reached:
+        """Read what is new, and replay games, until the time for a part is over."""
         self._deadline = time.monotonic() + PORTION
         if not self._read(db):
             return replace(self._last, is_complete=False)

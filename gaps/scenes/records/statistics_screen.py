@@ -22,7 +22,7 @@ from gaps.stage.core.scene import Push, Transition
 from gaps.stage.view import Label, ListRow, Panel, Part, PartList, Use, column, fill, glyph, panel, row, space
 from gaps.stage.widgets import Activated, Button, Segments, Stepper
 from gaps.store import Rate, Scope
-from gaps.store.records.statistics import by_home, by_tenths, cards_to_win, losses_by_kind
+from gaps.store.records.histograms import by_home, by_tenths, cards_to_win, losses_by_kind
 
 LEFT, UPPER = 640 / 1216, 276 / 566  # shares of the room for the panels
 WEEKS = 10

@@ -21,8 +21,8 @@ from gaps.scenes.shell.look import Appearance
 from gaps.scenes.speech.phrases import Verbosity
 from gaps.solver import Adviser, Review
 from gaps.stage.audio.music import Music
-from gaps.stage.audio.music_player import LAYERS
 from gaps.stage.audio.sound import Sound
+from gaps.stage.audio.volumes import LAYERS
 from gaps.stage.core.file_dialog import FileDialog
 from gaps.stage.core.intents import Command
 from gaps.stage.core.window import Window

@@ -11,7 +11,7 @@ from gaps.scenes.speech.phrases import fact, sentence
 from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import MIN_GAMES_FOR_RANGE, duration, rate_figure
 from gaps.store import Figures, Rate
-from gaps.store.records.statistics import EARLY, HALFWAY, HIGH, LAST_ROUND, LOW, Bin, fewest_home_by_kind
+from gaps.store.records.histograms import EARLY, HALFWAY, HIGH, LAST_ROUND, LOW, Bin, fewest_home_by_kind
 
 BUSY_SECONDS = 2.0  # of loading, after which the reason is shown
 ALL_VARIANTS = "every"  # in place of a variant's key: all variants together

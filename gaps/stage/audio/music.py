@@ -16,7 +16,8 @@ from typing import Literal
 import pygame
 
 from gaps.language import N_, Text
-from gaps.stage.audio.music_player import LAYERS, REST, RISE, SEMIQUAVER, MusicPlayer, Piece, layer_levels
+from gaps.stage.audio.music_player import REST, RISE, SEMIQUAVER, MusicPlayer, Piece
+from gaps.stage.audio.volumes import LAYERS, layer_levels
 
 __all__ = ["Mode", "Music", "Piece"]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -10,9 +9,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pygame
-from pygame.math import smoothstep
 
 from gaps.stage.audio.sound import CHANNELS, RATE, retuned
+from gaps.stage.audio.volumes import Fader, breath, layer_levels
 
 Piece = Literal["", "title", "game", "long_game", "later_round"]
 """What plays; empty for nothing."""
@@ -68,69 +67,6 @@ ENDING_CHANNELS, PROBE_CHANNEL = (CHANNELS + 13, CHANNELS + 14), CHANNELS + 15
 OVERLAP = 2205  # frames at the end of a file that repeat its start
 SIDES, FRAME_BYTES = 2, 4
 TRIES = 50
-
-
-# How loud it is: levels that fade, and those of the layers of a game, by what is home
-
-LAYERS = 4  # one for each row
-PAD, FULL_PAD = 0.84, 1.0  # the first layer always plays; its row makes it a little louder
-LEAST = 0.5  # the level of a layer once enough cards are home on the whole board
-TOTALS = (0.0, 8 / 48, 20 / 48, 36 / 48)  # the share of all cards from which a layer is heard
-ROWS_DONE = (0, 99, 1, 3)  # or so many finished rows
-RAMP = 4 / 48  # from a total on, a layer takes this share more to reach ``LEAST``
-BREATHS = ((0.12, 53.0), (0.35, 89.0), (0.25, 71.0), (0.5, 127.0))
-"""By how much a layer comes and goes, and the seconds that takes: no two minutes are the same."""
-
-
-class Fader:
-    """A level; the moment is always given, in seconds."""
-
-    def __init__(self, level: float = 0.0) -> None:
-        self.target = level
-        self._from = level
-        self._began = self._seconds = 0.0
-
-    def go(self, target: float, seconds: float, now: float) -> None:
-        """Move to ``target`` in so many seconds, from where the level is now."""
-        if target == self.target:
-            return
-        self._from = self.level(now)
-        self.target, self._began, self._seconds = target, now, seconds
-
-    def level(self, now: float) -> float:
-        """The level at a moment; it starts and arrives gently."""
-        if not self.moving(now):
-            return self.target
-        return smoothstep(self._from, self.target, (now - self._began) / self._seconds)
-
-    def moving(self, now: float) -> bool:
-        return now - self._began < self._seconds
-
-
-def layer_levels(shares: Sequence[float]) -> tuple[float, ...]:
-    """Return the level of each layer, 0 to 1, by the share of each row, from the top, that is home."""
-    rows = [min(max(share, 0.0), 1.0) for share in shares]
-    total = sum(rows) / len(rows) if rows else 0.0
-    done = sum(share == 1 for share in rows)
-    levels = [smoothstep(PAD, FULL_PAD, _own_share(rows, 0))]
-    for layer in range(1, LAYERS):
-        heard = 1.0 if done >= ROWS_DONE[layer] else smoothstep(0, 1, (total - TOTALS[layer]) / RAMP)
-        levels.append(max(smoothstep(0, 1, _own_share(rows, layer)), LEAST * heard))
-    return tuple(levels)
-
-
-def breath(layer: int, seconds: float) -> float:
-    """Return what a layer's level is multiplied by after so many seconds: 1 at first, then less and more."""
-    depth, period = BREATHS[layer]
-    return 1 - depth * (0.5 - 0.5 * math.cos(math.tau * seconds / period))
-
-
-def _own_share(rows: Sequence[float], layer: int) -> float:
-    """Return how much is home of the rows that belong to a layer: one of four, of eight rows two."""
-    first = layer * len(rows) // LAYERS
-    last = max(math.ceil((layer + 1) * len(rows) / LAYERS), first + 1)
-    mine = rows[first:last]
-    return sum(mine) / len(mine) if mine else 0.0
 
 
 @dataclass
@@ -195,6 +131,7 @@ class MusicPlayer:
             self._endings.win(max(chord_after, 0.0), self._now(), self.tuning)
 
     def loss(self) -> None:
+        """Fade the piece out, and play the end of a loss."""
         if self._end():
             self._endings.loss(self._now(), self.tuning)
 
@@ -208,6 +145,7 @@ class MusicPlayer:
             self._endings.fade_out(self._now())
 
     def _end(self) -> bool:
+        """Let the piece end; return whether anything is to be heard instead."""
         self._ended = True
         self._duck_until = self._now()
         return self._volume.target > 0
@@ -242,6 +180,7 @@ class MusicPlayer:
         return step - (self._clock() - heard.began) % step
 
     def stop(self) -> None:
+        """Stop everything and give up the sounds."""
         self._heard = ""
         for each in self._pieces.values():
             each.loops.stop()
@@ -250,6 +189,7 @@ class MusicPlayer:
         self._ambience.stop()
 
     def _change_pieces(self) -> None:
+        """Start what is wanted; fade out what is not, and give it up in the end."""
         silent = self._volume.level(self._now()) == self._volume.target == 0
         wanted: Piece = "" if silent or self._ended else self._due()
         if "ambience" not in self._broken:
@@ -285,6 +225,7 @@ class MusicPlayer:
         return wanted
 
     def _read_next(self, piece: Piece) -> bool:
+        """Read one more file of a piece; return whether there was one to read."""
         sounds = self._read.setdefault(piece, [])
         left = PIECES[piece].files[len(sounds) :]
         if left:
@@ -306,6 +247,7 @@ class MusicPlayer:
         self._pieces[piece] = _Heard(loops, self._clock())
 
     def _apply(self, now: float) -> bool:
+        """Give all levels to the mixer; return whether the end of a game is heard."""
         volume, duck = self._volume.level(now), self._duck.level(now)
         layers = [fader.level(now) * breath(i, now) for i, fader in enumerate(self._layers)]
         layers[1:] = [duck * layer for layer in layers[1:]]

@@ -86,6 +86,7 @@ def find_program(environment: Mapping[str, str] | None = None) -> DialogProgram 
 
 
 def _start(question: FileQuestion) -> str:
+    """The path to begin with: a folder ends with a separator."""
     return str(question.place) if question.saving else os.path.join(question.place, "")
 
 

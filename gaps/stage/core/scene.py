@@ -206,6 +206,7 @@ class SceneStack:
         scene.resize(size)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Draw every visible scene, lowest first."""
         self._shown = None  # in case of an error
         visible = self._visible()
         for scene in visible:
@@ -257,6 +258,7 @@ class SceneStack:
         self.show(scene)
 
     def follow(self, transition: Transition | None) -> None:
+        """Do what a scene answered."""
         while transition is not None:
             match transition:
                 case Push(scene):

@@ -66,6 +66,7 @@ def connection() -> Connection | None:
 
 
 def _named_window(x11: ctypes.CDLL, display: c_void_p, root: c_ulong) -> int | None:
+    """The window that a window manager has named at the root window."""
     x11.XInternAtom.restype = c_ulong
     name = c_ulong(x11.XInternAtom(display, c_char_p(b"_NET_SUPPORTING_WM_CHECK"), c_int(0)))
     kind, bits, count, rest, data = c_ulong(), c_int(), c_ulong(), c_ulong(), POINTER(c_ubyte)()
@@ -259,6 +260,7 @@ class Window:
 
     @property
     def has_keyboard(self) -> bool:
+        """Whether keys come to it."""
         return bool(pygame.key.get_focused())
 
     @property
@@ -294,6 +296,7 @@ class Window:
             woken = bool(select.select([number], [], [], min(rest, ASK_SECONDS))[0])
 
     def show(self) -> None:
+        """Show a window that was opened hidden."""
         if self._hidden:
             self._hidden = False
             _system_window().show()
@@ -392,6 +395,7 @@ class Window:
             self.toggle_fullscreen()
 
     def _suited(self, size: tuple[int, int] | None) -> tuple[tuple[int, int], tuple[int, int] | None]:
+        """The size to open with, and the place if it can be seen there."""
         if self.driver in INVISIBLE_DRIVERS:
             return size or USUAL_SIZE, None
         if size is not None and self._place is None:

@@ -102,6 +102,7 @@ def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def _ray(x: float, y: float, reach: float, number: int) -> str:
+    """The path of one ray above the horizon; broad and narrow rays alternate."""
     middle = math.pi * (1 + (number + 0.5) / RAYS)
     return ray((x, y), reach, middle, math.pi / RAYS * (0.24 if number % 2 else 0.13))
 
@@ -124,6 +125,7 @@ def draw_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> N
 
 
 def _ridges(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Paint the four ridges, far to near, with smooth edges; below the picture is only the nearest."""
     width = size[0]
     edge = hex_of(theme.low) if theme.plain else "none"
     lines = [_rough(tops, size, random.Random(SEED + number)) for number, tops in enumerate(RIDGES)]
@@ -152,6 +154,7 @@ def _rough(tops: Sequence[int], size: tuple[int, int], chance: random.Random) ->
 
 
 def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Paint what darkens (or lightens) the left and the bottom, so that text can be read there."""
     ground = theme.bg1 if theme.light else mix(theme.bg0, theme.bg1, 0.3)
     body = (
         '<linearGradient id="l" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="1000" y2="0">'

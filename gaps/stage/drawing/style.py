@@ -256,6 +256,7 @@ class Style:
 
 @cache
 def _drawing(name: str) -> tuple[str, tuple[float, float]]:
+    """The SVG text of an icon, and its width and height there."""
     text = asset(f"icons/{name}.svg").read_text(encoding="utf-8")
     found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)
     if found is None:

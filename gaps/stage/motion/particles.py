@@ -83,6 +83,7 @@ class Particles:
         self._due += dt
 
     def _catch_up(self) -> None:
+        """Move all particles once for each picture, however many updates lie between two pictures."""
         dt, self._due = self._due, 0.0
         if not dt or not self._particles:
             return

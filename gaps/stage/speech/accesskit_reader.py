@@ -108,6 +108,7 @@ class NodeMaker:
         return made
 
     def window(self, title: str, children: Iterable[int]) -> Any:
+        """Return the node of the window, which is around all."""
         made = self._library.Node(self._library.Role.WINDOW)
         made.set_label(title)
         made.set_children(list(children))
@@ -257,6 +258,7 @@ class AccesskitReader(ScreenReader):
         self._forget()
 
     def _forget(self) -> None:
+        """Nothing of what is shown is known to the reader."""
         self._sent: dict[int, Node] = {}
         self._sent_children: tuple[int, ...] = ()
         self._sent_focus = 0

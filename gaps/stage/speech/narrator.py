@@ -86,6 +86,7 @@ class Narrator:
             return False
 
     def _silence(self, error: Exception) -> None:
+        """Tell no more of the scene that was asked last; the game goes on."""
         if self._silent is not self._asked:
             kind = type(self._asked).__name__
             print(f"gaps: {kind} cannot be spoken: {type(error).__name__}: {error}", file=sys.stderr)
@@ -132,6 +133,7 @@ class Narrator:
         return None
 
     def _spoken(self, scene: Scene) -> Spoken | None:
+        """What a scene says; of one that has failed only that it is there."""
         self._asked = scene
         return Spoken(type(scene).__name__, Role.SCREEN) if scene is self._silent else scene.spoken()
 

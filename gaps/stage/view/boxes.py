@@ -88,6 +88,7 @@ class Box(Part):
         return self.face
 
     def _chosen(self, sizes: Sizes, width: int, room: int) -> Sequence[Part]:
+        """The parts, each that may be left out in the widest form for which there is room."""
         parts = list(self.parts)
         forms = {
             number: each.narrow_enough(sizes, width) if self.down else list(each.forms)
@@ -103,12 +104,14 @@ class Box(Part):
         return parts
 
     def _least(self, sizes: Sizes, part: Part, width: int) -> float:
+        """How long a part has to be, at the least, for all of it to be seen."""
         wanted: float = sizes.of(part, width)[self.down]
         if not part.share:
             return sizes.along(part, width, self.down)
         return wanted if part.most is None else min(wanted, sizes.style.px(part.most))
 
     def _lengths(self, sizes: Sizes, parts: Sequence[Part], width: int, room: int) -> list[float]:
+        """How long each part is: what it asks for, then the capped shares, then the others."""
         lengths = [0.0 if part.share else float(sizes.along(part, width, self.down)) for part in parts]
         free = max(0.0, room - sum(lengths) - sizes.style.px(self.gap) * (len(lengths) - 1))
         for capped in (True, False):

@@ -86,6 +86,7 @@ class Cell(Widget):
         surface.blit(part_picture(style, self.part, place.size), place)
 
     def _draw_face(self, surface: pygame.Surface, style: Style, state: WidgetState) -> pygame.Rect:
+        """Draw what lies below the part; returns where the part is."""
         px, theme = style.px, style.theme
         if self.face in (Face.PLATE, Face.FLAT):
             raised = self.face is Face.PLATE
@@ -187,12 +188,14 @@ class PartList(Widget):
         return False
 
     def _step(self, by: int) -> bool:
+        """Select the row ``by`` rows below the selected one. Returns whether there is one."""
         is_there = 0 <= self.selected + by < len(self.rows)
         if is_there:
             self._select(self.selected + by)
         return is_there
 
     def _select(self, row: int) -> None:
+        """Select a row, and scroll as little as needed to make it visible."""
         self.selected = row
         self.first = max(row - self.visible_rows + 1, min(self.first, row))
         self.first = max(0, min(len(self.rows) - self.visible_rows, self.first))

@@ -49,6 +49,7 @@ class Entering(Part):
         return round(left * style.px(self.offset[0])), round(left * style.px(self.offset[1]))
 
     def scale_at(self, age: float) -> float:
+        """How many times its size it has."""
         return 1 + (self.scale - 1) * (1 - self.ease(_progress(self, age)))
 
     def needs(self, sizes: Sizes, width: int) -> Size:
@@ -133,4 +134,5 @@ class Counting(Timed):
 
 
 def _progress(part: Entering | Counting, age: float) -> float:
+    """How far its motion is, 0 to 1."""
     return 1.0 if age >= part.ends else max(0.0, (age - part.after) / part.seconds)

@@ -261,6 +261,7 @@ class Label(Leaf):
         return style.width(line, self.first_style)
 
     def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
+        """One of its lines, drawn."""
         outline = style.outline if self.outlined else None
         if self.even_digits:
             return style.digits(line, style.fitting(line, width, *self._all), ink, outline)

@@ -88,6 +88,7 @@ class Tree:
     def _place(
         self, part: Part, sizes: Sizes, rect: pygame.Rect, layer: Sheet, seen: pygame.Rect | None = None
     ) -> list[Heard]:
+        """Take down a part and the parts in it; returns what they say."""
         self.places.append((part, rect))
         painted = part.painted()
         if painted is not None and min(rect.size) > 0:
@@ -172,6 +173,7 @@ class Tree:
         return [item for layer in self.resting_layers(age) for item in layer.items]
 
     def resting_layers(self, age: float) -> list[Sheet]:
+        """What is in its place."""
         return [self.still, *(each for each in self.layers if age >= each.motion.ends)]
 
     def moving_layers(self, age: float) -> list[Sheet]:
@@ -297,6 +299,7 @@ class TreePicture:
 
 
 def _difference(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:
+    """The areas in which two lists of items may look different."""
     old: dict[tuple[int, int, int, int], list[Item]] = {}
     for item in before:
         old.setdefault(area_of(item.rect), []).append(item)
@@ -312,4 +315,5 @@ def _difference(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Re
 
 
 def _merged(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """Areas that do not overlap and hold all of ``areas``."""
     return united(areas) if len(areas) <= MANY_AREAS else [areas[0].unionall(list(areas[1:]))]

@@ -90,6 +90,7 @@ class Form:
         self.dirty = True
 
     def lay_out(self, style: Style) -> None:
+        """Tell all widgets the style that the places of their parts depend on."""
         for widget in self.widgets:
             widget.lay_out(style)
 
@@ -157,6 +158,7 @@ class Form:
             draw_tooltip(surface, style, translated(described.tooltip), described.rect)
 
     def draw_widget(self, surface: pygame.Surface, style: Style, widget: Widget) -> None:
+        """Draw one of the widgets as focus and pointer are now."""
         rect, seen = widget.rect, widget.seen
         if min(rect.size) < 1 or (seen is not None and not rect.colliderect(seen)):
             return

@@ -49,6 +49,7 @@ class Row(Widget):
         return 0
 
     def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+        """Draw the control at the right of the row."""
         raise NotImplementedError
 
     def _draw_highlight(self, surface: pygame.Surface, style: Style, focused: bool) -> None:

@@ -230,6 +230,7 @@ class Choice(Selector, Row):
         }
 
     def _text_style(self, style: Style) -> str:
+        """The largest text style in which the options fit into the row beside its label."""
         label = style.width(translated(self.label), "label") + style.px(LABEL_GAP) if self.label else 0
         room = self.rect.width - label - 2 * style.px(INSET)
         fitting = (each for each in TEXT_STYLES if sum(self._widths(style, each)) <= room)

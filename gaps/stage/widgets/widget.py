@@ -71,6 +71,7 @@ class Widget:
         return f"{type(self).__name__}({self.name!r})"
 
     def is_at(self, pos: Pos) -> bool:
+        """Whether the pointer is on it there."""
         return self.rect.collidepoint(pos) and (self.seen is None or self.seen.collidepoint(pos))
 
     @property
@@ -137,6 +138,7 @@ class Widget:
 
     @property
     def spoken_label(self) -> str:
+        """What it is called."""
         return translated(self.label) or translated(self.tooltip)
 
     @property

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gaps.engine import InputError, shorten
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
 
 
 class NewerFormat(InputError):
@@ -44,15 +40,6 @@ def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:
     if stated > version:
         raise NewerFormat.of(stated, version)
     return found
-
-
-def values_of(game: DataclassInstance) -> dict[str, Any]:
-    """Return the fields of a dataclass by their names; tuples as texts with spaces between."""
-    found = {each.name: getattr(game, each.name) for each in fields(game)}
-    return {
-        name: " ".join(map(str, value)) if isinstance(value, tuple) else value
-        for name, value in found.items()
-    }
 
 
 def string_field(found: Mapping[str, Any], name: str, missing: str | None = None) -> str:

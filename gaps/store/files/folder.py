@@ -1,8 +1,7 @@
-"""The folder of a player's files, and its lock. Errors become notices, and the game goes on."""
+"""The folder in which a player's files are kept. Errors become notices, and the game goes on."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -17,15 +16,8 @@ from gaps.engine import InputError
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.notices import Notices
 from gaps.store.files.old_folder import GAMES, OLDEST_GAME
-from gaps.store.files.sqlite_file import is_something_else
 from gaps.store.files.store import Store
-from gaps.store.files.text_files import (
-    PRIVATE,
-    PRIVATE_FOLDER,
-    remove_stale_files,
-    set_aside,
-    write_atomically,
-)
+from gaps.store.files.text_files import PRIVATE_FOLDER, remove_stale_files, write_atomically
 from gaps.store.pictures.own_back import OwnBack
 from gaps.store.records import schema
 from gaps.store.records.archive import SCORESHEET_PREFIX, RecordArchive
@@ -36,7 +28,6 @@ from gaps.store.saves.settings import BACKS, OWN_BACK, Settings
 from gaps.store.sharing.recording import SUFFIX, Recording, file_name
 
 SETTINGS, MATCH, EXPORTS = "settings", "match", "exports"
-LOCK = "gaps.lock"
 T = TypeVar("T")
 
 
@@ -72,6 +63,7 @@ class Folder:
         self._match: Match | None = None
 
     def _prepare(self) -> None:
+        """Make the folder, find out whether it can be written, and remove what a kill has left."""
         try:
             self.path.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
             _check_writable(self.path)
@@ -109,6 +101,7 @@ class Folder:
         self._store.change(lambda db: schema.put_derived(db, values, version))
 
     def close(self) -> None:
+        """Bring everything to the disk, and end all threads. A later save starts them again."""
         self.records.close()
         self._store.close()
 
@@ -143,6 +136,7 @@ class Folder:
         return self._games.get(slot)
 
     def clear_game(self, slot: str) -> None:
+        """Remove the unfinished game of a slot."""
         self._games.pop(slot, None)
         self._remove(GAMES + slot)
 
@@ -177,6 +171,7 @@ class Folder:
         return self._match
 
     def save_match(self, match: Match) -> None:
+        """Save the match."""
         self._match = match
         self._save(MATCH, match.to_text())
 
@@ -189,6 +184,7 @@ class Folder:
     # Settings
 
     def save_settings(self, settings: Settings) -> None:
+        """Save the settings."""
         self._save(SETTINGS, settings.to_text())
 
     def load_settings(self) -> Settings:
@@ -218,6 +214,7 @@ class Folder:
             self._store.remove(name)
 
     def _load(self, name: str, parse: Callable[[str], T], subject: InputError) -> T | None:
+        """Read a text; ``None`` if there is none or it cannot be read; ``subject`` says whose text it is."""
         texts = self._store.texts()
         if name not in texts:
             return None
@@ -284,38 +281,3 @@ def _check_writable(folder: Path) -> None:
     probe = folder / ".writable"
     write_atomically(probe, "It can be written.\n")
     probe.unlink(missing_ok=True)
-
-
-class FolderLock:
-    """The lock of ``folder``: SQLite's on an empty file. The system releases it when the program ends."""
-
-    def __init__(self, folder: Path) -> None:
-        self._path = folder / LOCK
-        self._db: sqlite3.Connection | None = None
-
-    def take(self) -> bool:
-        """Return false if another program has the folder.
-
-        Where there can be no lock, as on some network drives and in a folder that cannot be written, the
-        answer is true: then two programs may write, each change still as a whole.
-        """
-        try:
-            self._path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
-            if self._path.is_symlink() or is_something_else(self._path):
-                set_aside(self._path)
-            self._path.touch(PRIVATE)
-            db = sqlite3.connect(self._path, timeout=0.0, isolation_level=None, check_same_thread=False)
-        except (OSError, sqlite3.Error):
-            return True
-        try:
-            db.execute("BEGIN EXCLUSIVE")
-        except sqlite3.Error as error:
-            db.close()
-            return getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY
-        self._db = db
-        return True
-
-    def release(self) -> None:
-        if self._db is not None:
-            self._db.close()
-            self._db = None

@@ -117,6 +117,7 @@ def _check_own_back(path: Path) -> str:
 
 
 def _old_files(folder: Path) -> Iterator[Finding]:
+    """What an older version has saved, and the next start reads."""
     for found in old_texts(folder):
         fault = found.error
         text = "OK, is read at the next start" if fault is None else _fault(fault)

@@ -47,6 +47,7 @@ class Notices:
             self.add(InputError("{problem} The game goes on without saving.", problem=self._problem))
 
     def save_again(self) -> None:
+        """Report that what could not be saved is saved now."""
         if self._problem is not None:
             self._problem = None
             self.add(InputError("Everything can be saved again, and is."))

@@ -80,6 +80,7 @@ class Store:
 
     @property
     def is_waiting(self) -> bool:
+        """Whether changes wait to be written."""
         return bool(self._waiting)
 
     def query(self, question: Work[T]) -> T:
@@ -133,6 +134,7 @@ class Store:
         self.change(lambda db: schema.put_text(db, name, text), name, begin="")
 
     def remove(self, name: str) -> None:
+        """Remove a text."""
         self.change(lambda db: db.execute("DELETE FROM kept WHERE name = ?", (name,)), name)
 
     def rename(self, name: str, new: str) -> None:
@@ -274,6 +276,7 @@ class Store:
             remove_quietly(temporary)
 
     def _fill_new(self, db: sqlite3.Connection) -> None:
+        """Fill a new file with the newest copy or, without one, with what an older version has saved."""
         for copy in _copies(self.path.parent):
             with suppress(*TROUBLE), closing(read_into_memory(copy)) as memory:
                 memory.backup(db)
@@ -304,6 +307,7 @@ class Store:
         self._notices.add(notice)
 
     def _meet(self, error: Exception) -> None:
+        """Deal with trouble: after that the file is good again, or all is in memory."""
         if isinstance(error, DatabaseDamaged):
             self._db.close()
             if self._replace_damaged(error):
@@ -332,6 +336,7 @@ class Store:
         )
 
     def _return_to_file(self, seconds: float = BUSY_SECONDS) -> None:
+        """Write what waits, if anything does, and go on in the file, if that is possible now."""
         if not self._waiting:
             return
         self._retry_at = time.monotonic() + RETRY_SECONDS
@@ -379,6 +384,8 @@ def _system_error(error: Exception) -> OSError:
 
 
 def _copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
+    """Copy a database. Raises one of ``TROUBLE``."""
+
     def copy(db: sqlite3.Connection) -> None:
         db.execute("SELECT 1 FROM sqlite_master").fetchone()  # while the file is held, backup() never ends
         db.backup(target)
@@ -387,6 +394,7 @@ def _copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 
 
 def _fill_recovered(db: sqlite3.Connection, found: Recovered, folder: Path) -> None:
+    """Fill a new file with what was read of a damaged one, and with what is only in the newest copy."""
     schema.create_tables(db)
     records, texts = found.records, found.texts
     for copy in _copies(folder):
@@ -401,6 +409,7 @@ def _fill_recovered(db: sqlite3.Connection, found: Recovered, folder: Path) -> N
 
 
 def _copies(folder: Path) -> list[Path]:
+    """The copies in a data folder, the latest first."""
     try:
         found = [each for each in (folder / COPIES).glob("gaps-*.sqlite") if each.is_file()]
         return sorted(found, key=lambda each: (each.stat().st_mtime_ns, each.name), reverse=True)
@@ -409,6 +418,7 @@ def _copies(folder: Path) -> list[Path]:
 
 
 def _copy_sound(path: Path, target: Path) -> None:
+    """Copy a file that is in use, if it is sound down to its last page. Raises one of ``TROUBLE``."""
     with translated(), closing(connect(path, PATIENT_SECONDS)) as db:
         fault = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
         if fault != "ok":

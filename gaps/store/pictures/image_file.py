@@ -151,6 +151,7 @@ def chunks(raw: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def chunk(kind: bytes, content: bytes) -> bytes:
+    """One chunk of a PNG."""
     body = kind + content
     return len(content).to_bytes(4, "big") + body + zlib.crc32(body).to_bytes(4, "big")
 

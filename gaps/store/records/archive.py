@@ -1,22 +1,20 @@
-"""Queries about the games on record, asked in a thread so that no frame waits; export, import and reset."""
+"""Queries about the games on record, and their export, import and reset."""
 
 from __future__ import annotations
 
 import sqlite3
-import time
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
-from threading import Condition, Thread
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING
 
 from gaps.engine import InputError
 from gaps.store.files.notices import Notices, in_words
-from gaps.store.files.sqlite_file import empty_memory
-from gaps.store.files.store import RETRY_SECONDS, Store
+from gaps.store.files.store import Store
 from gaps.store.records import daily_deals, schema, statistics
 from gaps.store.records.daily_deals import DailyGame
+from gaps.store.records.questions import Questions
 from gaps.store.records.record import Record, Summary
 from gaps.store.records.statistics import ALL, Figures, Rate, Scope
 from gaps.store.saves.saved import SavedGame
@@ -26,167 +24,6 @@ if TYPE_CHECKING:
 
 START_PATIENCE = 0.25  # seconds that a start waits for what is on record, before its first picture
 SCORESHEET_PREFIX = "match-"  # how the names of scoresheets among the exports begin
-T = TypeVar("T")
-PATIENCE = 0.008  # seconds that a question waits for its answer: half a frame
-CHECKPOINT_SECONDS = 5.0  # from a save until it is on the disk
-Question = Callable[[sqlite3.Connection], T]
-
-
-class _Job:
-    """A question on its way."""
-
-    def __init__(self, question: Question[object]) -> None:
-        self.question = question
-        self.since = time.monotonic()
-        self.answer: object = None
-        self.error: Exception | None = None
-        """Of a question that is wrong: it is raised where the answer is asked for."""
-        self.is_done = self.is_late = False
-
-
-class Questions:
-    """Asks ``store``: in a daemon thread or, if not ``in_thread``, at once, for tests and tools.
-
-    What takes longer than ``PATIENCE`` is answered without the file; its real answer is kept until the same
-    question is asked again, or the records change. The thread also makes the checkpoints.
-    """
-
-    def __init__(self, store: Store, *, in_thread: bool) -> None:
-        self.store, self._in_thread = store, in_thread
-        self._changed = Condition()  # guards everything below
-        self._jobs: dict[Hashable, _Job] = {}  # waiting or being asked, the oldest first
-        self._late: dict[Hashable, _Job] = {}
-        self._news = 0
-        self._added = 0  # games since the start
-        self._writes_at: float | None = None  # when what was saved is brought to the disk
-        self._closing = False
-        self._thread: Thread | None = None
-
-    @property
-    def news(self) -> int:
-        """How many answers came late. When it grows, a question asked again gets its real answer."""
-        with self._changed:
-            return self._news
-
-    @property
-    def loading_seconds(self) -> float:
-        """How long the oldest question has been without its real answer; 0 if there is none."""
-        with self._changed:
-            return max((time.monotonic() - job.since for job in self._jobs.values()), default=0.0)
-
-    def ask(
-        self,
-        key: Hashable,
-        question: Question[T],
-        otherwise: Callable[[], T] | None = None,
-        patience: float | None = None,
-    ) -> T:
-        """Answer a question, which only reads. ``key`` names it: the same question has the same key.
-
-        ``patience`` is how long the answer is waited for, in seconds; by default half a frame. Until it is
-        there, ``otherwise`` answers or, by default, a store without games.
-        """
-        if not self._in_thread:
-            return self.store.query(question)
-        with self._changed:
-            job = self._late.pop(key, None)
-            if job is None:
-                job = self._jobs.get(key)
-                if job is None:
-                    job = self._jobs[key] = _Job(question)
-                self._wake()
-                if patience is None:
-                    patience = 0.0 if any(each.is_late for each in self._jobs.values()) else PATIENCE
-                self._changed.wait_for(lambda: job.is_done, patience)
-            if job.error is not None:
-                raise job.error
-            if job.is_done:
-                return cast(T, job.answer)
-            job.is_late = True
-        if otherwise is not None:
-            return otherwise()
-        with closing(empty_memory()) as memory:
-            return question(memory)
-
-    def add(self, record: Record) -> None:
-        """Put a game on record, and bring it to the disk soon; a kill of the program does not lose it."""
-        self.store.change(lambda db: schema.insert(db, [record]))
-        if self._in_thread:
-            with self._changed:
-                self._late.clear()
-                self._added += 1
-                self._writes_at = 0.0
-                self._wake()
-
-    def bring_to_disk_soon(self) -> None:
-        """Make a checkpoint in some seconds, unless one is to come already."""
-        if self._in_thread and self._writes_at is None:
-            with self._changed:
-                self._writes_at = time.monotonic() + CHECKPOINT_SECONDS
-                self._wake()
-
-    def close(self) -> None:
-        """Finish what is being done, and end the thread. Asking again is allowed."""
-        with self._changed:
-            thread, self._closing = self._thread, True
-            self._changed.notify_all()
-        if thread is not None:
-            thread.join()
-        self._closing = False
-
-    def _wake(self) -> None:
-        if self._thread is None:
-            self._thread = Thread(target=self._run, name="gaps-records", daemon=True)
-            self._thread.start()
-        self._changed.notify_all()
-
-    def _run(self) -> None:
-        while True:
-            with self._changed:
-                while not (self._jobs or self._closing or self._is_time_to_write()):
-                    rest = None if self._writes_at is None else max(0.0, self._writes_at - time.monotonic())
-                    self._changed.wait(rest)  # a save makes it shorter
-                if self._closing:
-                    self._jobs.clear()  # nobody waits for the answers
-                    self._writes_at = self._thread = None
-                    return
-                writes = self._is_time_to_write()
-                if writes:
-                    self._writes_at = None
-                key, job = next(iter(self._jobs.items()), (None, None))
-                added = self._added
-            if writes:
-                self._write()
-            if job is not None:
-                self._answer(key, job, added)
-
-    def _is_time_to_write(self) -> bool:
-        return self._writes_at is not None and time.monotonic() >= self._writes_at
-
-    def _write(self) -> None:
-        self.store.checkpoint()
-        if self.store.is_waiting:
-            with self._changed:
-                self._writes_at = time.monotonic() + RETRY_SECONDS
-
-    def _answer(self, key: Hashable, job: _Job, added: int) -> None:
-        """Ask the file; again later if another program has it, or if a game was added since, and may lack."""
-        is_answered = True
-        try:
-            job.answer = self.store.query_aside(job.question)
-        except BlockingIOError:
-            is_answered = False
-        except Exception as error:
-            job.error = error
-        with self._changed:
-            self._jobs.pop(key, None)
-            job.is_done = is_answered and added == self._added
-            if not job.is_done and not self._closing:
-                self._jobs[key] = job  # after the others
-            elif job.is_late:
-                self._late[key] = job
-                self._news += 1
-            self._changed.notify_all()
 
 
 class RecordArchive(Questions):
@@ -197,18 +34,23 @@ class RecordArchive(Questions):
         self._exports, self._notices = exports, notices
 
     def game(self, game_id: str) -> Record | None:
+        """Return the game with this id; ``None`` if it is not on record."""
         return self.ask(("game", game_id), lambda db: schema.record_of(db, game_id))
 
     def all(self) -> list[Record]:
+        """Return every record, oldest first."""
         return self.ask("all", lambda db: [*schema.all_records(db)])
 
     def count(self) -> int:
+        """How many games are on record, the assisted ones too."""
         return self.store.query(schema.count_records)
 
     def latest(self, count: int) -> list[Record]:
+        """Return the last ``count`` games on record, the latest first."""
         return self.ask(("latest", count), lambda db: schema.latest_records(db, count))
 
     def games_of(self, codes: Sequence[str]) -> list[Record]:
+        """Return every game of the deals with these codes, oldest first."""
         return self.ask(("games of", *codes), lambda db: schema.records_of(db, codes))
 
     def ids_on_record(self, games: Sequence[SavedGame]) -> set[str]:
@@ -223,6 +65,7 @@ class RecordArchive(Questions):
         )
 
     def summary(self, key: str) -> Summary:
+        """Summarise the records of the variant ``key``."""
         return self.ask(("summary", key), lambda db: statistics.summary(db, key))
 
     def better_games(self, key: str, score: int) -> int:
@@ -230,9 +73,11 @@ class RecordArchive(Questions):
         return self.ask(("better", key, score), lambda db: statistics.better_games(db, key, score))
 
     def rates(self, mode: str = ALL) -> Mapping[str, Rate]:
+        """Games won of games played, by the key of each variant that was played."""
         return self.ask(("rates", mode), lambda db: statistics.rates(db, mode))
 
     def figures(self, scope: Scope) -> Figures:
+        """All statistics of a scope."""
         return self.ask(("figures", scope), lambda db: statistics.figures(db, scope))
 
     def daily_games(self, until: date, imported: bool = True) -> Sequence[DailyGame]:

@@ -34,6 +34,7 @@ def number_of(day: date) -> int:
 
 
 def code_of(day: date) -> str:
+    """The code of the deal of ``day``."""
     return f"{VARIANT}:{number_of(day)}"
 
 
@@ -67,6 +68,7 @@ def last_day_of(number: int, until: date) -> date | None:
 
 @cache
 def _places() -> Mapping[int, int]:
+    """The place of each number in the table, from 0."""
     return {number: place for place, number in enumerate(table())}
 
 
@@ -112,6 +114,27 @@ class DailyGame:
     """The day on which it was begun or, if that is not known, the day whose deal it was."""
     scoring: int = SCORING
     """The edition of the score."""
+
+    @classmethod
+    def of(
+        cls,
+        code: str,
+        daily: str,
+        started: str,
+        finished: str,
+        won: bool,
+        score: int,
+        seconds: float,
+        home: int,
+        scoring: int,
+    ) -> DailyGame | None:
+        """Return the game of a record with these values; ``None`` if it was no day's deal."""
+        found = day_of_game(code, daily, started, finished, seconds, scoring)
+        if found is None:
+            return None
+        day, late = found
+        begun = (day_of(started) or day_of(finished) or day) if late else day
+        return cls(day, late, won, score, seconds, home, begun, scoring)
 
 
 def day_of_game(

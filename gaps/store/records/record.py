@@ -15,7 +15,6 @@ from gaps.store.files.fields import (
     numbers_field,
     seconds_field,
     string_field,
-    values_of,
     words_field,
 )
 from gaps.store.saves.saved import derived_id, id_field, replay
@@ -90,6 +89,7 @@ class Record:
 
     @property
     def key(self) -> str:
+        """The variant's key."""
         return self.code.rpartition(":")[0]
 
     @property
@@ -106,7 +106,13 @@ class Record:
 
     def values(self) -> dict[str, Any]:
         """Every field of the game by its name, and the kind; lists as texts with spaces between."""
-        values = {**values_of(self), "kind": self.kind.value}
+        values = {
+            **vars(self),
+            "moves": " ".join(self.moves),
+            "times": " ".join(map(str, self.times)),
+            "solver_moves": " ".join(map(str, self.solver_moves)),
+            "kind": self.kind.value,
+        }
         del values["imported"]
         return values
 

@@ -6,9 +6,10 @@ import sqlite3
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
+from datetime import datetime
 
 from gaps.store.records.record import FIRST_SCORING, WON, Kind, Record
-from gaps.store.saves.saved import SavedGame, derived_id, moment
+from gaps.store.saves.saved import SavedGame, derived_id
 
 APPLICATION = 0x47415053  # "GAPS", in the database's header
 VERSION = 6  # of the format, as SQLite's user_version
@@ -87,7 +88,7 @@ def row_from_record(record: Record) -> tuple[object, ...]:
         "seed": int(number) if number.isascii() and number.isdigit() and len(number) < 19 else None,
         "made": len(record.moves),
         "won": record.result == WON,
-        "at": int(moment(record.finished)),
+        "at": unix_time(record.finished),
         "game_id": record.id,
         "imported": record.imported,
     }
@@ -143,11 +144,13 @@ def record_of(db: sqlite3.Connection, game_id: str) -> Record | None:
 
 
 def count_records(db: sqlite3.Connection) -> int:
+    """How many games are on record."""
     count: int = db.execute("SELECT ifnull(sum(games), 0) FROM tally").fetchone()[0]
     return count
 
 
 def ids(db: sqlite3.Connection) -> frozenset[str]:
+    """The ids of the games on record."""
     return frozenset(game_id for (game_id,) in db.execute("SELECT game_id FROM game"))
 
 
@@ -173,6 +176,7 @@ def has_same_game(db: sqlite3.Connection, record: Record) -> bool:
 
 
 def put_text(db: sqlite3.Connection, name: str, text: str) -> None:
+    """Keep a text under its name, in place of the one that was there."""
     db.execute(_PUT_TEXT, (name, text))
 
 
@@ -239,7 +243,16 @@ def restore(db: sqlite3.Connection) -> int:
     return count
 
 
+def unix_time(text: str) -> int:
+    """Return a time in ISO 8601 as seconds since 1970; 0 if it cannot be read."""
+    try:
+        return int(datetime.fromisoformat(text).timestamp())
+    except (ValueError, OverflowError, OSError):
+        return 0
+
+
 def is_older(db: sqlite3.Connection) -> bool:
+    """Whether its tables are those of an earlier version."""
     version: int = db.execute("PRAGMA user_version").fetchone()[0]
     return version < VERSION
 

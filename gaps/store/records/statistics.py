@@ -1,4 +1,4 @@
-"""Statistics of the records, read inside the caller's transaction, and histograms of outcomes."""
+"""Statistics of the records. Every function reads the database inside the caller's transaction."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
-from gaps.engine import CATALOGUE
-from gaps.store.records.daily_deals import DailyGame, day_of, day_of_game
+from gaps.store.records.daily_deals import DailyGame
 from gaps.store.records.record import GIVEN_UP, SCORING, WON, Kind, Summary
 
 ALL, STRICT, RELAXED = "all", Kind.STRICT.value, Kind.RELAXED.value
@@ -112,6 +111,7 @@ class Figures:
 
     @property
     def rate(self) -> Rate:
+        """Games won of games played."""
         return Rate(self._games(WON), sum(each.games for each in self.outcomes))
 
     @property
@@ -133,6 +133,7 @@ class Figures:
 
 
 def figures(db: sqlite3.Connection, scope: Scope) -> Figures:
+    """Return all statistics of a scope."""
     where, values = scope.where()
     rows = db.execute(
         f"SELECT key, result, home, redeals, sum(games) FROM tally {where} GROUP BY 1, 2, 3, 4", values
@@ -159,6 +160,7 @@ def assisted_games(db: sqlite3.Connection, key: str | None = None) -> int:
 
 
 def streaks(db: sqlite3.Connection, scope: Scope) -> Streaks:
+    """Find the streaks of games won."""
     where, values = scope.where()
     # One text with a character for every game: counting in it is much faster than a window function.
     query = f"SELECT won FROM game INDEXED BY in_time {where} ORDER BY at, id"
@@ -175,6 +177,7 @@ def rates(db: sqlite3.Connection, mode: str = ALL) -> Mapping[str, Rate]:
 
 
 def summary(db: sqlite3.Connection, key: str) -> Summary:
+    """Summarise the records of one variant, strict and relaxed together."""
     rate, scope = rates(db).get(key, Rate()), Scope(key)
     if not rate.played:
         return Summary()
@@ -196,6 +199,7 @@ class _Scored(NamedTuple):
 
 
 def _scored(db: sqlite3.Connection, scope: Scope, least: int = 0) -> _Scored:
+    """Count the games with at least so many points by the newest edition, and find the most points."""
     where, values = scope.where(_NEWEST, "arcade >= ?")
     query = f"SELECT count(*), ifnull(max(arcade), 0) FROM game INDEXED BY by_score {where}"
     return _Scored(*db.execute(query, [least, *values]).fetchone())
@@ -209,22 +213,22 @@ def daily_games(db: sqlite3.Connection, codes: Sequence[str], imported: bool) ->
     found = []
     for start in range(0, len(codes), MAX_CODES):
         some = codes[start : start + MAX_CODES]
-        for code, daily, started, finished, scoring, seconds, won, score, home in db.execute(
-            "SELECT code, daily, started, finished, scoring, seconds, won, arcade, home FROM game "
+        for code, daily, started, finished, won, *facts in db.execute(
+            "SELECT code, daily, started, finished, won, arcade, seconds, home, scoring FROM game "
             f"WHERE code IN ({', '.join('?' * len(some))}) AND kind <> ? AND (? OR NOT imported) "
             "ORDER BY at, id",
             (*some, Kind.ASSISTED.value, imported),
         ):
-            if (game := day_of_game(code, daily, started, finished, seconds, scoring)) is not None:
-                day, late = game
-                begun = (day_of(started) or day_of(finished) or day) if late else day
-                found.append(DailyGame(day, late, bool(won), score, seconds, home, begun, scoring))
+            game = DailyGame.of(code, daily, started, finished, bool(won), *facts)
+            if game is not None:
+                found.append(game)
     return tuple(found)
 
 
 def _best_and_median(
     db: sqlite3.Connection, scope: Scope, column: str, index: str, count: int, best: str, *more: str
 ) -> BestAndMedian | None:
+    """Best and median of ``count`` games. The index covers the whole query."""
     if not count:
         return None
     where, values = scope.where(*more)
@@ -233,89 +237,3 @@ def _best_and_median(
     middle = [*values, 2 - count % 2, (count - 1) // 2]
     median = db.execute(f"SELECT avg(value) FROM ({query} LIMIT ? OFFSET ?)", middle).fetchone()[0]
     return BestAndMedian(first, median)
-
-
-# Histograms of outcomes: by cards home, and by the kind of loss
-
-MAX_BINS = 12  # the last is for games with every card home
-TENTHS = 10  # of the cards home, for variants of different sizes together
-
-HIGH, HALFWAY, LOW = "high", "halfway", "low"
-LAST_ROUND, EARLY = "last round", "early"
-LOSS_KINDS = (HIGH, HALFWAY, LOW, LAST_ROUND, EARLY)
-
-
-@dataclass(frozen=True)
-class Bin:
-    """Games that ended with ``first`` to ``last`` cards home, or ``first`` up to ``last`` tenths of them."""
-
-    first: int
-    last: int
-    games: int
-    full: bool = False
-    """Whether these are the games with every card home."""
-
-
-def cards_to_win(key: str) -> int | None:
-    """Return how many cards home win the variant; ``None`` for an unknown one."""
-    variant = CATALOGUE.get(key)
-    return None if variant is None else variant.cards_to_win
-
-
-def by_home(outcomes: Sequence[OutcomeCount], winning: int) -> list[Bin]:
-    width = max(1, -(-winning // MAX_BINS))
-    firsts = [*range(0, winning, width)][: MAX_BINS - 1]
-    lasts = [first - 1 for first in firsts[1:]] + [winning - 1]
-    counts = [0] * len(firsts)
-    full = 0
-    for outcome in outcomes:
-        if outcome.home >= winning:
-            full += outcome.games
-        else:
-            counts[min(outcome.home // width, len(counts) - 1)] += outcome.games
-    bins = [Bin(*each) for each in zip(firsts, lasts, counts, strict=True)]
-    return [*bins, Bin(winning, winning, full, True)]
-
-
-def by_tenths(outcomes: Sequence[OutcomeCount]) -> list[Bin]:
-    """Count the games of all known variants by tenths of their cards home."""
-    counts, full = [0] * TENTHS, 0
-    for outcome in outcomes:
-        winning = cards_to_win(outcome.key)
-        if winning is None:
-            continue
-        if outcome.home >= winning:
-            full += outcome.games
-        else:
-            counts[outcome.home * TENTHS // winning] += outcome.games
-    return [*(Bin(number, number + 1, games) for number, games in enumerate(counts)), Bin(10, 10, full, True)]
-
-
-def losses_by_kind(outcomes: Sequence[OutcomeCount]) -> dict[str, int]:
-    """Count the games that were not won, for each of the ``LOSS_KINDS``.
-
-    A lost game had no move and no redeal left: with three quarters of its cards home, with half, or with
-    fewer. A game was given up in its last round, or early, while a redeal was still to come.
-    """
-    found = dict.fromkeys(LOSS_KINDS, 0)
-    for outcome in outcomes:
-        if outcome.result != WON:
-            found[_loss_kind(outcome)] += outcome.games
-    return found
-
-
-def _loss_kind(outcome: OutcomeCount) -> str:
-    variant = CATALOGUE.get(outcome.key)
-    if outcome.result == GIVEN_UP:
-        rule = None if variant is None else variant.redeal
-        limit = 0 if rule is None else rule.limit
-        return EARLY if limit is None or outcome.redeals < limit else LAST_ROUND
-    high, halfway = fewest_home_by_kind(cards_to_win(outcome.key) or outcome.home or 1)
-    if outcome.home >= high:
-        return HIGH
-    return HALFWAY if outcome.home >= halfway else LOW
-
-
-def fewest_home_by_kind(winning: int) -> tuple[int, int]:
-    """Return the fewest cards home of a loss of kind ``HIGH``, and of kind ``HALFWAY``."""
-    return -(-3 * winning // 4), -(-winning // 2)

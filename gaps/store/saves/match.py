@@ -15,7 +15,6 @@ from gaps.store.files.fields import (
     read_object,
     seconds_field,
     string_field,
-    values_of,
     words_field,
 )
 from gaps.store.records.record import GIVEN_UP, LOST, WON
@@ -48,11 +47,24 @@ class Turn:
 
     @property
     def redeals(self) -> int:
+        """The number of redeals used."""
         return self.game.state.redeals_used
 
     @property
     def result(self) -> str:
+        """``won``, ``lost`` or ``given up``."""
         return {Status.WON: WON, Status.LOST: LOST}.get(self.game.state.status, GIVEN_UP)
+
+    def values(self) -> dict[str, Any]:
+        """Every field by its name, the moves as one text."""
+        return {
+            "code": self.code,
+            "player": self.player,
+            "moves": " ".join(self.moves),
+            "seconds": self.seconds,
+            "undos": self.undos,
+            "hints": self.hints,
+        }
 
 
 @dataclass(frozen=True)
@@ -89,6 +101,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether nothing is left to play."""
         return self.given_up or len(self.turns) == len(self.players) * len(self.deals)
 
     @property
@@ -142,6 +155,7 @@ class Match:
         return sorted(placed, key=lambda each: each.place)
 
     def to_text(self) -> str:
+        """The text that is kept."""
         return json.dumps(
             {
                 "format": KIND,
@@ -153,7 +167,7 @@ class Match:
                 "hints": self.hints,
                 "begun": self.begun,
                 "given_up": self.given_up,
-                "turns": [values_of(turn) for turn in self.turns],
+                "turns": [turn.values() for turn in self.turns],
                 "playing": None if self.playing is None else self.playing.values(),
             }
         )
@@ -223,6 +237,7 @@ def _game(values: object) -> SavedGame:
 
 
 def _turn(match: Match, values: object) -> Turn:
+    """Read and replay the next turn of a match. Raises ``ValueError``."""
     if not isinstance(values, dict) or match.over:
         raise InputError("turn {number} does not belong to the match", number=len(match.turns) + 1)
     turn = Turn(

@@ -37,7 +37,6 @@ from gaps.store.files.fields import (
     read_object,
     seconds_field,
     string_field,
-    values_of,
     words_field,
 )
 
@@ -66,6 +65,7 @@ def derived_id(*parts: str) -> str:
 
 
 def is_valid_id(text: str) -> bool:
+    """Whether a text is an id."""
     return _ID.fullmatch(text) is not None
 
 
@@ -138,6 +138,10 @@ class Bookmark:
         moves = words_field(value, "moves")
         return cls(moves, numbers_field(value, "solver_moves", len(moves)))
 
+    def to_values(self) -> dict[str, str]:
+        """Return the JSON object in a saved game."""
+        return {"moves": " ".join(self.moves), "solver_moves": " ".join(map(str, self.solver_moves))}
+
 
 @dataclass(frozen=True)
 class SavedGame:
@@ -186,6 +190,7 @@ class SavedGame:
 
     @property
     def key(self) -> str:
+        """The variant's key."""
         return self.code.partition(":")[0]
 
     @property
@@ -203,14 +208,28 @@ class SavedGame:
         return json.dumps(self.values())
 
     def values(self) -> dict[str, object]:
-        values = {"format": KIND, "version": VERSION, **values_of(self)}
-        if not self.expedition:
-            del values["expedition"]
-        if self.bookmark is None:
-            del values["bookmark"]
-        else:
-            values["bookmark"] = values_of(self.bookmark)
-        return values
+        """The JSON object in the text."""
+        return {
+            "format": KIND,
+            "version": VERSION,
+            "code": self.code,
+            "moves": " ".join(self.moves),
+            "undone": " ".join(self.undone),
+            "seconds": self.seconds,
+            "hints": self.hints,
+            "undos": self.undos,
+            "assisted": self.assisted,
+            "started": self.started,
+            "times": " ".join(map(str, self.times)),
+            "challenge": self.challenge,
+            "board": self.board,
+            "daily": self.daily,
+            "played": self.played,
+            "solver_moves": " ".join(map(str, self.solver_moves)),
+            "id": self.id,
+            **({"expedition": True} if self.expedition else {}),
+            **({} if self.bookmark is None else {"bookmark": self.bookmark.to_values()}),
+        }
 
     @classmethod
     def from_text(cls, text: str) -> SavedGame:
@@ -253,6 +272,7 @@ class SavedGame:
 
 
 def move_texts(steps: tuple[Step, ...]) -> tuple[str, ...]:
+    """Return the moves of some steps in text form."""
     return tuple(step.text for step in steps if step.cause is not None)
 
 

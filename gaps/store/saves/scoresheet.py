@@ -39,6 +39,7 @@ def _csv(match: Match) -> str:
 
 
 def _text(match: Match) -> str:
+    """A table with a column for each player, and the standings below it."""
     rows = [["deal", *match.players]]
     for deal in range(match.complete):
         turns = [match.turn(deal, number) for number in range(len(match.players))]

@@ -77,6 +77,7 @@ def nearest_window(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def _setting(default: T, check: Check) -> T:
+    """Declare a field of ``Settings``: its default, and what is accepted from a file."""
     metadata = {"check": check}
     if isinstance(default, Mapping):
         made: T = field(default_factory=lambda: default, metadata=metadata)
@@ -89,6 +90,7 @@ def _is_language_code(text: str) -> bool:
 
 
 def _is_variant(key: str) -> bool:
+    """Whether it is the key of a variant, or a code of custom rules."""
     try:
         by_key(key)
     except ValueError:
@@ -169,17 +171,21 @@ class Settings:
 
     @property
     def shows_score(self) -> bool:
+        """Whether points and chains are shown."""
         return not (self.calm or self.hide_score)
 
     @property
     def shows_clock(self) -> bool:
+        """Whether the time of play is shown."""
         return not (self.calm or self.hide_clock)
 
     @property
     def shows_moves(self) -> bool:
+        """Whether the number of moves is shown."""
         return not (self.calm or self.hide_moves)
 
     def to_text(self) -> str:
+        """The text of the file, in JSON."""
         known = {name: getattr(self, name) for name in SETTINGS}
         known["keys"], known["own"] = dict(self.keys), dict(self.own)
         return json.dumps({**self.other, "format": KIND, "version": VERSION, **known}, indent=1)
@@ -267,6 +273,7 @@ def range_of(name: str) -> WholeNumber:
 
 
 def _shown(value: object) -> object:
+    """A default as an error shows it."""
     if isinstance(value, Mapping):
         return InputError("back to its default")
     return " x ".join(map(str, value)) if isinstance(value, tuple) else str(value) or InputError("empty")

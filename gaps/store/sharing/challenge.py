@@ -155,6 +155,7 @@ def _encode_varint(number: int) -> bytes:
 
 
 def _decode_varint(raw: bytes) -> tuple[int, bytes]:
+    """Return such a number and the bytes after it. Raises ``ValueError``."""
     number = 0
     for place, part in enumerate(raw[:4]):
         number |= (part & 127) << 7 * place
@@ -189,12 +190,15 @@ class Challenge:
         return cls(found, clean_name(player))
 
     def game(self) -> Game:
+        """The line of play."""
         return self.record.game()
 
     def to_text(self) -> str:
+        """The line."""
         return self._line(pack_moves(self.game()))
 
     def _line(self, moves: str) -> str:
+        """The line with these packed moves."""
         record, name = self.record, pack_bytes(self.player.encode())
         scoring = record.scoring
         version = scoring + 1 if scoring > FIRST_SCORING else NAMED if name else NAMELESS
@@ -243,11 +247,13 @@ class Challenge:
 
 
 def _names(version: int) -> list[str]:
+    """The parts of a line, in their order, but its version and its checksums."""
     name, solver = ["name"] if version >= NAMED else [], ["solver"] if version >= FULL else []
     return ["code", "facts", *name, "moves", "times", *solver]
 
 
 def _split(version: int, text: str) -> tuple[dict[str, str], str]:
+    """Return the parts of a line after its version by name, and the checksums. Raises ``ValueError``."""
     names = _names(version)
     *parts, checksums = text.rsplit(":", len(names))  # the code of a deal holds colons, too
     if len(parts) != len(names):
@@ -264,6 +270,7 @@ def _checksums(parts: Mapping[str, str]) -> list[str]:
 
 
 def is_recognised(text: str) -> bool:
+    """Whether a text begins like a challenge."""
     return _START.match(text.lstrip()) is not None
 
 
@@ -275,6 +282,7 @@ def _facts(record: Record) -> str:
 
 
 def _read(parts: Mapping[str, str], facts: re.Match[str]) -> tuple[Record, Game]:
+    """Return the record in the parts of a line, and its replayed game. Raises ``ValueError``."""
     start = deal(*parse_code(parts["code"]))
     try:
         game = unpack_moves(parts["moves"], start, MAX_MOVES)
@@ -303,6 +311,7 @@ def _read(parts: Mapping[str, str], facts: re.Match[str]) -> tuple[Record, Game]
 
 
 def _name_of(text: str) -> str:
+    """Unpack the player's name. Raises ``ValueError``."""
     try:
         name = unpack_bytes(text).decode()
     except ValueError:

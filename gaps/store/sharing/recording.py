@@ -54,9 +54,11 @@ class Recording:
         return cls(recomputed(record), player)
 
     def game(self) -> Game:
+        """The line of play."""
         return self.record.game()
 
     def to_text(self) -> str:
+        """The text of the file."""
         head = [f"{name}: {value}".rstrip() for name, value in _heading_of(self.record, self.player).items()]
         record = self.record
         times = [f"{_tenths(time)} " for time in record.times] or [""] * len(record.moves)
@@ -93,6 +95,7 @@ class Recording:
 
 
 def is_recognised(text: str) -> bool:
+    """Whether a text begins like a recording."""
     return _FIRST_LINE.match(text.lstrip("\ufeff").lstrip()) is not None
 
 
@@ -102,6 +105,7 @@ def file_name(record: Record) -> str:
 
 
 def _version_of(line: str) -> int:
+    """Return the version that the first line names. Raises ``ValueError``, or ``NewerFormat``."""
     head = _FIRST_LINE.fullmatch(line)
     if head is None:
         raise InputError("it is not a record of a game")
@@ -113,17 +117,20 @@ def _version_of(line: str) -> int:
 
 
 def _checksums(recording: Recording) -> list[str]:
+    """Return the checksums of ``CHECKED_PARTS``."""
     record, fields = recording.record, _heading_of(recording.record, recording.player)
     moves, times = (fields.pop("deal"), *_marked_moves(record)), (fields.pop("seconds"), *record.times)
     return [f"{checksum(part):08x}" for part in (moves, times, [*fields.values()])]
 
 
 def _marked_moves(record: Record) -> list[str]:
+    """Return the moves, with a mark after those that the solver made."""
     marked = set(record.solver_moves)
     return [f"{move} {_SOLVER}" if index in marked else move for index, move in enumerate(record.moves)]
 
 
 def _read_moves(lines: list[str], version: int) -> dict[str, str]:
+    """Return the moves, their times if each has one, and which the solver made. Raises ``ValueError``."""
     moves, times, solver_moves = list[str](), list[str](), list[str]()
     for number, line in enumerate(lines, start=1):
         words = line.split()
@@ -146,6 +153,7 @@ def _read_moves(lines: list[str], version: int) -> dict[str, str]:
 
 
 def _heading_of(record: Record, player: str) -> dict[str, str]:
+    """Return the lines of the heading by their names."""
     values = {
         **vars(record),
         "player": player,
@@ -161,6 +169,7 @@ def _tenths(time: int) -> str:
 
 
 def _read_heading(lines: list[str], version: int) -> dict[str, object]:
+    """Return the record's fields but its moves and times, and the player's name. Raises ``ValueError``."""
     names = FIRST_NAMES if version == FIRST_VERSION else NAMES
     found: dict[str, str] = {}
     for line in lines:

@@ -65,6 +65,7 @@ def verify(record: Record, game: Game | None = None) -> Game:
 
 
 def _check_figures(record: Record, game: Game) -> None:
+    """Raise ``ValueError`` if a figure of the record is not that of the replayed game."""
     for name, claimed, found in (
         (N_("its score"), record.arcade, record.score(game).total),
         (N_("its classic score"), record.classic, classic_score(game).total),

@@ -50,6 +50,7 @@ class CardArt:
         self._strips.clear()
 
     def face(self, card: Card, size: Size) -> pygame.Surface:
+        """Return a card at rest, face up."""
         kind = kind_of(size)
         key = "face", card[:2], size
         return self._drawn(key, _drawing(lambda: faces.face(card, kind, self.skin)), size)
@@ -67,6 +68,7 @@ class CardArt:
         return self._drawn(key, paint, strip_size)
 
     def _lengthened(self, cards: Sequence[Card], size: Size, gutter: int, text: str) -> pygame.Surface:
+        """Paint a strip: where the last one of this run was shorter, only from its last card on."""
         height, step = at_least_one(size)[1], size[0] + gutter
         place = cards[0][:2], size, gutter
         names = tuple(card[:2] for card in cards)
@@ -97,6 +99,7 @@ class CardArt:
         return [(x * across, y * down) for x, y in points]
 
     def back(self, size: Size) -> pygame.Surface:
+        """Return a card face down."""
         key = "back", None, size
         if (own := self.own_back) is not None:
             return self._drawn(key, lambda size: framed(own, size), size)
@@ -145,6 +148,7 @@ class CardArt:
 
 
 def _drawing(text: Callable[[], str]) -> Callable[[Size], pygame.Surface]:
+    """Return what draws an SVG at a size."""
     return lambda size: ready(pygame.image.load_sized_svg(io.BytesIO(_fitted(text(), size).encode()), size))
 
 

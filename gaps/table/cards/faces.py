@@ -146,6 +146,7 @@ def ghost(card: Card, stands_for: GhostKind, kind: str, colour: str) -> str:
 
 
 def _four_pips(x: float, y: float, size: float, distance: float, colour: str) -> str:
+    """Return the four suits round a point, each ``distance`` to a side of it and as much above or below."""
     places = ((-distance, -distance), (distance, -distance), (-distance, distance), (distance, distance))
     order = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
     return "".join(
@@ -203,6 +204,7 @@ def _figure(card: Card, kind: str, style: Skin) -> str:
 
 @cache
 def _changes(suit: Suit, style: Skin) -> Mapping[str, str]:
+    """Return the colours to replace in a figure of "house", for another deck or paper."""
     main, other = suit_colour(HOUSE, suit), suit_colour(style.deck, suit)
     return {
         mix(main, MIDNIGHT_PAPER, ENGRAVED): mix(other, style.paper, ENGRAVED),
@@ -240,6 +242,7 @@ def ridge_line(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> l
 
 
 def _ridge(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> str:
+    """Return the SVG path of one layer of the ridge below all the cards, down to the lip."""
     width, floor = len(cards) * (WIDTH + gutter) - gutter, HEIGHT[kind] - LIP
     points = ridge_line(cards, layer, kind, gutter)
     top = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
@@ -251,6 +254,7 @@ def _ridge(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> str:
 
 
 def _border(width: float, kind: str, style: Skin) -> str:
+    """Return the line round a card ``width`` units wide; in high contrast a thick black one."""
     line, colour = (3, BLACK) if style.high_contrast else (1, mix(EDGE, EDGE_DARK, 0.25))
     inset = line / 2
     paint = f'fill="none" stroke="{colour}" stroke-width="{line}"'
@@ -258,11 +262,13 @@ def _border(width: float, kind: str, style: Skin) -> str:
 
 
 def _rounded(inset: float, width: float, height: float, radius: float, paint: str) -> str:
+    """Return a rounded rectangle with its top left ``inset`` units from both edges, as an SVG element."""
     place = f'x="{inset:g}" y="{inset:g}" width="{width:.7g}" height="{height:.7g}"'
     return f'<rect {place} rx="{radius:g}" {paint}/>'
 
 
 def _on_paper(width: float, height: float, body: str, style: Skin) -> str:
+    """Return an SVG document that defines the gradient of the paper, from light at the top to warm below."""
     stops = (("0", mix(style.paper, WHITE, 0.55)), ("0.55", style.paper), ("1", mix(style.paper, WARM, 0.13)))
     gradient = "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in stops)
     paper = (

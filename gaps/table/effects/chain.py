@@ -123,6 +123,7 @@ class ChainLight:
 
     @property
     def moving(self) -> bool:
+        """Whether anything of it changes by itself."""
         lamp_moves = not self._lamp.over(self.board.time - self._changed_at)
         return lamp_moves or bool(self.tails) or self.embers.moving
 
@@ -170,6 +171,7 @@ class ChainLight:
                 self.embers.add(self._ember(edges))
 
     def _ember(self, edges: Sequence[pygame.Rect]) -> Particle:
+        """Return a new ember above one of the runs, which goes out before the row above."""
         style, u, born = self.board.style, self.board.geometry.u, self.board.time
         edge = rng.choices(edges, [max(1, edge.width) for edge in edges])[0]
         x = rng.uniform(edge.left, edge.right)
@@ -192,6 +194,7 @@ class ChainLight:
         return TAIL_LIFE * self.board.motion_settings.factor
 
     def _move(self, tail: Tail) -> None:
+        """Note where the card of a tail is now, and forget where it was long ago."""
         board, time = self.board, self.board.time
         on_board = board.cell_of(tail.card) is not None
         tail.flying = tail.flying and on_board and board.is_travelling(tail.card)
@@ -219,6 +222,7 @@ class ChainLight:
                 canvas.blit(picture, picture.get_rect(center=(round(place.x), round(place.y))))
 
     def _draw_tail(self, canvas: Canvas, tail: Tail) -> None:
+        """Draw overlapping dots along the way of the card, which get smaller and darker with their age."""
         style, width = canvas.style, tail.width * canvas.style.u
         dots, step = [], style.px(RADIUS_STEP)
         for place in _filled(self._free_places(tail), width * SPACING) if width else ():
@@ -233,6 +237,7 @@ class ChainLight:
             canvas.touched.append(areas[first].unionall(areas[first + 1 : first + PART]))
 
     def _free_places(self, tail: Tail) -> list[Landed]:
+        """Return the places of a tail, but not those under the card itself once it has landed."""
         cell = self.board.cell_of(tail.card)
         if tail.flying or cell is None:
             return list(tail.places)
@@ -241,6 +246,7 @@ class ChainLight:
 
 
 def _filled(places: Sequence[Landed], spacing: float) -> list[Landed]:
+    """Return the places of a tail with others between them, so that none are far apart."""
     found: list[Landed] = []
     for place in places:
         if found:
@@ -372,6 +378,7 @@ def free_areas(geometry: BoardGeometry) -> list[pygame.Rect]:
 
 
 def _bands(alpha: float, geometry: BoardGeometry, style: Style) -> list[Band]:
+    """Return the light on the free parts of the window that the lamp reaches."""
     small, reach = _light_map(alpha, geometry.size, style)
     share_x, share_y = small.get_width() / geometry.size[0], small.get_height() / geometry.size[1]
     bands = []

@@ -44,6 +44,7 @@ class Effect:
         return passed(time, self.start, self.seconds)
 
     def over(self, time: float) -> bool:
+        """Whether it has come to its end."""
         return time >= self.start + self.seconds
 
 
@@ -63,9 +64,11 @@ class Effects:
         return not all(each.over(self._time) for each in self._effects)
 
     def add(self, *effects: Effect) -> None:
+        """Show effects, each when its time has come."""
         self._effects += effects
 
     def keep(self, effects: Sequence[Effect]) -> None:
+        """Show only these, some of them new perhaps."""
         self._effects = list(effects)
 
     def remove(self, of: object) -> None:

@@ -102,6 +102,7 @@ def unrolled(style: Style, ribbon: pygame.Surface, step: int) -> pygame.Surface:
 
 
 def _band(size: tuple[int, int], style: Style) -> pygame.Surface:
+    """Return the empty ribbon with its ends like the tail of a swallow."""
     theme, (width, height) = style.theme, size
     border, tail = BORDER * style.u, TAIL * style.u
     inset = border / 2
@@ -219,6 +220,7 @@ class FinishedRow:
     # Light
 
     def _draw_light(self, canvas: Canvas, seconds: float) -> None:
+        """Draw the light that runs along the ridge, and the glow round the strips that grows with it."""
         alpha = 1 - passed(seconds, RUNS + LIGHT_STAYS, LIGHT_FADES)
         run = passed(seconds, 0.0, RUNS)
         if self._reduced:
@@ -268,6 +270,7 @@ class FinishedRow:
             canvas.blit(band, (cards.left - band.get_width() + across, cards.top))
 
     def _parts(self) -> Iterator[tuple[tuple[Cell, ...], list[Card], pygame.Rect]]:
+        """Yield the parts of the run that lie in one row of the board each: cells, cards, and their area."""
         geometry = self._board.geometry
         for cells in split_by_row(geometry.layout, self.cells):
             yield cells, self._board.cards_on(cells), geometry.span(cells)
@@ -277,6 +280,7 @@ class FinishedRow:
         return self._board.art.ridge(cards, geometry.card, geometry.gutter)
 
     def _line(self, cards: list[Card], whole: pygame.Rect, style: Style) -> pygame.Surface:
+        """Return the line along the ridge of a strip of ``cards``, with the glow round it."""
         return _paint_line(style, whole.size, tuple(self._ridge(cards)))
 
     # Weather
@@ -316,6 +320,7 @@ class FinishedRow:
     # Ribbon
 
     def _draw_ribbon(self, canvas: Canvas, seconds: float) -> None:
+        """Draw the ribbon, which unrolls; reduced, it fades in and out."""
         fade_in, fade_out = (FADE, FADE) if self._reduced else (RIBBON_IN, RIBBON_OUT)
         shown = passed(seconds, 0.0, fade_in)
         alpha = min(1.0, 2 * shown) * (1 - passed(seconds, fade_in + RIBBON_STAYS, fade_out))
@@ -343,6 +348,7 @@ def _paint_line(style: Style, size: tuple[int, int], points: tuple[Point, ...]) 
 
 
 def _height_at(points: list[Point], x: float) -> float:
+    """Return the y of a line through ``points``, which go to the right, at ``x``."""
     for (left, y), (right, next_y) in pairwise(points):
         if left <= x <= right:
             return y + (next_y - y) * (x - left) / max(1e-6, right - left)
@@ -351,6 +357,7 @@ def _height_at(points: list[Point], x: float) -> float:
 
 @kept
 def _halo(style: Style, size: tuple[int, int], radius: int, reach: int) -> pygame.Surface:
+    """Return the glow round a strip, with nothing on the strip itself."""
     whole, (left, top) = shapes.shadow(
         size, radius, (0, 0), reach, style.theme.glow, HALO_ALPHA, HALO_SPREAD * style.u
     )

@@ -126,6 +126,7 @@ def snow(particles: Particles, size: tuple[int, int], u: float, colour: Color) -
 def _spark(
     x: float, y: float, angle: float, speed: float, life: float, colours: Sequence[Color], u: float
 ) -> Particle:
+    """Return a spark at ``x``, ``y`` that flies at ``angle`` (radians, clockwise from the right)."""
     length, thickness = rng.choice((3, 5, 8, 11)) * u, rng.choice((1.4, 2.2, 3.2)) * u
     paint = streak(rng.choice(colours), length, thickness)
     vx, vy = speed * math.cos(angle), speed * math.sin(angle)
@@ -210,6 +211,7 @@ def draw_swirl(canvas: Canvas, board: Board, middle: Point, turn: float, strengt
 
 
 def _paint_band(surface: pygame.Surface, outline: list[Point], colour: tuple[int, ...]) -> None:
+    """Fill a band; ``outline`` is one edge of it and then the other."""
     edge, other = outline[:POINTS], outline[POINTS:]
     for (a, b), (c, d) in zip(pairwise(edge), pairwise(other), strict=True):
         pygame.draw.polygon(surface, colour, (a, c, d, b))

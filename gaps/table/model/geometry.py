@@ -191,6 +191,7 @@ def fit(layout: Layout, area: Rect, size: tuple[int, int], scale: float = 1.0) -
 
 
 def _width_limit(layout: Layout) -> float:
+    """Return how wide a card may be, in pixels at u = 1. On a small board it may be as high as on others."""
     return MAX_CARD_WIDTH * TALL_ASPECT / SQUAT_ASPECT if is_small(layout) else MAX_CARD_WIDTH
 
 

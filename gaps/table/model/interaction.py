@@ -69,6 +69,7 @@ class RefusalShake:
     shakes: bool = True
 
     def shaken(self, pose: Pose, time: float, u: float) -> Pose:
+        """Return ``pose`` moved to one side by the shake."""
         t = (time - self.began) / SHAKE_SECONDS
         if not self.shakes or not 0 <= t < 1:
             return pose

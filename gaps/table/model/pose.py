@@ -171,6 +171,7 @@ def fade_across(start: tuple[float, ...], end: tuple[float, ...], t: float) -> t
 
 
 def flat(geometry: BoardGeometry, cell: Cell) -> Pose:
+    """Return the pose of a card that lies on ``cell``."""
     scale = geometry.rect(cell).w / geometry.card[0]
     return Pose(*geometry.center(cell), scale_x=scale, scale_y=scale)
 

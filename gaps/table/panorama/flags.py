@@ -31,6 +31,7 @@ class Rope:
     """Of a card, pixels at u = 1, where it holds ``USUAL_FLAGS`` of them."""
 
     def at(self, share: float) -> Point:
+        """Return the point at a share of its length, 0 to 1."""
         (x0, y0), (x1, y1) = self.start, self.end
         return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share + 4 * self.sag * share * (1 - share)
 
@@ -162,6 +163,7 @@ class FlagPictures:
         canvas.blit(picture, (round(flag.peg[0] - left), round(flag.peg[1] - top)))
 
     def _turn(self, flag: Flag, angle: float) -> tuple[pygame.Surface, Point]:
+        """Return the flag turned round its peg, and where the peg is in the picture."""
         flat = self.flat(flag)
         turned = shapes.ready(pygame.transform.rotozoom(flat, angle, 1.0))
         radians = math.radians(angle)
@@ -229,6 +231,7 @@ class Flight:
         return self.start + self.seconds
 
     def at(self, time: float) -> FlightPose:
+        """Return where the card is at a time between its start and its end."""
         share = max(0.0, min(1.0, (time - self.start) / self.seconds))
         risen, fallen = (
             ease_in_out(max(0.0, min(1.0, (share - start) / (end - start)))) for start, end in (RISES, FALLS)
@@ -278,6 +281,7 @@ def flights(
 def _path(
     flag: Flag, cell: pygame.Rect, window: tuple[int, int], chance: random.Random
 ) -> tuple[Point, Point, Point]:
+    """Return a path up into the plume on the flag's side of the window, and down to the line."""
     width, height = window
     across, up = chance.uniform(-1, 1), chance.random()
     plume = PLUMES[flag.peg[0] > width / 2] + PLUME_WIDTH * across * (0.6 + 0.4 * up)
@@ -334,6 +338,7 @@ class FlightPictures:
         return pygame.transform.rotozoom(pygame.transform.smoothscale(master, size), angle, 1.0)
 
     def _master(self, flight: Flight, back: bool, aspect: float) -> pygame.Surface:
+        """Return a card as wide as it starts, with a soft dark edge."""
         width = max(2, round(flight.width))
         height = max(2, round(aspect * width))
         key = ("back" if back else flight.flag.card[:2]), width, height

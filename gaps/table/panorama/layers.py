@@ -85,6 +85,7 @@ class LayerPicture:
         self._upper, self._lower = pygame.Surface((0, 0)), pygame.Surface((0, 0))  # until it is painted
 
     def paint(self) -> Iterator[None]:
+        """Paint the picture; each step paints one tile."""
         self._upper = shapes.blank((self.layer.size[0], self._split - self.top))
         self._lower = pygame.Surface((self.layer.size[0], self._bottom - self._split))
         tile = max(MIN_TILE, -(-self.layer.size[0] // TILES))
@@ -135,6 +136,7 @@ class LayerPicture:
         )
 
     def _mist(self) -> str:
+        """Return the mist in the valley before the layer; there is none before the nearest."""
         layer, theme = self.layer, self._style.theme
         number = PLANS.index(layer.plan)
         if number >= len(MIST_ALPHAS):
@@ -155,6 +157,7 @@ class LayerPicture:
 def _filled(
     name: str, line: tuple[Point, ...], bottom: int, paint: tuple[Color, Color], top: float, foot: float
 ) -> str:
+    """Return what lies below a line as an SVG element: one colour at ``top``, another from ``foot`` on."""
     first, last = line[0][0], line[-1][0]
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="{top:.1f}" x2="0" '
@@ -164,6 +167,7 @@ def _filled(
 
 
 def _between(points: tuple[Point, ...], left: int, right: int) -> tuple[Point, ...]:
+    """Return the points of a line that are drawn between two columns, and one more at each end."""
     first = max(0, bisect_left(points, (left - REACH,)) - 1)
     return points[first : bisect_right(points, (right + REACH, math.inf)) + 1]
 
@@ -234,6 +238,7 @@ class Unfolding:
     def _draw_line(
         self, surface: pygame.Surface, line: _Line, stage: tuple[float, float, float], crest: bool
     ) -> None:
+        """Draw a ridge; ``stage`` is how far it has come, how far it has spread, and where it ends below."""
         progress, spread, bottom = stage
         points, right = line.at(progress), surface.get_width() + EDGE
         (x0, y0), (x1, y1) = points[0], points[-1]
@@ -252,6 +257,7 @@ class Unfolding:
             pygame.draw.lines(surface, WHITE, False, points, max(1, round(PLAIN_WIDTH * self._u)))
 
     def _tints(self, layer: RidgeLayer, suit: Suit, art: CardArt, line: int) -> tuple[Color, Color]:
+        """Return the colour of a ridge on its strip and, in the middle of its height, in the range."""
         paper = read_colour(art.skin.paper)
         start = mix(paper, art.suit_colour(suit), faces.TINTS_LIT[line])
         crest, foot = (shade_colours if line else layer_colours)(layer, self._theme)
@@ -259,6 +265,7 @@ class Unfolding:
 
 
 def _fill_below(surface: pygame.Surface, colour: Color, points: Sequence[Point], bottom: float) -> None:
+    """Fill what lies between a line and the row of pixels ``bottom``, both included."""
     (left, _), (right, _) = points[0], points[-1]
     foot = min(int(bottom), int(max(y for _, y in points)) + 1)  # below it, a rectangle is less work
     pygame.draw.polygon(surface, colour, [*points, (right, foot), (left, foot)])
@@ -267,6 +274,7 @@ def _fill_below(surface: pygame.Surface, colour: Color, points: Sequence[Point],
 
 
 def _on_strip(ridge: Ridge, strip: pygame.Rect) -> tuple[Point, ...]:
+    """Return where the points of a ridge begin: on the strip, with the mirrored half folded at its left."""
     last, floor, points = len(ridge.heights) - 1, _floor(strip), []
     unit = strip.height / faces.HEIGHT[faces.TALL] * faces.RIDGE_SCALE[faces.TALL]
     for place in ridge.places:

@@ -41,6 +41,7 @@ class StripPiece:
 
 
 def pieces_of(state: State, geometry: BoardGeometry) -> list[StripPiece]:
+    """Return the pieces of a won board, in reading order."""
     pieces, layout = [], state.variant.layout
     suits = [card.suit if card is not None else None for card in state.board]
     for row in range(layout.rows):
@@ -63,6 +64,7 @@ class Lifting:
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}
 
     def delay(self, piece: StripPiece) -> float:
+        """Return how much later than the lowest row a strip lifts, seconds."""
         stagger = LIFT_STAGGER * min(1.0, (USUAL_ROWS - 1) / max(1, self._rows - 1))
         return stagger * (self._rows - 1 - piece.row)
 

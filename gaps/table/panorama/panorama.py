@@ -58,6 +58,7 @@ class Panorama:
         self._work: Iterator[None] = self._paint()
 
     def _bottom(self, number: int) -> int:
+        """Return the row of pixels where the picture of a layer can end: nearer ones cover the rest."""
         if self.style.theme.plain or number == len(self.layers) - 1:
             return self.size[1]
         return min(self.size[1], int(self.layers[number + 1].crest.bottom) + 6)
@@ -294,6 +295,7 @@ class Scenery:
     # From then on
 
     def _rise(self, time: float) -> list[pygame.Rect]:
+        """Draw the painted layers with the sun and the light that passes over them."""
         y = self._sun_y(time)
         settling = max(0.0, 1 - (time - GROWN) / SETTLE)
         warm = (
@@ -321,6 +323,7 @@ class Scenery:
         return [area]
 
     def _draw_range(self, area: pygame.Rect, sun_y: int, settling: float) -> None:
+        """Draw sky, sun and layers; while they are ``settling``, polygons show through the painted layers."""
         sky, picture, front = self._panorama.sky, self.picture, self._panorama.front
         assert front is not None, "everything is painted"
         upper = picture.get_rect()
@@ -342,6 +345,7 @@ class Scenery:
 
 
 def _strips_of_layers(strips: Sequence[Strip], lifting: Lifting) -> list[tuple[pygame.Rect, pygame.Rect]]:
+    """Return for each layer where the first and the second of its strips lie, lifted."""
     places = []
     for group in shared_out(strips, len(PLANS)):
         rects = [

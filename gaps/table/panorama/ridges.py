@@ -118,6 +118,7 @@ class Ridge:
 
     @property
     def bottom(self) -> float:
+        """The row of pixels of its lowest point."""
         return max(y for _, y in self.points)
 
 
@@ -187,6 +188,7 @@ def _layer(plan: LayerPlan, strips: Sequence[Strip], size: tuple[int, int]) -> R
 
 
 def _heights(strip: Strip, line: int) -> tuple[float, ...]:
+    """Return the heights of a strip's ridge, units, from its lowest rank on; ``line`` 0 is the far one."""
     low, high = rank_range(strip)
     points = palette()["ridge_points"][faces.SUIT_LETTERS[main_suit(strip)]]
     segments = faces.RIDGE_SEGMENTS
@@ -194,6 +196,7 @@ def _heights(strip: Strip, line: int) -> tuple[float, ...]:
 
 
 def _ridge(plan: LayerPlan, strip: Strip, number: int, size: tuple[int, int], drop: float) -> Ridge:
+    """Return a strip's ridge across the window, ``drop`` pixels lower; beyond its ends it is mirrored."""
     across, down = size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1]
     heights, highest = _heights(strip, number), max(_heights(strip, 0))
     gain = 1.0 if highest >= LOW_RIDGE else HEIGHT / highest

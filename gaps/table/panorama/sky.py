@@ -82,6 +82,7 @@ class Sky:
 
     @property
     def sun_radius(self) -> int:
+        """The radius of the sun, pixels."""
         return self._style.px(SUN_RADIUS)
 
     def paint(self) -> Iterator[None]:

@@ -51,6 +51,7 @@ def draw_background(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def _draw_contours(picture: pygame.Surface, theme: Theme) -> None:
+    """Draw the contour lines: first what they add to each colour, then what they subtract from it."""
     width, height = picture.get_size()
     columns, rows = GRID, min(2 * GRID, max(1, round(GRID * height / max(1, width))))
     scale = width / columns, height / rows
@@ -78,6 +79,7 @@ def _colour_change(theme: Theme, sign: int, alpha: float) -> Color:
 def _draw_lines(
     layer: pygame.Surface, lines: list[Line], scale: Point, colour: Color, offsets: tuple[float, ...]
 ) -> None:
+    """Draw each line once for each of the vertical ``offsets``, in pixels."""
     sx, sy = scale
     for (ax, ay), (bx, by) in lines:
         for offset in offsets:
@@ -86,6 +88,7 @@ def _draw_lines(
 
 @lru_cache(maxsize=4)
 def _contours(columns: int, rows: int) -> tuple[list[Line], list[Line]]:
+    """Return the fine and the bold lines, piece by piece, in cells of the height map."""
     heights = _heights(columns + 1, rows + 1)
     lowest, highest = min(map(min, heights)), max(map(max, heights))
     spacing = (highest - lowest) / (LEVELS + 1)
@@ -102,6 +105,7 @@ def _contours(columns: int, rows: int) -> tuple[list[Line], list[Line]]:
 
 
 def _heights(columns: int, rows: int) -> list[list[float]]:
+    """Return a smooth landscape: the sum of sines in random directions, the same every time."""
     rng = random.Random(SEED).random
     heights = [[0.0] * columns for _ in range(rows)]
     for _ in range(WAVES):

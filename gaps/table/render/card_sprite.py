@@ -89,6 +89,7 @@ class CardSprite:
             canvas.blit(shapes.polyline((side, side), ends, max(2.0, side * 0.11), theme.bg0), at)
 
     def _picture(self, card: Card, pose: Pose) -> pygame.Surface:
+        """Return the card as ``pose`` holds it: face or back, flipped, scaled and turned. Draw it at once."""
         art, (width, height) = self.board.art, self.board.geometry.card
         face_up = pose.flip < 0.5
         flip_scale = abs(math.cos(math.pi * pose.flip))
@@ -164,6 +165,7 @@ class CardSprite:
 
 
 def _resting_shadow(size: tuple[int, int], style: Style) -> tuple[pygame.Surface, pygame.Rect]:
+    """Return all layers of a lying card's shadow in one picture, and where it lies from the card's corner."""
     layers = []
     for dx, dy, blur, alpha in RESTING_SHADOW:
         soft, (ox, oy) = _shadow(size, blur, alpha, style)
@@ -194,6 +196,7 @@ def _shadow_at(z: float) -> tuple[ShadowLayer, ...]:
 
 
 def _blit_around(canvas: Canvas, picture: pygame.Surface, at: pygame.Rect, covered: pygame.Rect) -> None:
+    """Draw a picture without what will be ``covered``, which is soon drawn over."""
     for part in around(covered.clip(at), at):
         if part.width > 0 and part.height > 0:
             canvas.surface.blit(picture, part, part.move(-at.left, -at.top))

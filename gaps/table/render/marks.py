@@ -168,6 +168,7 @@ def draw_dimmed(canvas: Canvas, board: Board) -> None:
 
 
 def _draw_numbers(canvas: Canvas, board: Board, hint: Hint) -> None:
+    """Number the cards in the order in which they move, and say where each number goes."""
     for cell in sorted(hint.cells):
         rect = board.geometry.rect(cell)
         leaving = [number for number, slide in enumerate(hint.slides, 1) if slide.source == cell]
@@ -221,6 +222,7 @@ def _draw_hint_ring(canvas: Canvas, rect: pygame.Rect, strength: float) -> None:
 
 @kept
 def _halo(style: Style, size: tuple[int, int], radius: int) -> pygame.Surface:
+    """Return light round a cell, with nothing on the cell itself."""
     soft, (left, top) = shapes.shadow(size, radius, (0, 0), style.px(HALO), style.theme.sky, 0.8)
     picture = soft.copy()
     inside = shapes.rounded(size, radius, (255, 255, 255))
@@ -293,6 +295,7 @@ def draw_links(canvas: Canvas, board: Board, links: Sequence[Link], share: float
 
 
 def _cut_out(canvas: Canvas, rect: pygame.Rect) -> pygame.Surface:
+    """What is drawn at a cell, without the corners."""
     picture = shapes.blank(rect.size)
     picture.blit(canvas.surface, (0, 0), rect)
     mask = shapes.rounded(rect.size, corner_radius(rect.size), (255, 255, 255))
@@ -338,6 +341,7 @@ def path(geometry: BoardGeometry, source: Cell, target: Cell, u: float) -> list[
 
 
 def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+    """Return a point of a cubic curve, by halving its corners' number again and again."""
     corners = [pygame.Vector2(each) for each in (a, b, c, d)]
     while len(corners) > 1:
         corners = [start.lerp(end, t) for start, end in pairwise(corners)]
@@ -345,6 +349,7 @@ def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def _dots(points: list[Point], first: float, left_out: float, spacing: float) -> list[Point]:
+    """Return points along a line: the ``first`` so far from its start, the last ``left_out`` from its end."""
     reached = [0.0, *accumulate(math.dist(a, b) for a, b in pairwise(points))]
     dots, place = list[Point](), first
     while place <= reached[-1] - left_out:

@@ -38,6 +38,7 @@ class Slot:
 
 
 def slot_of(state: State, gap: Cell) -> Slot:
+    """Return what the gap at ``gap`` shows in ``state``."""
     kind = gap_kind(state, gap)
     finished = state.all_home or (kind is GapKind.DEAD and state.variant.layout.left[gap] in state.home)
     return Slot(None if finished else kind, state.wants(gap))
@@ -220,6 +221,7 @@ def _draw_base(canvas: Canvas, rect: pygame.Rect) -> None:
 
 
 def _draw_frame(canvas: Canvas, rect: pygame.Rect, grows: bool, bright: bool, target: bool) -> None:
+    """Draw the frame of a gap that can be filled: a solid one for a ``target``, else a dashed one."""
     style, theme, px = canvas.style, canvas.style.theme, canvas.style.px
     inner = rect.inflate(-2 * px(FRAME_INSET) + 2, -2 * px(FRAME_INSET) + 2)
     radius, width = _frame_radius(rect, style), max(1.2, DASH_WIDTH * style.u)
@@ -236,6 +238,7 @@ def _draw_frame(canvas: Canvas, rect: pygame.Rect, grows: bool, bright: bool, ta
 
 
 def _draw_ghosts(canvas: Canvas, rect: pygame.Rect, slot: Slot, art: CardArt, alpha: float) -> None:
+    """Draw the card that a gap accepts, or two smaller ones in opposite corners."""
     ghosts, colour = ghosts_of(slot.cards)[:2], canvas.style.theme.ghost
     size, places = rect.size, [rect.topleft]
     if len(ghosts) == 2:

@@ -148,6 +148,7 @@ class StaticLayer:
         return places
 
     def _changed_areas(self, places: Sequence[object]) -> list[pygame.Rect]:
+        """Return the areas round the changed places, or the whole picture if there are many."""
         painted = self._painted.places
         changed = [cell for cell, place in enumerate(places) if place != painted[cell]]
         if len(changed) > MAX_REPAIRED:
@@ -208,6 +209,7 @@ class StaticLayer:
         draw_dimmed(canvas, self.board)
 
     def _paint_empty_places(self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]) -> None:
+        """Paint gaps, and the floor below airborne cards with a trace of the dragged one."""
         board, fades = self.board, self.board.slot_fades
         for cell in cells:
             card, rect = board.state.board[cell], board.geometry.rect(cell)

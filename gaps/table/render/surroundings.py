@@ -39,6 +39,7 @@ RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 
 
 def draw_groove(canvas: Canvas, geometry: BoardGeometry, row: int) -> None:
+    """Draw the empty rail of a row."""
     surface, theme, px = canvas.surface, canvas.style.theme, canvas.style.px
     cells = geometry.layout.row(row)
     first, last = geometry.rect(cells[0]), geometry.rect(cells[-1])
@@ -256,5 +257,6 @@ def _rounded_path(points: list[Point], radius: float) -> str:
 
 
 def _toward(start: Point, end: Point, distance: float) -> pygame.Vector2:
+    """Return the point ``distance`` pixels from ``start``, or half way to ``end`` if that is nearer."""
     at, goal = pygame.Vector2(start), pygame.Vector2(end)
     return at.move_towards(goal, min(distance, at.distance_to(goal) / 2))

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from gaps.stage.audio.music_player import LEAST, PAD, Fader, breath, layer_levels
+from gaps.stage.audio.volumes import LEAST, PAD, Fader, breath, layer_levels
 
 NOTHING, EIGHT, TWENTY, THIRTY_SIX = 0.0, 8 / 48, 20 / 48, 36 / 48
 

@@ -20,8 +20,8 @@ from gaps.scenes.records.statistics_screen import Statistics
 from gaps.store import Folder, Record, SavedGame
 from gaps.store.files import store
 from gaps.store.files.store import NAME, Store
-from gaps.store.records import archive
-from gaps.store.records.archive import Questions
+from gaps.store.records import questions
+from gaps.store.records.questions import Questions
 from gaps.store.records.statistics import Scope
 from tests.faults.player_process import make_context
 from tests.programs import run_python
@@ -55,7 +55,7 @@ def wait_until(condition: Callable[[], bool]) -> None:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Folder]:
     """A folder with one record, asked in the background."""
     monkeypatch.setattr(store, "RETRY_SECONDS", 0.01)
-    monkeypatch.setattr(archive, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(questions, "RETRY_SECONDS", 0.01)
     direct = Folder(tmp_path / "data")
     direct.add_record(RECORD)
     direct.close()
@@ -65,7 +65,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Folder]:
 
 
 def test_a_free_file_is_asked_as_before(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archive, "PATIENCE", LIMIT)
+    monkeypatch.setattr(questions, "PATIENCE", LIMIT)
     assert folder.records.all() == [RECORD]
     assert folder.records.figures(Scope()).rate.played == 1
     folder.add_record(OTHER)
@@ -112,7 +112,7 @@ def test_each_save_is_brought_to_the_disk_though_nothing_else_is_asked(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written = list[int]()
-    monkeypatch.setattr(archive, "CHECKPOINT_SECONDS", 0.1)
+    monkeypatch.setattr(questions, "CHECKPOINT_SECONDS", 0.1)
     monkeypatch.setattr(Store, "checkpoint", lambda self: written.append(len(written)))
     for count in range(3):
         folder.save_game(SavedGame("mini:12", ("D5-B5",), seconds=count, id="3" * 16))
@@ -131,7 +131,7 @@ def test_a_game_that_ends_while_another_program_writes_is_written_later(
     with closing(sqlite3.connect(folder.path / NAME, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         folder.add_record(OTHER)
-        monkeypatch.setattr(archive, "PATIENCE", LIMIT)
+        monkeypatch.setattr(questions, "PATIENCE", LIMIT)
         assert set(folder.records.all()) == {RECORD, OTHER}
         assert folder.records.store.is_waiting
     wait_until(lambda: not folder.records.store.is_waiting)
@@ -140,7 +140,7 @@ def test_a_game_that_ends_while_another_program_writes_is_written_later(
 
 
 def test_what_was_saved_is_soon_in_the_file_itself(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archive, "CHECKPOINT_SECONDS", 0.01)
+    monkeypatch.setattr(questions, "CHECKPOINT_SECONDS", 0.01)
     folder.save_game(SavedGame("mini:12", ("D5-B5",)))
     wait_until(lambda: b'"mini:12"' in copied(folder.path / NAME))
 
@@ -183,7 +183,7 @@ def test_scenes_open_at_once_while_the_file_is_held(folder: Folder, monkeypatch:
 def test_a_wrong_question_is_raised_where_it_is_asked(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(archive, "PATIENCE", LIMIT)
+    monkeypatch.setattr(questions, "PATIENCE", LIMIT)
     access = Questions(folder.records.store, in_thread=True)
     with pytest.raises(sqlite3.OperationalError):
         access.ask("wrong", lambda db: db.execute("SELECT nothing FROM game WHERE"))
