@@ -13,7 +13,6 @@ import io
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -35,7 +34,14 @@ VARIANT_TEXTS = ("name", "summary", "source", "books_differ", "also_called")
 """Arguments of ``Variant`` and of ``replace`` that are texts to be translated."""
 WIDTH = 110
 MOST = 40  # messages without a translation that are listed for each language
-DATE = datetime(2026, 1, 1, tzinfo=UTC)  # fixed, so that compiling the same texts gives the same files
+LEFT_OUT = (
+    "POT-Creation-Date",
+    "Generated-By",
+    "PO-Revision-Date",
+    "Report-Msgid-Bugs-To",
+    "Last-Translator",
+)
+"""What the header of a catalogue does not say: it differs by day, by person and by version of Babel."""
 
 MessageKey = tuple[str | tuple[str, str], str | None]
 """A text, or the singular and the plural; and its context."""
@@ -141,16 +147,9 @@ def template_text(catalog: Catalog) -> bytes:
         include_lineno=False,
         ignore_obsolete=True,
     )
-    left_out = (
-        "POT-Creation-Date",
-        "Generated-By",
-        "PO-Revision-Date",
-        "Report-Msgid-Bugs-To",
-        "Last-Translator",
-    )
     lines = file.getvalue().decode().splitlines()
     return (
-        "\n".join(line for line in lines if not line.startswith(tuple(f'"{name}' for name in left_out)))
+        "\n".join(line for line in lines if not line.startswith(tuple(f'"{name}' for name in LEFT_OUT)))
         + "\n"
     ).encode()
 
@@ -158,9 +157,7 @@ def template_text(catalog: Catalog) -> bytes:
 def read(path: Path) -> Catalog:
     """Read the catalogue in a file."""
     with path.open("rb") as file:
-        catalog = read_po(file, locale=path.parents[1].name, domain="gaps")
-    catalog.creation_date = catalog.revision_date = DATE
-    return catalog
+        return read_po(file, locale=path.parents[1].name, domain="gaps")
 
 
 def updated(path: Path, template: Catalog) -> Catalog:
@@ -172,10 +169,29 @@ def updated(path: Path, template: Catalog) -> Catalog:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """Compile a catalogue to the format that the program reads."""
+    """Compile a catalogue to the format that the program reads: the same with every version of Babel."""
     file = io.BytesIO()
-    write_mo(file, catalog)
+    write_mo(file, _PlainCatalog(catalog))
     return file.getvalue()
+
+
+class _PlainCatalog(Catalog):
+    """A catalogue with the plural rule of its file, not Babel's own, and a header without ``LEFT_OUT``."""
+
+    def __init__(self, original: Catalog) -> None:
+        super().__init__(original.locale, charset=original.charset)
+        self._original = original
+        for message in original:
+            if message.id:
+                self[message.id] = message
+
+    @property
+    def num_plurals(self) -> int:
+        return self._original.num_plurals
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        return [header for header in self._original.mime_headers if header[0] not in LEFT_OUT]
 
 
 def begin(code: str, template: Catalog) -> None:

@@ -125,6 +125,7 @@ def test_template_catalogues_and_what_is_compiled_agree_with_the_source() -> Non
         path = languages.FOLDER / code / "LC_MESSAGES" / "gaps.po"
         assert path.read_bytes() == languages.template_text(languages.updated(path, template)), again
         assert path.with_suffix(".mo").read_bytes() == languages.compiled(languages.read(path)), again
+        assert b"Babel" not in path.with_suffix(".mo").read_bytes(), "each version is named"
 
 
 def test_a_language_that_is_begun_has_its_plurals_notes_and_the_order_of_screens(
