@@ -1,4 +1,4 @@
-"""What a gap can take, and why a move is not allowed: as values, and as one sentence for programs."""
+"""What a gap can take, and why a move is not allowed: as values, and as one sentence."""
 
 from __future__ import annotations
 
@@ -204,9 +204,9 @@ def why_illegal(move: Move, state: State) -> InputError:
                 "{move} is not legal here: cells go from 0 to {last}", move=repr(move), last=cells[-1]
             )
         case Slide():
-            why = _why_no_slide(move, state)
+            why = _slide_sentence(move, state)
         case Redeal():
-            why = _why_no_redeal(state)
+            why = _redeal_sentence(state)
         case _:
             why = InputError("all the cards are home" if state.stock else "there is no turned card to skip")
     legal = ", ".join(format_move(other, state) for other in state.legal_moves[:MAX_NAMED])
@@ -220,11 +220,11 @@ def why_illegal(move: Move, state: State) -> InputError:
     )
 
 
-def _why_no_slide(slide: Slide, state: State) -> InputError:
+def _slide_sentence(slide: Slide, state: State) -> InputError:
     source, target = (format_cell(cell, state.variant.layout) for cell in (slide.source, slide.target))
     card, there = state.board[slide.source], state.board[slide.target]
     if state.variant.layout.beside:
-        return _why_no_exchange(slide, state)
+        return _swap_sentence(slide, state)
     if card is None:
         return InputError("{source} is a gap", source=source)
     if slide.target in state.variant.layout.tray:
@@ -239,7 +239,7 @@ def _why_no_slide(slide: Slide, state: State) -> InputError:
     return InputError("{target} takes {wanted}", target=target, wanted=_either(wanted))
 
 
-def _why_no_exchange(slide: Slide, state: State) -> InputError:
+def _swap_sentence(slide: Slide, state: State) -> InputError:
     source, target = (format_cell(cell, state.variant.layout) for cell in (slide.source, slide.target))
     if state.turned is None:
         return InputError("no card is turned")
@@ -263,7 +263,7 @@ def _either(wanted: list[str]) -> object:
     return InputError("{cards} or {last}", cards=_either(others), last=last) if others else last
 
 
-def _why_no_redeal(state: State) -> InputError:
+def _redeal_sentence(state: State) -> InputError:
     rule = state.variant.redeal
     if rule is None or rule.limit == 0:
         return InputError("{variant} has no redeal", variant=InputError(state.variant.name))
