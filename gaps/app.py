@@ -42,7 +42,7 @@ from gaps.store.saves.settings import nearest_window
 
 TITLE = "Gaps"  # of the window
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # the last is not known on Windows
-BASE = 128  # the exit status is this and the number of the signal, by convention of shells
+SIGNAL_STATUS = 128  # the exit status is this and the number of the signal, by convention of shells
 POLITE = signal.SIGTERM  # a request to close, as by the window: the exit status is 0
 
 
@@ -86,7 +86,7 @@ class ExitSignals:
 
     def _handle(self, number: int, frame: FrameType | None) -> None:
         ask, is_first = self._ask, self.status is None
-        self.status = 0 if number == POLITE else BASE + number
+        self.status = 0 if number == POLITE else SIGNAL_STATUS + number
         if ask is None or not is_first:
             raise SystemExit(self.status)
         ask()
@@ -102,7 +102,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with signals.caught():
             status = _main(arguments, signals)
     except KeyboardInterrupt:  # where the signal could not be caught
-        return BASE + signal.SIGINT
+        return SIGNAL_STATUS + signal.SIGINT
     return status if signals.status is None else signals.status
 
 
