@@ -19,7 +19,9 @@ MAX_GENERAL_NODES = 60_000
 CHUNK = 30_000  # positions between two checks for a new question: about 15 ms
 SLICE_SECONDS = 0.002  # of each frame for the general search
 SLICE = 5  # positions between two looks at the clock
-OPEN_SECONDS = 1.0  # without an answer, after which the next position is taken for a hard one
+OPEN_SECONDS = (
+    1.0  # without an answer, after which the search of the next position begins with a proof of loss
+)
 MAX_THREADS = 2
 MAX_POSITIONS = 10_000
 """Remembered at most; the oldest are forgotten. A game has a few hundred."""
@@ -32,7 +34,7 @@ class _Question:
     state: State
     plan: tuple[Move, ...]
     lost: bool  # it is proven that the round is lost; the most cards home are looked for
-    after_open: bool  # the position before was searched for a while, without an answer
+    after_open: bool  # the question before had no answer for a while
     since: float  # when it was asked, by the clock
     over: bool = False  # another position is asked about, or a win is proven
 
@@ -88,8 +90,9 @@ class Adviser:
             if not has_compiled_search(seen):
                 self._search = Search(seen, self.memory_mib)
                 return
-            lost, self._waits = self._verdict is not None, True
-            self._question = _Question(seen, self._known.plan, lost, after_open, self._clock())
+            is_lost = self._verdict is not None
+            self._question = _Question(seen, self._known.plan, is_lost, after_open, self._clock())
+            self._waits = True
             if not self._thread_runs:
                 self._thread_runs = True
                 background.start(self._work, "adviser")
@@ -136,7 +139,7 @@ class Adviser:
             self._drop_question()
 
     def _stayed_open(self, state: State) -> bool:
-        """Whether what was asked last, in the round of ``state``, was searched for a while in vain."""
+        """Whether the question before, in the round of ``state``, has had no answer for a while."""
         last, known = self._question, self._verdict
         return (
             last is not None

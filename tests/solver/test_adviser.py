@@ -131,7 +131,7 @@ def test_a_followed_line_and_positions_seen_before_need_no_search(
 
 
 @pytest.mark.core
-def test_after_a_second_without_an_answer_the_next_position_is_taken_for_a_hard_one(
+def test_after_a_second_without_an_answer_the_next_search_begins_with_a_proof_of_loss(
     searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[bool] = []

@@ -232,7 +232,7 @@ cdef inline bint push(Learner *l, Ints *list, int item) noexcept nogil:
     return True
 
 
-# The log of a proof, read by ``gaps/solver/proofs/proof_search.py``: one fact after the other, each as these numbers:
+# The log of a proof, for ``proofs/proof_search.py``: one fact after the other, each as these numbers:
 #
 #   how many numbers follow, kind, NUMBER, literals, 0, ...
 #
