@@ -5,8 +5,8 @@ KEY can be custom rules, such as ``custom/7llb2rsrsf``. Each deal gets some seco
 variant: shares won, proven lost and open, the median time of a win in milliseconds, the shares won within
 0.1, 0.3, 1, 3 and 10 seconds, and the thirds of the positions that wins took.
 
-The limits of ``gaps.solver.levels`` are those thirds, of 1,000 deals from 100,001, with the positions that
-``DealFinder`` gives a deal: ``--positions 2000000``.
+The limits in ``gaps.solver.levels`` are such thirds, with as many positions as ``DealFinder`` gives a deal:
+``--first 100001 --deals 1000 --positions 2000000``.
 """
 
 from __future__ import annotations
@@ -16,27 +16,29 @@ import statistics
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from math import inf
 from time import process_time
 
 from gaps.engine import CATALOGUE, Variant, by_key, deal
 from gaps.solver import Outcome, Search
 
 FIRST_SEED, DEALS, SECONDS = 1, 200, 10.0
+MAX_POSITIONS = 10**9
 WITHIN = (0.1, 0.3, 1, 3, 10)  # seconds
 CHUNK, PYTHON_CHUNK = 20_000, 200  # positions between two looks at the clock
 
 
-def row(variant: Variant, seeds: Sequence[int], seconds: float, positions: float, general: bool) -> str:
+def row(variant: Variant, seeds: Sequence[int], seconds: float, positions: int, general: bool) -> str:
     """What was found about deals of a variant."""
     outcomes: Counter[Outcome] = Counter()
     wins, nodes = [], []
     for seed in seeds:
         search = Search(deal(variant, seed), general=general)
-        began, chunk = process_time(), CHUNK if search.compiled else PYTHON_CHUNK
-        while process_time() - began < seconds and search.verdict().nodes < positions:
-            if search.advance(chunk) or search.decided:
+        began, left = process_time(), positions
+        chunk = CHUNK if search.compiled else PYTHON_CHUNK
+        while left > 0 and process_time() - began < seconds:
+            if search.advance(min(chunk, left)) or search.decided:
                 break
+            left -= chunk
         verdict = search.verdict()
         outcomes[verdict.outcome] += 1
         if verdict.outcome is Outcome.WINNABLE:
@@ -54,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table. Returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.quality.bench.decided", description=__doc__)
     parser.add_argument("--seconds", type=float, default=SECONDS)
-    parser.add_argument("--positions", type=int, default=inf, help="at most, of each deal")
+    parser.add_argument("--positions", type=int, default=MAX_POSITIONS, help="at most, of each deal")
     parser.add_argument("--first", type=int, default=FIRST_SEED)
     parser.add_argument("--deals", type=int, default=DEALS)
     parser.add_argument("--python", action="store_true", help="use the search in Python")
