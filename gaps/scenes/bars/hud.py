@@ -46,7 +46,7 @@ ICON_SECONDS = 0.220  # in which the icon changes, at normal speed
 ICON, GAP = (58, 38), 12  # size of the icon, and between it and the text, units
 STRENGTH = {"dim": 0.5, "search": 0.6}
 """How clearly an icon is drawn, where it is not at full strength."""
-MIN_KEY_WIDTH = 1000  # of the window, pixels: in narrower ones undo and hint show no keys
+NARROW = 1000  # of the window, pixels: in narrower ones undo and hint have no room for their keys
 REDEAL, SKIP = N_("Redeal"), N_("Skip this card")
 MAX_BACKS = 3  # redeals that are shown as backs; more are a number
 USED_DASH = (3, 3)  # of the outline for a redeal that was used
@@ -322,10 +322,9 @@ class Hud:
     def _lower(self, session: GameSession, window: int, margin: float) -> Iterator[Part]:
         style, state, forbidden = self._style, session.game.state, session.disallowed
         label, offered = self.context.label, self._offered
-        may_undo, is_narrow = GameCommand.UNDO not in forbidden, window < MIN_KEY_WIDTH
-        undo, hint = Button("undo", N_("Undo"), icon="undo"), Button("hint", N_("Hint"), icon="hint")
-        if not is_narrow:
-            undo.keycap, hint.keycap = label(GameCommand.UNDO), label(GameCommand.HINT)
+        may_undo, is_narrow = GameCommand.UNDO not in forbidden, window < NARROW
+        undo = Button("undo", N_("Undo"), icon="undo", keycap=label(GameCommand.UNDO))
+        hint = Button("hint", N_("Hint"), icon="hint", keycap=label(GameCommand.HINT))
         undo.enabled = bool(session.game.steps) and may_undo
         hint.enabled = state.status is Status.PLAYING and GameCommand.HINT not in forbidden
         longest = max(self._width(each.text) for each in (undo, hint))
