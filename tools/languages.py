@@ -176,22 +176,21 @@ def compiled(catalog: Catalog) -> bytes:
 
 
 class _PlainCatalog(Catalog):
-    """A catalogue with the plural rule of its file, not Babel's own, and a header without ``LEFT_OUT``."""
+    """A catalogue as it was read, with its own plural rule and a header without ``LEFT_OUT``."""
 
     def __init__(self, original: Catalog) -> None:
         super().__init__(original.locale, charset=original.charset)
         self._original = original
-        for message in original:
-            if message.id:
-                self[message.id] = message
 
     @property
     def num_plurals(self) -> int:
         return self._original.num_plurals
 
-    @property
-    def mime_headers(self) -> list[tuple[str, str]]:
-        return [header for header in self._original.mime_headers if header[0] not in LEFT_OUT]
+    def __iter__(self) -> Iterator[Message]:
+        header, *messages = self._original
+        lines = str(header.string).split("\n")
+        yield Message("", "\n".join(line for line in lines if not line.startswith(LEFT_OUT)))
+        yield from messages
 
 
 def begin(code: str, template: Catalog) -> None:
