@@ -11,9 +11,9 @@ from gaps.language import N_, _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import Decided, GameScene
 from gaps.scenes.game.board_controller import BoardAnswer, EdgeReached, Entered, Lifted, OfferedCells, Refused
-from gaps.scenes.game.held_command import HeldCommand
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.game.running_moves import HeldCommand
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session.finished_game import FinishedGame, finish_game

@@ -1,17 +1,18 @@
-"""Translates events of the window into intents: the only place that knows keys and buttons."""
+"""Translates events of the window, keyboards, mice and game pads into intents."""
 
 from __future__ import annotations
 
 import math
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 
 import pygame
+from pygame._sdl2 import controller
 
 from gaps.engine.cards import JACK, KING, QUEEN
 from gaps.scenes.input.commands import Device, GameCommand
-from gaps.scenes.input.gamepad import PAD_EVENTS, Gamepad
-from gaps.scenes.input.key_bindings import KEYS, Chord, chord, chord_name
+from gaps.scenes.input.key_bindings import BUTTONS, KEYS, Chord, chord, chord_name
 from gaps.stage.core.intents import (
     CharacterTyped,
     Command,
@@ -72,11 +73,6 @@ class Controls:
 
     def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
         """Yield the intents of an event: none, one or, rarely, two."""
-        if event.type in PAD_EVENTS:
-            for intent in self._pad(event):
-                self.device = Device.PAD
-                yield intent
-            return
         match event.type:
             case pygame.KEYDOWN if self.listening:
                 if event.key not in MODIFIERS:
@@ -109,6 +105,10 @@ class Controls:
                 yield WindowFocusChanged(False)
             case pygame.WINDOWFOCUSGAINED:
                 yield WindowFocusChanged(True)
+            case _:
+                for intent in self._pad(event):
+                    self.device = Device.PAD
+                    yield intent
 
     def await_letter(self, letters: Collection[str], seconds: float) -> None:
         """Let the next key be a character and no command if it types one of ``letters`` soon enough."""
@@ -151,3 +151,71 @@ def _typed_character(event: pygame.event.Event) -> str:
         return digit
     text: str = getattr(event, "unicode", "") or (chr(event.key) if 32 < event.key < 127 else "")
     return text.lower() if text.isprintable() else ""
+
+
+STICK, STICK_BACK = 18_000, 12_000  # of 32,767: pushed from the first on, released below the second
+REPEAT_AFTER_MS, REPEAT_MS = 380, 90
+REPEAT = pygame.event.custom_type()
+_AXES = {
+    pygame.CONTROLLER_AXIS_LEFTX: (Nav.LEFT, Nav.RIGHT),
+    pygame.CONTROLLER_AXIS_LEFTY: (Nav.UP, Nav.DOWN),
+}
+
+
+def open_pads() -> None:
+    """Start to listen to pads, also to those connected later. Does nothing where pads are not supported."""
+    with suppress(pygame.error):
+        controller.init()
+
+
+class Gamepad:
+    """All connected pads, as if they were one. They may come and go while the game runs."""
+
+    def __init__(self) -> None:
+        self._open: dict[int, controller.Controller] = {}
+        self._held: Nav | None = None  # repeated while it is held
+        self._pushed: dict[int, Nav] = {}  # by axis
+
+    def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
+        match event.type:
+            case pygame.CONTROLLERDEVICEADDED:
+                with suppress(pygame.error):  # it was removed already
+                    pad = controller.Controller(event.device_index)
+                    self._open[pad.as_joystick().get_instance_id()] = pad
+            case pygame.CONTROLLERDEVICEREMOVED:
+                self._open.pop(event.instance_id, None)
+                self._hold(None)
+            case pygame.CONTROLLERBUTTONDOWN if event.button in BUTTONS:
+                command = BUTTONS[event.button]
+                if isinstance(command, Nav):
+                    self._hold(command)
+                yield command
+            case pygame.CONTROLLERBUTTONUP if event.button in BUTTONS:
+                command = BUTTONS[event.button]
+                if command is self._held:
+                    self._hold(None)
+                yield CommandReleased(command)
+            case pygame.CONTROLLERAXISMOTION if event.axis in _AXES:
+                yield from self._push(event.axis, event.value)
+            case _ if event.type == REPEAT and self._held is not None:
+                pygame.time.set_timer(REPEAT, REPEAT_MS)
+                yield self._held
+
+    def _push(self, axis: int, value: int) -> Iterator[Intent]:
+        pushed = self._pushed.get(axis)
+        if pushed is None and abs(value) >= STICK:
+            nav = _AXES[axis][value > 0]
+            self._pushed[axis] = nav
+            self._hold(nav)
+            yield nav
+        elif pushed is not None and abs(value) < STICK_BACK:
+            del self._pushed[axis]
+            if self._held is pushed:
+                self._hold(None)
+            yield CommandReleased(pushed)
+
+    def _hold(self, nav: Nav | None) -> None:
+        """Repeat a direction while it is held; ``None`` ends that."""
+        repeats = nav in (Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT, Nav.NEXT, Nav.PREVIOUS)
+        self._held = nav if repeats else None
+        pygame.time.set_timer(REPEAT, REPEAT_AFTER_MS if repeats else 0)

@@ -1,4 +1,4 @@
-"""Which key does what: the default keys and those that the player has chosen instead, and their names."""
+"""Which key or button does what: the default keys, those chosen instead, the buttons of pads; their names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from functools import lru_cache
 import pygame
 
 from gaps.language import N_, Message
-from gaps.scenes.input import gamepad
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.stage.core.intents import Command, Nav
 
@@ -108,6 +107,27 @@ BINDABLE: Mapping[Command, Message] = {command: name for command, name, *_rest i
 """The commands whose key can be chosen, and their names."""
 KEYS = {**_FIXED, **{chord: command for command, _name, _told, *chords in _CHOSEN for chord in chords}}
 """What each key does, unless the player has chosen otherwise."""
+
+
+_PAD: Sequence[tuple[int, Command, str]] = (
+    (pygame.CONTROLLER_BUTTON_DPAD_UP, Nav.UP, "↑"),
+    (pygame.CONTROLLER_BUTTON_DPAD_DOWN, Nav.DOWN, "↓"),
+    (pygame.CONTROLLER_BUTTON_DPAD_LEFT, Nav.LEFT, "←"),
+    (pygame.CONTROLLER_BUTTON_DPAD_RIGHT, Nav.RIGHT, "→"),
+    (pygame.CONTROLLER_BUTTON_A, Nav.ACTIVATE, "A"),
+    (pygame.CONTROLLER_BUTTON_B, Nav.BACK, "B"),
+    (pygame.CONTROLLER_BUTTON_X, GameCommand.UNDO, "X"),
+    (pygame.CONTROLLER_BUTTON_Y, GameCommand.HINT, "Y"),
+    (pygame.CONTROLLER_BUTTON_LEFTSHOULDER, Nav.PREVIOUS, "LB"),
+    (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, Nav.NEXT, "RB"),
+    (pygame.CONTROLLER_BUTTON_START, GameCommand.PAUSE, "Menu"),
+    (pygame.CONTROLLER_BUTTON_BACK, GameCommand.REDEAL, "View"),
+    (pygame.CONTROLLER_BUTTON_LEFTSTICK, GameCommand.SKIP, "L3"),
+    (pygame.CONTROLLER_BUTTON_RIGHTSTICK, GameCommand.REDO, "R3"),
+)
+"""Each button, what it does, and the name that is printed on it."""
+BUTTONS: Mapping[int, Command] = {button: command for button, command, _name in _PAD}
+LABELS: Mapping[Command, str] = {command: name for _button, command, name in _PAD}
 
 
 def explained(survey: bool) -> Sequence[tuple[Sequence[Command], Message]]:
@@ -216,5 +236,5 @@ def label_of(command: Command, device: Device, chosen_keys: Mapping[str, str]) -
         case Device.TOUCH:
             return None
         case Device.PAD:
-            return gamepad.LABELS.get(command)
+            return LABELS.get(command)
     return shown_key(command, chosen_keys) or None

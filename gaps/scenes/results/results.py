@@ -20,8 +20,14 @@ from gaps.scenes.results.details import figures_cell, figures_of, ledger, share_
 from gaps.scenes.results.next_steps import NextStep, NextSteps
 from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart, cards_home
 from gaps.scenes.results.results_landscape import ResultsLandscape
-from gaps.scenes.results.win_animation import GOES_ON, WinAnimation
-from gaps.scenes.results.win_scene import BELOW_NOTE, BELOW_SCORE, final_score, headline
+from gaps.scenes.results.win_scene import (
+    BELOW_NOTE,
+    BELOW_SCORE,
+    GOES_ON,
+    WinAnimation,
+    final_score,
+    headline,
+)
 from gaps.scenes.results.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToPlay

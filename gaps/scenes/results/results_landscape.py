@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Card, State, Suit
-from gaps.scenes.results.win_animation import WinAnimation
+from gaps.scenes.results.win_scene import WinAnimation
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shell.context import Context
 from gaps.stage.drawing.canvas import Canvas

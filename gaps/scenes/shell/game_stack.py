@@ -14,7 +14,7 @@ from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.input.gamepad import open_pads
+from gaps.scenes.input.controls import open_pads
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import import_ahead, resolver
 from gaps.solver import background

@@ -13,8 +13,8 @@ from pygame.event import Event
 
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.input.controls import Controls
-from gaps.scenes.input.gamepad import BUTTONS, REPEAT
+from gaps.scenes.input.controls import REPEAT, Controls
+from gaps.scenes.input.key_bindings import BUTTONS
 from gaps.stage.core.intents import CommandReleased, Intent, KeyCaptured, Nav, Wheel
 from gaps.stage.core.scene import Scene
 from gaps.store.saves.settings import BACKS, SETTINGS, OneOf, options_of

@@ -8,11 +8,12 @@ import pygame
 import pytest
 
 from gaps.scenes.input.commands import Device, GameCommand
-from gaps.scenes.input.controls import RANKS, Controls
-from gaps.scenes.input.gamepad import BUTTONS, LABELS, REPEAT
+from gaps.scenes.input.controls import RANKS, REPEAT, Controls
 from gaps.scenes.input.key_bindings import (
     BINDABLE,
+    BUTTONS,
     KEYS,
+    LABELS,
     bound,
     chord_name,
     chosen_for,
