@@ -70,7 +70,6 @@ class PositionNotice:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.notice: StatusNotice | None = None
-        """What is shown."""
         self.told = ""
         """A sentence that stands in its place, as a rule or what stars ask for; empty for none."""
         self._left: float | None = None  # seconds for which it stands there; None until the next move
@@ -138,22 +137,18 @@ class HintMoves:
 
     def __init__(self) -> None:
         self.moves: Sequence[HintedMove] = ()
-        """What is shown."""
         self.key: str | None = None
         """The key that makes the first move; ``None`` if none does."""
 
     def part(self, style: Style, art: CardArt) -> Part:
-        """As much of the moves as there is room for."""
-        return fits(*self._forms(style, art))
-
-    def _forms(self, style: Style, art: CardArt) -> Iterator[Part]:
-        """All ways to show the moves, the one that says most first."""
+        """As much of the moves as there is room for: those without a key and reasons say least."""
+        key: list[Part] = []
+        if self.key is not None:
+            wide, high = keycap(style, self.key).get_size()
+            key.append(Picture(_paint_centred, (keycap, self.key), (wide / style.u, high / style.u)))
         count = len(self.moves)
-        for reasons in range(count, -1, -1):
-            yield self._form(count, reasons, art, self._key(style))
-        for shown in range(count, 0, -1):
-            yield self._form(shown, 0, art, ())
-        yield Part()
+        with_key = (self._form(count, reasons, art, key) for reasons in range(count, -1, -1))
+        return fits(*with_key, *(self._form(shown, 0, art, ()) for shown in range(count, 0, -1)), Part())
 
     def _form(self, shown: int, reasons: int, art: CardArt, key: Sequence[Part]) -> Part:
         """The first ``shown`` moves, the first ``reasons`` of them with what they are good for."""
@@ -170,12 +165,6 @@ class HintMoves:
         if with_reason and (reason := move.reason):
             parts.append(SuitLabel(reason, "note", art=art))
         return row(*parts, gap=WORD_GAP)
-
-    def _key(self, style: Style) -> Sequence[Part]:
-        if self.key is None:
-            return ()
-        wide, high = keycap(style, self.key).get_size()
-        return (Picture(_paint_centred, (keycap, self.key), (wide / style.u, high / style.u)),)
 
 
 def _paint_centred(
@@ -223,21 +212,6 @@ class BarFigures:
         return cls(arcade.running, len(session.game.state.home), arcade.chain)
 
 
-@dataclass(frozen=True)
-class HudData:
-    """What the upper bar shows beside the ``BarFigures``."""
-
-    variant: Variant
-    label: str
-    """Which deal it is."""
-    moves: int
-    seconds: float
-
-    @classmethod
-    def of(cls, session: GameSession) -> HudData:
-        return cls(session.variant, session.label, len(session.game.steps), session.seconds)
-
-
 class Hud:
     """Score, counters and buttons round the board of a game."""
 
@@ -271,7 +245,6 @@ class Hud:
     # The buttons
 
     def lay_out(self, style: Style) -> None:
-        """Place the buttons in this window."""
         self._style = style
         self._place()
 
@@ -281,10 +254,7 @@ class Hud:
         return shown.get(name) or shown.get("hint") or shown["menu"]
 
     def show(self, session: GameSession, offered: Offer | None = None, *beside: Offer) -> None:
-        """Show the buttons for a position, and what is ``offered`` in place of the sign and ``beside`` it.
-
-        Each shows the key, or the button of a gamepad, that does the same.
-        """
+        """Show the buttons for a position, and what is ``offered`` in place of the sign and ``beside`` it."""
         context = self.context
         keys = context.controls.device, context.settings.keys
         shown = session.game, session.bookmark, offered, beside, keys
@@ -368,7 +338,6 @@ class Hud:
         yield Use(redeal, size=last)
 
     def _width(self, text: Text) -> float:
-        """How wide a text is on a button, units."""
         return self._style.width(translated(text), "button") / self._style.u
 
     @property
@@ -381,7 +350,7 @@ class Hud:
     # What changes with time
 
     def show_figures(self, figures: BarFigures, at_once: bool = False) -> None:
-        """Show the figures that landings change; the score counts to its new value unless ``at_once``."""
+        """Show what landings change; the score counts to its new value unless ``at_once``."""
         self.score.show(figures.score, at_once)
         self.chain.show(figures.chain, at_once)
         self.home = figures.home
@@ -398,7 +367,8 @@ class Hud:
     def draw(self, surface: pygame.Surface, session: GameSession, score: bool = True) -> None:
         """Draw both bars, with or without the ``score``."""
         style, art = self._style, self.context.look.art()
-        self.draw_top(surface, HudData.of(session), score)
+        made = len(session.game.steps)
+        self.draw_top(surface, session.variant, session.label, made, session.seconds, score)
         if self._offered is None:
             part = self.hinted.part(style, art) if self.hinted.moves else self.notice.part()
             ends = self.place("bookmark").right, self._right_of_middle
@@ -408,8 +378,16 @@ class Hud:
         if last.name == "redeal":
             _draw_redeals_left(surface, last, session.game.state, style, art)
 
-    def draw_top(self, surface: pygame.Surface, data: HudData, score: bool = True) -> None:
-        """Draw the upper bar: the name of the game, the score with its chain, and the counters.
+    def draw_top(
+        self,
+        surface: pygame.Surface,
+        variant: Variant,
+        label: str,
+        moves: int,
+        seconds: float,
+        score: bool = True,
+    ) -> None:
+        """Draw the upper bar: the name of the game, which deal it is, the score with its chain, the counters.
 
         What the settings hide is left out, and a ridge of the cards home takes the place of the score.
         """
@@ -417,16 +395,26 @@ class Hud:
         if not style.theme.plain:
             surface.blit(_shade(style, round(SHADE_LEVELS * self.lamp)), (0, 0))
         settings = self.context.settings
-        window, shown = pygame.Rect((0, 0), style.size), (data, self.home, settings)
-        tree = self._tree("upper", shown, lambda: Tree(self._sides(data), style, window))
+        window, shown = pygame.Rect((0, 0), style.size), (variant, label, moves, seconds, self.home, settings)
+
+        def sides() -> Tree:
+            parts = *self._titles(variant, label), self._counters(variant, moves, seconds)
+            return Tree(layers(*parts), style, window)
+
+        tree = self._tree("upper", shown, sides)
         tree.draw(surface)
         if not settings.shows_score:
-            middle = style.size[0] // 2
-            titles, counters = (self._reach(tree, side) for side in (True, False))
+            middle = window.centerx
+            texts = [rect for part, rect in tree.places if isinstance(part, Label) and rect.width]
+            titles = max((rect.right for rect in texts if rect.left < middle), default=0)
+            counters = min((rect.left for rect in texts if rect.left >= middle), default=window.right)
             beside = min(middle - titles, counters - middle) - style.px(RIDGE_GAP)
-            self.ridge.draw(surface, style, data.variant.cards_to_win, 2 * beside)
+            self.ridge.draw(surface, style, variant.cards_to_win, 2 * beside)
             return
-        part = self._middle(score)
+        part: Part = Pin(self.chain.part(), "midtop", (0, CHAIN_TOP), (None, CHAIN_HEIGHT))
+        if score:
+            number = Pin(self.score.part(), "midtop", (0, SCORE_TOP))
+            part = layers(Pin(self.chain.rays(), "midtop"), number, part)
         self._tree("middle", part, lambda: Tree(part, style, window)).draw(surface)
         if score:
             self.score.draw_award(surface, style)
@@ -439,57 +427,30 @@ class Hud:
             kept = self._trees[name] = shown, make()
         return kept[1]
 
-    def _middle(self, score: bool) -> Part:
-        """The score with its rays, and the chain below it."""
-        chain = Pin(self.chain.part(), "midtop", (0, CHAIN_TOP), (None, CHAIN_HEIGHT))
-        if not score:
-            return chain
-        return layers(
-            Pin(self.chain.rays(), "midtop"), Pin(self.score.part(), "midtop", (0, SCORE_TOP)), chain
-        )
-
-    def _reach(self, tree: Tree, left: bool) -> int:
-        """How far the texts at the left, or at the right, come towards the middle, pixels."""
-        middle = tree.style.size[0] // 2
-        texts = [rect for part, rect in tree.places if isinstance(part, Label) and rect.width]
-        if left:
-            return max((rect.right for rect in texts if rect.left < middle), default=0)
-        return min((rect.left for rect in texts if rect.left >= middle), default=tree.style.size[0])
-
-    def _sides(self, data: HudData) -> Part:
-        return layers(*self._titles(data), self._counters(data))
-
-    def _titles(self, data: HudData) -> Iterator[Part]:
-        """The name of the game, and below it which deal it is."""
+    def _titles(self, variant: Variant, label: str) -> Iterator[Part]:
         left = max(24, 12 / self._style.u) + 40 + 14
-        note = rulebook.goal_note(data.variant)
-        yield Pin(Label(self.context.name_of(data.variant), "h2"), "topleft", (left, 8))
-        label = f"{data.label} · {note}" if note else data.label
-        yield Pin(Label(label, "small", "mid"), "topleft", (left, 39))
+        note = rulebook.goal_note(variant)
+        yield Pin(Label(self.context.name_of(variant), "h2"), "topleft", (left, 8))
+        yield Pin(Label(f"{label} · {note}" if note else label, "small", "mid"), "topleft", (left, 39))
 
-    def _counters(self, data: HudData) -> Part:
-        """Time, moves and cards home, each below its label; those that are hidden leave no room."""
-        settings, margin = self.context.settings, max(24, 12 / self._style.u)
-        time, total = numbers.duration(data.seconds), f"/{data.variant.cards_to_win}"
+    def _counters(self, variant: Variant, moves: int, seconds: float) -> Part:
+        """Time, moves and cards home; those that are hidden leave no room."""
+        settings, style = self.context.settings, self._style
         shown = [
-            (_("Time"), time, 78, "", settings.shows_clock),
-            (_("Moves"), str(data.moves), 78, "", settings.shows_moves),
-            (_("Home"), str(self.home), 92, total, True),
+            (_("Time"), numbers.duration(seconds), 78, "", settings.shows_clock),
+            (_("Moves"), str(moves), 78, "", settings.shows_moves),
+            (_("Home"), str(self.home), 92, f"/{variant.cards_to_win}", True),
         ]
         columns = []
         for name, value, width, total, is_shown in shown:
             if is_shown:
                 figure = Label(value, "readout", even_digits=True)
                 rest = Label(total, "readout", "low", even_digits=True)
-                needed = self._digits(value + total) + 18
+                needed = style.digits(value + total, "readout", style.theme.hi).get_width() / style.u + 18
                 caption = row(space(), Label(name, "small", "mid"), size=15)
                 below = row(space(), figure, rest, size=30)
                 columns.append(column(caption, below, size=max(width, needed)))
-        return row(space(), *columns, pad=(0, 11, margin, 0), lies=0)
-
-    def _digits(self, text: str) -> float:
-        """How wide a number is in the counters, units."""
-        return self._style.digits(text, "readout", self._style.theme.hi).get_width() / self._style.u
+        return row(space(), *columns, pad=(0, 11, max(24, 12 / style.u), 0), lies=0)
 
 
 def between(part: Part, left: int, right: int, style: Style) -> Tree:
@@ -518,14 +479,9 @@ def _draw_redeals_left(
     if rule is None or state.status is Status.LOST:
         return
     px, rect = style.px, button.rect
-    size = (px(20), px(28))
-    if rule.limit is None:
-        available = [True]
-    else:
-        available = [number < rule.limit - state.redeals_used for number in range(min(rule.limit, MAX_BACKS))]
-    count = redeals_left_text(state)
-    if count:
-        available = available[:1]
+    size, count, used = (px(20), px(28)), redeals_left_text(state), state.redeals_used
+    backs = range(1 if count else rule.limit or 0)
+    available = [rule.limit is None or number < rule.limit - used for number in backs]
     step = size[0] + px(5) if len(available) < 3 else px(13)  # three overlap, like cards in a hand
     x = rect.right - px(42) - (len(available) - 1) * step - size[0]
     if count:

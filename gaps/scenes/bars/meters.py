@@ -322,7 +322,9 @@ class RivalProgress:
         game = challenge.game()
         self.heights = cards_home(game)
         """Cards home at the start and after each move."""
-        self.times = self._times(game)
+        recorded, count = self.record.times, len(game.steps)
+        evenly = [self.record.seconds * number / count for number in range(1, count + 1)]
+        self.times = [time / 10 for time in recorded] if recorded else evenly
 
     def home_at(self, seconds: float) -> int:
         """Cards that the friend had home by then."""
@@ -366,10 +368,3 @@ class RivalProgress:
         name = style.cut(self.rival_name or _("Friend"), "small", room - style.width(f" {progress}", "small"))
         text = style.text(style.cut(f"{name} {progress}", "small", room), "small", theme.hi)
         surface.blit(text, text.get_rect(midleft=(left, px(48) + px(6))))
-
-    def _times(self, game: Game) -> list[float]:
-        """When each move was made, in seconds; evenly over the game where that is not known."""
-        if self.record.times:
-            return [time / 10 for time in self.record.times]
-        count = len(game.steps)
-        return [self.record.seconds * number / count for number in range(1, count + 1)]

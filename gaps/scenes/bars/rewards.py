@@ -71,18 +71,15 @@ class Rewards:
             gain, brought = max(0, figures.score - before.score), figures.home - before.home
             is_shown = shown and gain > 0 and not row_points
             self._coming.append(_Reward(self._number, card, gain, brought, figures.chain, is_shown))
-        self.land_resting()
+        self.land()
 
-    def landed(self, landing: Landing) -> None:
-        """Report that the card of a move has touched down."""
-        self._land([each for each in self._coming if each.card == landing.card])
+    def land(self, landings: Sequence[Landing] = ()) -> None:
+        """Report the cards of moves that have touched down.
 
-    def land_resting(self) -> None:
-        """Land what came with cards that rest: nothing moves at instant speed, and a motion may be ended."""
-        self._land([each for each in self._coming if each.card not in self.table.cards_in_motion])
-
-    def _land(self, rewards: Sequence[_Reward]) -> None:
-        for reward in rewards:
+        What came with cards that rest lands, too: nothing moves at instant speed, and a motion may be ended.
+        """
+        landed, flying = {landing.card for landing in landings}, self.table.cards_in_motion
+        for reward in [each for each in self._coming if each.card in landed or each.card not in flying]:
             self._coming.remove(reward)
             if reward.number > self._landed:
                 self._landed, self._chain = reward.number, reward.chain

@@ -85,6 +85,10 @@ class Screen(GameScene):
     first_focus: str = ""
     shows_focus: ClassVar[bool] = True
     """Whether the focus is shown from the start, before a key is pressed."""
+    on_field: ClassVar[bool] = True
+    """Whether the field lies behind everything: not where live parts are the ground, or the scene below."""
+    alpha = 0.0
+    """Share of a step since the last one, at which the screen is drawn."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -134,8 +138,8 @@ class Screen(GameScene):
         return self.context.look.style(size)
 
     def ground(self) -> pygame.Surface | None:
-        """What lies still behind everything; ``None`` if live parts are the ground, or the scene below."""
-        return self.context.look.field(self.style.size)
+        """What lies still behind everything; ``None`` for nothing."""
+        return self.context.look.field(self.style.size) if self.on_field else None
 
     # State
 
@@ -233,7 +237,11 @@ class Screen(GameScene):
 
     def resize(self, size: tuple[int, int]) -> None:
         self.style, self._laid_out = self.style_for(size), True
+        self.lay_out()
         self.changed()
+
+    def lay_out(self) -> None:
+        """Fit into the window of the new ``style`` what is no part of the tree."""
 
     def still_ground(self) -> pygame.Surface | None:
         """What lies still behind everything while only ``draw_moving`` moves; ``None`` if more changes."""
@@ -243,7 +251,7 @@ class Screen(GameScene):
         """Draw what moves over the still ground, and below all parts."""
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self._kept = None
+        self._kept, self.alpha = None, alpha
         self._draw(surface)
 
     def _draw(self, surface: pygame.Surface, behind: bool = True) -> None:
@@ -360,6 +368,7 @@ class Dialog(Screen):
     """
 
     spoken_role = Role.DIALOG
+    on_field = False
     size: tuple[float, float | None] = (440, None)
     """Width and height of the panel, units; ``None`` for as high as its content."""
     pad: tuple[float, float, float, float] = (28, 22, 28, 28)
@@ -383,9 +392,6 @@ class Dialog(Screen):
         content = column(view, pad=self.pad, face=Panel())
         placed = Pin(content, box=self.size, margin=self.margin)
         return Entering(placed, 0, OPEN, (0, RISE), ease_out_cubic)
-
-    def ground(self) -> pygame.Surface | None:
-        return None
 
     @property
     def moving(self) -> bool:

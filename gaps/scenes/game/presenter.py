@@ -91,9 +91,7 @@ class GamePresenter:
     def update(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; return whether a new picture is needed though nothing moves."""
         self.table.update(dt)
-        for landing in self.effects.update(dt):
-            self.rewards.landed(landing)
-        self.rewards.land_resting()
+        self.rewards.land(self.effects.update(dt))
         self.hud.update(dt)
         changed = any([self.toast.update(dt), self.hints.update(dt), self.awaited.update(dt)])
         changed = any([changed, self.sign.update(dt), self._tell_rule()])

@@ -242,6 +242,7 @@ class LessonScene(Screen):
     """
 
     called = N_("Lesson")
+    on_field = False
     about = (
         N_("The panel says what to do on the board; do it to go on."),
         N_("You can undo and try again. Nothing here counts in the statistics."),
@@ -250,7 +251,7 @@ class LessonScene(Screen):
 
     def __init__(self, context: Context, number: int = 0) -> None:
         super().__init__(context)
-        self._alpha = 0.0  # share of a step since the last one
+        self.alpha = 0.0  # share of a step since the last one
         self._said: tuple[object, ...] = ()  # which lesson and page were announced last
         self._redeals = False
         self._begin(number)
@@ -289,9 +290,6 @@ class LessonScene(Screen):
 
     # What is shown
 
-    def ground(self) -> pygame.Surface | None:
-        return None
-
     def view(self) -> Part:
         if not self._redeals:
             self._panel = self._page()
@@ -302,7 +300,7 @@ class LessonScene(Screen):
         return layers(Live(self._paint), column(space(), beside, space()))
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        self.board.paint(surface, self._alpha, self.progress.marked_cells)
+        self.board.paint(surface, self.alpha, self.progress.marked_cells)
 
     def _page(self) -> Part:
         """The panel: the text of the page, and what leads on above the other buttons and the keys."""
@@ -471,6 +469,5 @@ class LessonScene(Screen):
             self._show_page()
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self._alpha = alpha
         super().draw(surface, alpha)
         self.board.toast.draw(surface, self.style, self.context.look.art())

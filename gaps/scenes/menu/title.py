@@ -77,6 +77,7 @@ class Title(RecordsScreen):
     """
 
     called = N_("Main menu")
+    on_field = False
     about = (
         N_("Continue goes on with the game that was played last; games are saved after every move."),
         N_("Today is the daily deal, the same for everybody; once it was played, the calendar opens."),
@@ -137,9 +138,6 @@ class Title(RecordsScreen):
         return by_key(focused.name if isinstance(focused, Cell) else self.context.settings.last_variant)
 
     # What is shown
-
-    def ground(self) -> pygame.Surface | None:
-        return None
 
     def view(self) -> Part:
         width = self.style.size[0] / self.style.u

@@ -11,7 +11,7 @@ import pygame
 
 from gaps.engine import ArcadeScore, Game, Redeal, Step, Variant
 from gaps.language import N_, _, integer
-from gaps.scenes.bars.hud import BarFigures, Hud, HudData
+from gaps.scenes.bars.hud import BarFigures, Hud
 from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.common.choose_file import ChooseFile, Purpose
 from gaps.scenes.common.screen import Screen, Shortcut
@@ -158,6 +158,7 @@ class ReplayScene(Screen):
     survey_keys = help_text.SURVEY
     first_focus = "play"
     shows_focus = False
+    on_field = False
 
     def __init__(self, context: Context, recording: Recording) -> None:
         super().__init__(context)
@@ -172,7 +173,6 @@ class ReplayScene(Screen):
         self._label = ""
         self._review: Review | None = None  # which move lost the game, once that is asked
         self.toast = Toast(context.announcer)
-        self._alpha = 0.0  # share of a step since the last one
         cursor = PlainCursor(self.table)
         self.survey = Survey(self.effects, cursor, self.toast, self._situation, focus_is_spoken=False)
         moves = enumerate(self.playback.game.moves, start=1)
@@ -189,9 +189,6 @@ class ReplayScene(Screen):
 
     def style_for(self, size: tuple[int, int]) -> Style:
         return self.context.look.board_style(size)
-
-    def ground(self) -> pygame.Surface | None:
-        return None
 
     def view(self) -> Part:
         playback, corner, u = self.playback, self.hud.place("menu"), self.style.u
@@ -230,9 +227,9 @@ class ReplayScene(Screen):
         yield button("copy", "", self._copy, "share", tooltip=N_("Copy as text"), size=52)
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        self.table.draw(surface, self._alpha)
-        made, seconds = self.playback.made, self.playback.known_seconds
-        self.hud.draw_top(surface, HudData(self.variant, self._label, moves=made, seconds=seconds))
+        self.table.draw(surface, self.alpha)
+        playback = self.playback
+        self.hud.draw_top(surface, self.variant, self._label, playback.made, playback.known_seconds)
 
     def _words(self) -> Iterator[str | Spoken]:
         context, variant = self.context, self.variant
@@ -286,9 +283,7 @@ class ReplayScene(Screen):
             if self.playback.ended:
                 self._announce_place()
         self.table.update(dt)
-        for landing in self.effects.update(dt):
-            self.rewards.landed(landing)
-        self.rewards.land_resting()
+        self.rewards.land(self.effects.update(dt))
         self.hud.update(dt)
         self.dirty = self.toast.update(dt) or int(self.playback.clock) != before or self.dirty
         return None
@@ -490,18 +485,16 @@ class ReplayScene(Screen):
 
     # Screen
 
-    def resize(self, size: tuple[int, int]) -> None:
-        context, self.style = self.context, self.style_for(size)
+    def lay_out(self) -> None:
+        context = self.context
         self.table.restyle(context.look.of_board(self.style))
         self.hud.lay_out(self.style)
         self.rewards.settle(self._figures())
         shows_score = context.settings.shows_score
         beside = self.style.px(SCORE_ROOM if shows_score else RIDGE_ROOM)
-        room = size[0] // 2 - beside - self.hud.place("menu").right
+        room = self.style.size[0] // 2 - beside - self.hud.place("menu").right
         self._label = self.style.cut(self._label_of(shows_score), "small", room)
-        super().resize(size)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self._alpha = alpha
         super().draw(surface, alpha)
         self.toast.draw(surface, self.style, self.context.look.art())

@@ -94,6 +94,7 @@ class Results(Screen):
     """Shows a game that has ended. Nothing on it can be used before it has been seen for a moment."""
 
     called = N_("Results")
+    on_field = False
     about = (
         N_("The bright button leads on. Details shows how the score adds up, and more figures."),
         N_(
@@ -340,7 +341,7 @@ class Results(Screen):
         self._details_at = self.motion_age if self._details_at is None else None
         if self._details_at is None and self.finished.won:
             self.chart.choose(None)
-        self._place_board()
+        self.lay_out()
 
     def back(self) -> Transition | None:
         """Give up the chosen move, close Details, or else go where the game was chosen."""
@@ -391,15 +392,7 @@ class Results(Screen):
 
     # What is shown
 
-    def ground(self) -> pygame.Surface | None:
-        return None
-
-    def resize(self, size: tuple[int, int]) -> None:
-        self.style = self.style_for(size)
-        self._place_board()
-        super().resize(size)
-
-    def _place_board(self) -> None:
+    def lay_out(self) -> None:
         style, px = self.style, self.style.px
         width, height = style.size
         if self.finished.won:

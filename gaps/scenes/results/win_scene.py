@@ -348,6 +348,8 @@ def final_score(points: int) -> Label:
 class WinScene(Screen):
     """Shows a game that is won and on record, and goes on to its results."""
 
+    on_field = False
+
     def __init__(self, context: Context, finished: FinishedGame, presenter: GamePresenter) -> None:
         """``presenter`` shows the board of the game as it was won."""
         super().__init__(context)
@@ -419,9 +421,6 @@ class WinScene(Screen):
         is_best = self.finished.is_new_best
         return layers(Live(self._paint), headline(count, self.style, is_best, comes=True, bonus=bonus), words)
 
-    def ground(self) -> pygame.Surface | None:
-        return None
-
     @property
     def title(self) -> str:
         session = self.finished.session
@@ -430,8 +429,7 @@ class WinScene(Screen):
     def spoken_focus(self) -> str:
         return RESULTS
 
-    def resize(self, size: tuple[int, int]) -> None:
-        super().resize(size)
+    def lay_out(self) -> None:
         self._animation.lay_out(self.style)
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:

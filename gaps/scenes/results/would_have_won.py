@@ -56,6 +56,7 @@ class WouldHaveWon(Screen):
         N_("The bright button plays on from this position."),
     )
     first_focus = "play_on"
+    on_field = False
 
     def __init__(
         self,
@@ -82,7 +83,7 @@ class WouldHaveWon(Screen):
         self.place = 0
         """How many steps have been made, or which of the positions that are left is shown."""
         self.states: Sequence[State] = (game.state,)
-        self._alpha, self._shown_at, self._told = 0.0, 0.0, False
+        self._shown_at, self._told = 0.0, False
         self.style = self.style_for(self.style.size)
         self.table = Table(self.states[0], context.look.of_board(self.style), self._area)
         self._look_for_answers()
@@ -151,9 +152,6 @@ class WouldHaveWon(Screen):
     def style_for(self, size: tuple[int, int]) -> Style:
         return self.context.look.board_style(size)
 
-    def ground(self) -> pygame.Surface | None:
-        return None
-
     @property
     def _plate_height(self) -> int:
         return NARROW_PLATE if self.style.size[0] < NARROW else PLATE
@@ -217,7 +215,7 @@ class WouldHaveWon(Screen):
             yield button("play_on", way_on, self._play_on, "undo", detail=detail, look=PRIMARY, across=58)
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        self.table.draw(surface, self._alpha)
+        self.table.draw(surface, self.alpha)
         if not self.table.flying and (links := self.links()):
             draw_links(Canvas(surface, style), self.table, links, self._revealed)
 
@@ -355,14 +353,8 @@ class WouldHaveWon(Screen):
 
     # Layout and drawing
 
-    def resize(self, size: tuple[int, int]) -> None:
-        self.style = self.style_for(size)
+    def lay_out(self) -> None:
         self.table.restyle(self.context.look.of_board(self.style), self._area)
-        super().resize(size)
-
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self._alpha = alpha
-        super().draw(surface, alpha)
 
 
 def missed_text(found: MissedWin) -> str:

@@ -116,6 +116,7 @@ class CrashScreen(Screen):
     called = N_("That should not have happened")
     about = help_text.ANY_SCREEN.sentences
     spoken_role = Role.DIALOG
+    on_field = False
     first_focus = "on"
 
     def __init__(self, context: Context, report: CrashReport, repeated: bool = False) -> None:
@@ -131,9 +132,6 @@ class CrashScreen(Screen):
     @property
     def _continued_game(self) -> SavedGame | None:
         return None if self.repeated else self.saved
-
-    def ground(self) -> pygame.Surface | None:
-        return None
 
     def view(self) -> Part:
         game = self._continued_game
