@@ -213,7 +213,10 @@ class BoardFeedback:
                 sparks.land(table.particles, table.geometry, cell)
         if landing.dead_gap is not None:
             self.sounds.play("gap_dies", landing.dead_gap)
-        self._finish_rows(landing)  # first: its stinger goes before that of the chain
+        for run, suit, text in self._ribbons(landing):  # first: its stinger goes before that of the chain
+            self.sounds.sting(CUES[suit], run[len(run) // 2])
+            if table.state.home.issuperset(run):
+                table.celebrate_row(run, text)
         if landing.chain_before and not landing.chain:
             self._chain_ended(landing.chain_before, landing.slide.source, landing.number)
         if landing.home:
@@ -226,13 +229,6 @@ class BoardFeedback:
         if not self._won:
             self._won = True
             self.sounds.play("win")
-
-    def _finish_rows(self, landing: Landing) -> None:
-        """Light up each row that a card has finished."""
-        for run, suit, text in self._ribbons(landing):
-            self.sounds.sting(CUES[suit], run[len(run) // 2])
-            if self.table.state.home.issuperset(run):
-                self.table.celebrate_row(run, text)
 
     def _ribbons(self, landing: Landing) -> Iterator[tuple[tuple[Cell, ...], Suit, RibbonText]]:
         """The rows that a card finishes, with their texts; none if that wins the game: the win begins."""

@@ -1,4 +1,4 @@
-"""What the solver knows about the position on the board."""
+"""What the solver knows about the position on the board: hints, and the sign below it."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ ANSWER_SECONDS = 4.0  # for which an answer is shown that the player has asked f
 
 @dataclass
 class WinSign:
-    """Tells what is proven about the position of a game, in the words of the sign; it calls none lost."""
+    """Tells whether the game can be won, when the player asks, always, or never; it calls none lost."""
 
     context: Context
     session: GameSession
@@ -262,16 +262,12 @@ class WinSign:
         if not self.shown or self._outcome is None:
             return False
         if self._outcome is not self._said and (self._asked or self._outcome is not Outcome.UNKNOWN):
-            self._tell(self._outcome)
+            is_news, self._said = self._asked or self._said is not None, self._outcome
+            if is_news and self.notice is not None:
+                self.context.announcer.say(sentences((self.notice.title, self.notice.note)))
+                if self._said is Outcome.WINNABLE:
+                    self.effects.sounds.play("pass_open")
         if self._asked:
             self._left -= dt
             self._asked = self._left > 0
         return not self.shown
-
-    def _tell(self, outcome: Outcome) -> None:
-        """Announce an answer that was asked for, or that is another one than before."""
-        is_news, self._said = self._asked or self._said is not None, outcome
-        if is_news and self.notice is not None:
-            self.context.announcer.say(sentences((self.notice.title, self.notice.note)))
-            if outcome is Outcome.WINNABLE:
-                self.effects.sounds.play("pass_open")

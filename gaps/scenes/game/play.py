@@ -29,6 +29,7 @@ from gaps.scenes.session.routes import (
     VariantChosen,
     after_game,
 )
+from gaps.scenes.session.save_slot import NEVER_IN_MATCH
 from gaps.scenes.session.share_line import names_deal
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key, cell_of
@@ -93,8 +94,8 @@ class Play(GameScene):
             GameCommand.PAUSE: self._pause,
             GameCommand.HELP: self._show_help,
             GameCommand.RULES: self._show_rules,
-            GameCommand.PASTE: self._paste,
-            GameCommand.DEAL_NUMBER: self._ask_deal,
+            GameCommand.PASTE: lambda: self._ask_new_deal(text=clipboard.pasted_line()),
+            GameCommand.DEAL_NUMBER: lambda: self._ask_new_deal(session.seed or None),
             GameCommand.NEW_DEAL: self._next_deal,
             GameCommand.RETRY: self._ask_retry,
             GameCommand.GIVE_UP: lambda: Replace(after_game(finish_game(context, session, "given up"))),
@@ -311,8 +312,8 @@ class Play(GameScene):
     # Commands
 
     def _do(self, command: GameCommand) -> Transition | None:
-        action = self._actions.get(command)
-        return None if action is None else action()
+        is_allowed = command not in NEVER_IN_MATCH or self.presenter.is_allowed(command)
+        return self._actions[command]() if is_allowed and command in self._actions else None
 
     def _press_key(self, command: GameCommand) -> Transition | None:
         """Do a command of a key: holding H plays the hints, and holding R redeals without a question."""
@@ -438,14 +439,6 @@ class Play(GameScene):
             return Replace(ToPlay(again, fresh=not typed))
         return Replace(ToNewGame(again, dealt=not typed))
 
-    def _paste(self) -> Transition:
-        return self._ask_new_deal(text=clipboard.pasted_line())
-
-    def _ask_deal(self) -> Transition | None:
-        if not self.presenter.is_allowed(GameCommand.DEAL_NUMBER):
-            return None
-        return self._ask_new_deal(self.session.seed or None)
-
     def _ask_new_deal(self, seed: int | None = None, text: str = "") -> Transition:
         from gaps.scenes.new_game.new_deal import NewDeal
 
@@ -453,16 +446,12 @@ class Play(GameScene):
 
     def _next_deal(self) -> Transition | None:
         """Open the next of the first games, or else a new deal."""
-        if not self.presenter.is_allowed(GameCommand.NEW_DEAL):
-            return None
         first = first_game(self.context.folder, self.session.code)
         return self._new_game(first.variant, first.seed) if first else self._new_deal(self.session.variant)
 
     def _ask_retry(self) -> Transition | None:
         """Begin the deal anew, after a question if the unfinished game would end."""
         context, session = self.context, self.session
-        if not self.presenter.is_allowed(GameCommand.RETRY):
-            return None
         if session.is_analysis or not session.unfinished:
             return self._retry()
         note = _("Your own board is not kept.")

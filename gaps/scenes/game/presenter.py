@@ -16,7 +16,7 @@ from gaps.scenes.game.awaited import Awaited
 from gaps.scenes.game.board_controller import BoardController, Refused
 from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.game.hints import SolverHints, WinSign
-from gaps.scenes.game.running_moves import AutoFinish
+from gaps.scenes.game.running_moves import AutoFinish, PlayedFor
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import comes_closest
 from gaps.scenes.session.game_session import GameSession
@@ -52,7 +52,7 @@ class GamePresenter:
         self.board = BoardController(context, self.table)
         self.effects = BoardFeedback(context, self.table)
         self.hud, self.toast = Hud(context), Toast(context.announcer)
-        self.finish, self.speaker = AutoFinish(context, session), GameSpeaker(context, session)
+        self.finish, self.speaker = AutoFinish(context), GameSpeaker(context, session)
         self.hints = SolverHints(context.adviser)
         self.sign = WinSign(context, session, self.hints, self.effects)
         self.awaited = Awaited(self.table)
@@ -198,7 +198,7 @@ class GamePresenter:
 
     def play_out(self) -> None:
         if self.sign.can_play_out:
-            self.finish.play_out(self.hints.way_to_redeal())
+            self.finish.play(self.hints.way_to_redeal(), PlayedFor.ROUND)
             self.refresh_bars()
 
     def refuse(self, refused: Refused) -> None:
@@ -254,7 +254,10 @@ class GamePresenter:
         focused = self.hud.form.focused if self.hud.form.focus_visible else None
         self.refresh_bars()
         self._lead_focus(at_redeal=focused is not None and focused.name == "redeal")
-        self._tell_problem()
+        folder = self.context.folder
+        if folder.problem != self._problem:  # nothing can be saved from now on, or it can be again
+            self._problem = folder.problem
+            self.tell_at(folder.problem or folder.notices[-1], "menu")
 
     def _lead_focus(self, at_redeal: bool) -> None:
         """Where no card can move, give the focus to what is left to do; afterwards, back to the board."""
@@ -268,19 +271,11 @@ class GamePresenter:
             form.focus(None)
             self.board.focus()
 
-    def _tell_problem(self) -> None:
-        """Tell once that from now on nothing can be saved, or that it can be again."""
-        folder = self.context.folder
-        if folder.problem != self._problem:
-            self._problem = folder.problem
-            self.tell_at(folder.problem or folder.notices[-1], "menu")
-
     # Jumps: the cards fly from where they are
 
     def undo_all(self) -> None:
         if self.is_allowed(GameCommand.UNDO):
-            self._show_jump(self.session.go_to(0))
-            self.speaker.jumped()
+            self.go_back_to(0)
 
     def redo_all(self) -> None:
         """Make every move again that was taken back; the last one is shown like any other."""
@@ -439,15 +434,14 @@ class GamePresenter:
         self.hud.draw(surface, self.session, score=False)
 
     def _draw_bars(self, surface: pygame.Surface) -> None:
-        style, art = self.style, self.context.look.art()
+        style, context = self.style, self.context
         draw_beside_talon(surface, self.table.geometry, self.state, style)
         self.hud.lamp = self.table.lamp
         self.hud.draw(surface, self.session)
         if self.rival is not None:
-            seconds, settings = self.session.seconds, self.context.settings
-            self.rival.draw(surface, style, self.session.game, seconds, settings)
-        self.awaited.draw(surface, style, art)
-        self.toast.draw(surface, style, art)
+            self.rival.draw(surface, style, self.session.game, self.session.seconds, context.settings)
+        self.awaited.draw(surface, style, context.look.art())
+        self.toast.draw(surface, style, context.look.art())
 
 
 def draw_beside_talon(surface: pygame.Surface, geometry: BoardGeometry, state: State, style: Style) -> None:

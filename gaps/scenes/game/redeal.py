@@ -42,8 +42,7 @@ class RedealScene(GameScene):
         self.context, self.table, self.step, self.effects = context, table, step, effects
         self.phases = table.show_redeal(step)
         self.age = 0.0
-        draw = self._draw_below_cards
-        table.effects.add(Effect(table.time, math.inf, draw, Layer.BELOW_CARDS, of=self))
+        table.effects.add(Effect(table.time, math.inf, self._draw, Layer.BELOW_CARDS, of=self))
         state = step.after
         rule = state.variant.redeal
         held = len(rule.keep(step.before)) if rule else 0
@@ -116,10 +115,6 @@ class RedealScene(GameScene):
         ]
         return None if any(table.is_landed(cell) for cell in covered if cell not in kept) else rect
 
-    def _draw_below_cards(self, canvas: Canvas, share: float) -> None:
-        self._draw_swirl(canvas)
-        self._draw_banner(canvas)
-
     def _passed(self, start: float, seconds: float) -> float:
         """Return how much of ``seconds`` at normal speed has passed since ``start``, eased, 0 to 1."""
         settings = self.table.motion_settings
@@ -127,21 +122,16 @@ class RedealScene(GameScene):
             return float(self.age >= start)
         return ease_in_out(min(1.0, max(0.0, (self.age - start) / (seconds * settings.factor))))
 
-    def _draw_swirl(self, canvas: Canvas) -> None:
+    def _draw(self, canvas: Canvas, share: float) -> None:
         table, gathered = self.table, self.phases.shuffle
-        if table.motion_settings.reduced or gathered <= 0:
-            return
-        strength = self._passed(0.0, SWIRL_IN) * (1 - self._passed(gathered, SWIRL_OUT))
-        turn = SWIRL_TURN * (self.age / gathered) ** 2
-        draw_swirl(canvas, table, self.phases.middle, turn, strength)
-
-    def _draw_banner(self, canvas: Canvas) -> None:
-        if (rect := self.banner) is None:
-            return
-        style, head = self.table.style, self.banners[self.age >= self.phases.deal]
-        key = "redeal banner", rect.size, head
-        picture = style.surface_cache.get(key, lambda: self._paint_banner(rect.size, head))
-        canvas.blit_faint(picture, rect, self._passed(0.0, BANNER_IN))
+        if not table.motion_settings.reduced and gathered > 0:
+            strength = self._passed(0.0, SWIRL_IN) * (1 - self._passed(gathered, SWIRL_OUT))
+            draw_swirl(canvas, table, self.phases.middle, SWIRL_TURN * (self.age / gathered) ** 2, strength)
+        if (rect := self.banner) is not None:
+            head = self.banners[self.age >= self.phases.deal]
+            key = "redeal banner", rect.size, head
+            picture = table.style.surface_cache.get(key, lambda: self._paint_banner(rect.size, head))
+            canvas.blit_faint(picture, rect, self._passed(0.0, BANNER_IN))
 
     def _paint_banner(self, size: tuple[int, int], text: game_text.Banner) -> pygame.Surface:
         style, theme = self.table.style, self.table.style.theme

@@ -1,15 +1,13 @@
-"""Moves played one after the other: the last ones, all that bring a card home, the rest of a lost round."""
+"""Moves that run by themselves: the last ones, all that bring a card home, and while a key is held."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum, auto
-from typing import NamedTuple
 
-from gaps.engine import Move, Slide, State, Status, finishing_moves
+from gaps.engine import Move, State, Status, finishing_moves
 from gaps.language import _, ngettext
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Asked, Intent, Nav, Press, Wheel, WindowFocusChanged
 
@@ -19,14 +17,11 @@ INSTANT_INTERVAL = 0.040  # without motion: still slower than what a record of a
 
 
 class PlayedFor(Enum):
-    """What the moves are good for."""
+    """What the moves do."""
 
-    FINISH = auto()
-    """They only bring cards home, and win."""
-    HOME = auto()
-    """Each brings a card home."""
-    ROUND = auto()
-    """They lead to the end of a round that is lost."""
+    FINISH = auto()  # only bring cards home, and win
+    HOME = auto()  # bring a card home each
+    ROUND = auto()  # lead to the end of a round that is lost
 
 
 class AutoFinish:
@@ -35,10 +30,9 @@ class AutoFinish:
     They are the player's moves: the game does not become assisted. Those of a lost round are the solver's.
     """
 
-    def __init__(self, context: Context, session: GameSession) -> None:
-        self._context, self._session = context, session
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.running = False
-        """Whether the moves are being played."""
         self._line: tuple[Move, ...] = ()
         self._purpose = PlayedFor.FINISH  # of the line
         self._declined = True  # whether it waits to be asked, though it may begin by itself
@@ -46,12 +40,8 @@ class AutoFinish:
 
     @property
     def _possible(self) -> bool:
-        allowed = self._context.settings.auto_finish != "never" and self._allowed
-        return self._purpose is PlayedFor.FINISH and len(self._line) >= FEWEST and allowed
-
-    @property
-    def _allowed(self) -> bool:
-        return GameCommand.FINISH not in self._session.disallowed
+        is_wanted = self._context.settings.auto_finish != "never"
+        return self._purpose is PlayedFor.FINISH and len(self._line) >= FEWEST and is_wanted
 
     @property
     def offered(self) -> bool:
@@ -72,7 +62,8 @@ class AutoFinish:
             self._line = ()
         self.running = self.running and bool(self._line)
         if not self._line or (self._purpose is not PlayedFor.FINISH and not self.running):
-            self._line, self._purpose = _finishing_line(state), PlayedFor.FINISH
+            is_near = state.status is Status.PLAYING and 2 * len(state.home) >= state.variant.cards_to_win
+            self._line, self._purpose = finishing_moves(state) or () if is_near else (), PlayedFor.FINISH
         if move is None or not self._line:
             self._declined = bool(self._line)
         if self._context.settings.auto_home and move is not None and not (self.running or self._line):
@@ -92,13 +83,19 @@ class AutoFinish:
 
     def bring_home(self, state: State) -> bool:
         """Begin to play all moves that bring a card home; return whether there is one."""
-        self._begin(_ways_home(state) if self._allowed else (), PlayedFor.HOME)
+        line: list[Move] = []
+        while state.status is Status.PLAYING:
+            home = len(state.home)
+            slide = next((slide for slide in state.slides if len(state.play(slide).home) > home), None)
+            if slide is None:
+                break
+            line.append(slide)
+            state = state.play(slide)
+        self.play(tuple(line), PlayedFor.HOME)
         return self.running
 
-    def play_out(self, line: tuple[Move, ...]) -> None:
-        self._begin(line, PlayedFor.ROUND)
-
-    def _begin(self, line: tuple[Move, ...], purpose: PlayedFor) -> None:
+    def play(self, line: tuple[Move, ...], purpose: PlayedFor) -> None:
+        """Begin to play these moves, if there are any."""
         self._line, self._purpose = line, purpose
         self.running, self._wait = bool(line), 0.0
 
@@ -133,55 +130,22 @@ class AutoFinish:
         return self._line[0]
 
 
-def _ways_home(state: State) -> tuple[Slide, ...]:
-    """Return moves that bring a card home each, one after the other, until none does."""
-    line: list[Slide] = []
-    while state.status is Status.PLAYING:
-        home = len(state.home)
-        slide = next((slide for slide in state.slides if len(state.play(slide).home) > home), None)
-        if slide is None:
-            break
-        line.append(slide)
-        state = state.play(slide)
-    return tuple(line)
-
-
-def _finishing_line(state: State) -> tuple[Slide, ...]:
-    """Return the moves that only bring cards home and win; none while most of the cards are not home."""
-    if state.status is not Status.PLAYING or 2 * len(state.home) < state.variant.cards_to_win:
-        return ()
-    return finishing_moves(state) or ()
-
-
 HASTE = 0.93  # by which each interval is multiplied for the next one
-
-
-class Holding(NamedTuple):
-    """Seconds until the command is done while it is held, and then again and again."""
-
-    delay: float
-    interval: float | None = None
-    """``None`` if it is done once."""
-    fastest: float | None = None
-    """The shortest interval, for one that becomes shorter and shorter."""
-
-
-HINT, REDEAL, RUN = Holding(0.6, 0.5), Holding(0.4), Holding(0.4, 0.07, 0.025)
-HELD: Mapping[GameCommand, Holding] = {
-    GameCommand.HINT: HINT,
-    GameCommand.REDEAL: REDEAL,
+RUN = 0.4, 0.07, 0.025
+HELD: Mapping[GameCommand, tuple[float, float, float]] = {
+    GameCommand.HINT: (0.6, 0.5, 0.5),
+    GameCommand.REDEAL: (0.4, 0.0, 0.0),  # it is done once
     GameCommand.UNDO: RUN,
     GameCommand.REDO: RUN,
 }
-"""The commands that do more while they are held."""
+"""Seconds until a command that is held is done, then until the next time, and at the least between two."""
 
 
 class HeldCommand:
-    """At most one command at a time."""
+    """The command that is held: hints are played, a redeal asks nothing, undo and redo run on."""
 
     def __init__(self) -> None:
         self.command: GameCommand | None = None
-        """What is held and will be done; ``None`` for nothing."""
         self.ran = False
         """Whether undo or redo has run on since it was pressed."""
         self._remaining, self._interval = 0.0, 0.0
@@ -194,7 +158,7 @@ class HeldCommand:
     def press(self, command: GameCommand) -> None:
         """A key or button went down; its command itself is done, or will be asked for, by the caller."""
         self.command, self.ran = command, False
-        self._remaining, self._interval = HELD[command].delay, HELD[command].interval or 0.0
+        self._remaining, self._interval, _fastest = HELD[command]
 
     def release(self) -> None:
         self.command = None
@@ -207,11 +171,8 @@ class HeldCommand:
         self._remaining -= dt
         if self._remaining > 0:
             return None
-        holding = HELD[command]
-        if holding.interval is None:
+        if command is GameCommand.REDEAL:
             self.command = None
-        self.ran = self.runs
-        self._remaining = self._interval
-        if holding.fastest is not None:
-            self._interval = max(holding.fastest, self._interval * HASTE)
+        self.ran, self._remaining = self.runs, self._interval
+        self._interval = max(HELD[command][-1], self._interval * HASTE)
         return command
