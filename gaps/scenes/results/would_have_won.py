@@ -25,7 +25,7 @@ from gaps.scenes.text.card_text import card_text
 from gaps.solver import Review
 from gaps.solver.adviser import move_between
 from gaps.solver.missed_win import LostMove, MissedWin, MissedWinSearch, Obstacle
-from gaps.solver.short_reason import Circle, FewLeft, Need, Wait
+from gaps.solver.short_reason import Circle, FewLeft, Need
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.drawing.canvas import Canvas
@@ -122,7 +122,7 @@ class WouldHaveWon(Screen):
         self._told = True
         if self.found is not None:
             self._show_line()
-        self.context.announcer.say(sentences(self._told_words()))
+        self.context.announcer.say(self._told_words)
         self.changed()
 
     def _show_line(self) -> None:
@@ -139,7 +139,6 @@ class WouldHaveWon(Screen):
         return game.steps
 
     def _show(self, states: Sequence[State], place: int) -> None:
-        """Show one of some positions."""
         step = Step(None, self.table.state, states[place])
         self.states, self.place = states, place
         if step.changes:
@@ -154,7 +153,11 @@ class WouldHaveWon(Screen):
 
     @property
     def _plate_height(self) -> int:
-        return NARROW_PLATE if self.style.size[0] < NARROW else PLATE
+        return NARROW_PLATE if self._is_narrow else PLATE
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.style.size[0] < NARROW
 
     @property
     def _area(self) -> pygame.Rect:
@@ -183,36 +186,26 @@ class WouldHaveWon(Screen):
         )
 
     def _plate(self) -> Iterator[Part]:
-        art, narrow = self.context.look.art(), self.style.size[0] < NARROW
+        art, leading = self.context.look.art(), 24 if self._is_narrow else 20
         head, text = self._texts()
         note = Label(self._note, ("note", "small"), "mid", "midright")
         title = row(SuitLabel(head, ("h3", "h4"), art=art, share=1), note, gap=12, size=30)
-        leading = 24 if narrow else 20
         about = SuitLabel(text, "note", "mid", "midleft", 2, leading, art=art, size=2 * leading)
         yield column(space(), title, about, space(), pad=(0, 0, SUIT_ROOM, 0), share=1)
         if len(self.states) > 1:
             can_back, can_on = self.place > 0, self.place < len(self.states) - 1
-            back, on, size = N_("One step back"), N_("One step on"), 48
-            yield button(
-                "before",
-                "",
-                self._back_one,
-                "arrow_left",
-                tooltip=back,
-                enabled=can_back,
-                size=size,
-                across=44,
-            )
-            yield button(
-                "after", "", self._on_one, "arrow_right", tooltip=on, enabled=can_on, size=size, across=44
-            )
+            back, on = N_("One step back"), N_("One step on")
+            ways = (("before", -1, "arrow_left", back, can_back), ("after", 1, "arrow_right", on, can_on))
+            for name, by, icon, tip, can in ways:
+                go = partial(self._go, by)
+                yield button(name, "", go, icon, tooltip=tip, enabled=can, size=48, across=44)
         if self._reason is not None:
             turn = N_("What would have won") if self.shows_reason else N_("Why it is lost")
             yield button("why", turn, self._turn, across=44)
         if self.lost is not None:
             way_on = _(self._way_on).format(move=self.lost.number)
-            detail = self._way_note
-            yield button("play_on", way_on, self._play_on, "undo", detail=detail, look=PRIMARY, across=58)
+            end, detail = partial(Pop, Decided(partial(self._play_from, self.lost.number))), self._way_note
+            yield button("play_on", way_on, end, "undo", detail=detail, look=PRIMARY, across=58)
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         self.table.draw(surface, self.alpha)
@@ -254,10 +247,9 @@ class WouldHaveWon(Screen):
         if self.found is None:
             return _("No line was found in time"), _("This position can still be won.")
         first = self.found.line[0]
-        card = _card(self.found.before, first.source)
-        title = _("Winning move: {card} to {place}").format(
-            card=card, place=_place(self.states[0], first.target)
-        )
+        card = self.found.before.board[first.source]
+        moved, place = "" if card is None else card_text(card), _place(self.states[0], first.target)
+        title = _("Winning move: {card} to {place}").format(card=moved, place=place)
         return title, missed_text(self.found)
 
     @property
@@ -269,8 +261,9 @@ class WouldHaveWon(Screen):
             return ""
         return _("Proven by search; no short reason was found.")
 
-    def _told_words(self) -> list[str]:
-        return [*self._texts(), self._note]
+    @property
+    def _told_words(self) -> str:
+        return sentences([*self._texts(), self._note])
 
     def _words(self) -> Iterator[str | Spoken]:
         """The line in numbered steps and the board, for one who does not see them."""
@@ -304,21 +297,16 @@ class WouldHaveWon(Screen):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
-            Shortcut((Nav.LEFT,), N_("one step back"), self._back_one),
-            Shortcut((Nav.RIGHT,), N_("one step on"), self._on_one),
+            Shortcut((Nav.LEFT,), N_("one step back"), partial(self._go, -1)),
+            Shortcut((Nav.RIGHT,), N_("one step on"), partial(self._go, 1)),
             Shortcut((Nav.UP, Nav.DOWN), N_("why it is lost"), self._turn, self._reason is not None),
             Shortcut((Nav.ACTIVATE,), N_("play on from here")),
             self.back_shortcut(),
         )
 
-    def _back_one(self) -> None:
-        self._go_to(self.place - 1)
-
-    def _on_one(self) -> None:
-        self._go_to(self.place + 1)
-
-    def _go_to(self, place: int) -> None:
-        if not 0 <= place < len(self.states) or len(self.states) < 2:
+    def _go(self, by: int) -> None:
+        place = self.place + by
+        if not 0 <= place < len(self.states):
             return
         here, there = self.states[self.place], self.states[place]
         self._show(self.states, place)
@@ -342,10 +330,7 @@ class WouldHaveWon(Screen):
             left = self._reason.positions if isinstance(self._reason, FewLeft) else ()
             self._show((after, *left), 0)
         self.focus("play_on")
-        self.context.announcer.say_at_once(sentences(self._told_words()))
-
-    def _play_on(self) -> Transition | None:
-        return None if self.lost is None else Pop(Decided(partial(self._play_from, self.lost.number)))
+        self.context.announcer.say_at_once(self._told_words)
 
     def leave(self) -> None:
         if self.search is not None:
@@ -384,7 +369,10 @@ def reason_texts(reason: Circle | FewLeft | None, place: int, places: int) -> tu
     """The title and the sentence of a short reason; ``place`` of so many positions is shown."""
     if isinstance(reason, Circle):
         title = _("These {number} cards block each other").format(number=len(reason.cards))
-        parts = list(dict.fromkeys(_wait_text(wait) for wait in reason.waits))
+        waits = (
+            (WAIT_TEXTS[each.need], card_text(each.card), card_text(each.other)) for each in reason.waits
+        )
+        parts = list(dict.fromkeys(_(text).format(card=card, other=other) for text, card, other in waits))
         while len(parts) > 1 and len("; ".join(parts)) > MOST_LETTERS:
             parts.pop()
         return title, sentences(["; ".join(parts), _("Other cards may still go home.")])
@@ -401,13 +389,11 @@ def reason_texts(reason: Circle | FewLeft | None, place: int, places: int) -> tu
     return title, _("Position {number} of {left}").format(number=place, left=left)
 
 
-def _wait_text(wait: Wait) -> str:
-    texts = {
-        Need.PLACE: N_("{card} needs the place of {other}"),
-        Need.START: N_("{card} needs a place in the first column"),
-        Need.FOLLOW: N_("{card} can only follow {other}, which stands at the end of a row"),
-    }
-    return _(texts[wait.need]).format(card=card_text(wait.card), other=card_text(wait.other))
+WAIT_TEXTS = {
+    Need.PLACE: N_("{card} needs the place of {other}"),
+    Need.START: N_("{card} needs a place in the first column"),
+    Need.FOLLOW: N_("{card} can only follow {other}, which stands at the end of a row"),
+}
 
 
 def _waiting(state: State, circle: Circle) -> Iterator[Link]:
@@ -425,8 +411,3 @@ def _place(state: State, cell: Cell) -> str:
     if cell in layout.starts:
         return _("the start of row {row}").format(row=layout.row_of(cell) + 1)
     return place_name(state, cell)
-
-
-def _card(state: State, cell: Cell) -> str:
-    card = state.board[cell]
-    return "" if card is None else card_text(card)
