@@ -395,12 +395,13 @@ class Hud:
         if not style.theme.plain:
             surface.blit(_shade(style, round(SHADE_LEVELS * self.lamp)), (0, 0))
         settings = self.context.settings
-        window, shown = pygame.Rect((0, 0), style.size), (variant, label, moves, seconds, self.home, settings)
+        window = pygame.Rect((0, 0), style.size)
 
         def sides() -> Tree:
-            parts = *self._titles(variant, label), self._counters(variant, moves, seconds)
-            return Tree(layers(*parts), style, window)
+            titles, counters = self._titles(variant, label), self._counters(variant, moves, seconds)
+            return Tree(layers(*titles, counters), style, window)
 
+        shown = variant, label, moves, seconds, self.home, settings
         tree = self._tree("upper", shown, sides)
         tree.draw(surface)
         if not settings.shows_score:
@@ -479,9 +480,13 @@ def _draw_redeals_left(
     if rule is None or state.status is Status.LOST:
         return
     px, rect = style.px, button.rect
-    size, count, used = (px(20), px(28)), redeals_left_text(state), state.redeals_used
-    backs = range(1 if count else rule.limit or 0)
-    available = [rule.limit is None or number < rule.limit - used for number in backs]
+    size = (px(20), px(28))
+    count = redeals_left_text(state)
+    if rule.limit is None:
+        available = [True]
+    else:
+        left = rule.limit - state.redeals_used
+        available = [number < left for number in range(1 if count else rule.limit)]
     step = size[0] + px(5) if len(available) < 3 else px(13)  # three overlap, like cards in a hand
     x = rect.right - px(42) - (len(available) - 1) * step - size[0]
     if count:

@@ -251,7 +251,8 @@ class Screen(GameScene):
         """Draw what moves over the still ground, and below all parts."""
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self._kept, self.alpha = None, alpha
+        self._kept = None
+        self.alpha = alpha
         self._draw(surface)
 
     def _draw(self, surface: pygame.Surface, behind: bool = True) -> None:

@@ -434,14 +434,15 @@ class GamePresenter:
         self.hud.draw(surface, self.session, score=False)
 
     def _draw_bars(self, surface: pygame.Surface) -> None:
-        style, context = self.style, self.context
+        style, art = self.style, self.context.look.art()
         draw_beside_talon(surface, self.table.geometry, self.state, style)
         self.hud.lamp = self.table.lamp
         self.hud.draw(surface, self.session)
         if self.rival is not None:
-            self.rival.draw(surface, style, self.session.game, self.session.seconds, context.settings)
-        self.awaited.draw(surface, style, context.look.art())
-        self.toast.draw(surface, style, context.look.art())
+            seconds, settings = self.session.seconds, self.context.settings
+            self.rival.draw(surface, style, self.session.game, seconds, settings)
+        self.awaited.draw(surface, style, art)
+        self.toast.draw(surface, style, art)
 
 
 def draw_beside_talon(surface: pygame.Surface, geometry: BoardGeometry, state: State, style: Style) -> None:

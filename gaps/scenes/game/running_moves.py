@@ -63,7 +63,8 @@ class AutoFinish:
         self.running = self.running and bool(self._line)
         if not self._line or (self._purpose is not PlayedFor.FINISH and not self.running):
             is_near = state.status is Status.PLAYING and 2 * len(state.home) >= state.variant.cards_to_win
-            self._line, self._purpose = finishing_moves(state) or () if is_near else (), PlayedFor.FINISH
+            self._line = finishing_moves(state) or () if is_near else ()
+            self._purpose = PlayedFor.FINISH
         if move is None or not self._line:
             self._declined = bool(self._line)
         if self._context.settings.auto_home and move is not None and not (self.running or self._line):
@@ -173,6 +174,7 @@ class HeldCommand:
             return None
         if command is GameCommand.REDEAL:
             self.command = None
-        self.ran, self._remaining = self.runs, self._interval
+        self.ran = self.runs
+        self._remaining = self._interval
         self._interval = max(HELD[command][-1], self._interval * HASTE)
         return command

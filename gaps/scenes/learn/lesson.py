@@ -251,7 +251,6 @@ class LessonScene(Screen):
 
     def __init__(self, context: Context, number: int = 0) -> None:
         super().__init__(context)
-        self.alpha = 0.0  # share of a step since the last one
         self._said: tuple[object, ...] = ()  # which lesson and page were announced last
         self._redeals = False
         self._begin(number)

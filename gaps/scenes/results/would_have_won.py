@@ -25,7 +25,7 @@ from gaps.scenes.text.card_text import card_text
 from gaps.solver import Review
 from gaps.solver.adviser import move_between
 from gaps.solver.missed_win import LostMove, MissedWin, MissedWinSearch, Obstacle
-from gaps.solver.short_reason import Circle, FewLeft, Need
+from gaps.solver.short_reason import Circle, FewLeft, Need, Wait
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.drawing.canvas import Canvas
@@ -204,8 +204,8 @@ class WouldHaveWon(Screen):
             yield button("why", turn, self._turn, across=44)
         if self.lost is not None:
             way_on = _(self._way_on).format(move=self.lost.number)
-            end, detail = partial(Pop, Decided(partial(self._play_from, self.lost.number))), self._way_note
-            yield button("play_on", way_on, end, "undo", detail=detail, look=PRIMARY, across=58)
+            end = partial(Pop, Decided(partial(self._play_from, self.lost.number)))
+            yield button("play_on", way_on, end, "undo", detail=self._way_note, look=PRIMARY, across=58)
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         self.table.draw(surface, self.alpha)
@@ -248,8 +248,9 @@ class WouldHaveWon(Screen):
             return _("No line was found in time"), _("This position can still be won.")
         first = self.found.line[0]
         card = self.found.before.board[first.source]
-        moved, place = "" if card is None else card_text(card), _place(self.states[0], first.target)
-        title = _("Winning move: {card} to {place}").format(card=moved, place=place)
+        title = _("Winning move: {card} to {place}").format(
+            card="" if card is None else card_text(card), place=_place(self.states[0], first.target)
+        )
         return title, missed_text(self.found)
 
     @property
@@ -369,10 +370,7 @@ def reason_texts(reason: Circle | FewLeft | None, place: int, places: int) -> tu
     """The title and the sentence of a short reason; ``place`` of so many positions is shown."""
     if isinstance(reason, Circle):
         title = _("These {number} cards block each other").format(number=len(reason.cards))
-        waits = (
-            (WAIT_TEXTS[each.need], card_text(each.card), card_text(each.other)) for each in reason.waits
-        )
-        parts = list(dict.fromkeys(_(text).format(card=card, other=other) for text, card, other in waits))
+        parts = list(dict.fromkeys(_wait_text(wait) for wait in reason.waits))
         while len(parts) > 1 and len("; ".join(parts)) > MOST_LETTERS:
             parts.pop()
         return title, sentences(["; ".join(parts), _("Other cards may still go home.")])
@@ -389,11 +387,13 @@ def reason_texts(reason: Circle | FewLeft | None, place: int, places: int) -> tu
     return title, _("Position {number} of {left}").format(number=place, left=left)
 
 
-WAIT_TEXTS = {
-    Need.PLACE: N_("{card} needs the place of {other}"),
-    Need.START: N_("{card} needs a place in the first column"),
-    Need.FOLLOW: N_("{card} can only follow {other}, which stands at the end of a row"),
-}
+def _wait_text(wait: Wait) -> str:
+    texts = {
+        Need.PLACE: N_("{card} needs the place of {other}"),
+        Need.START: N_("{card} needs a place in the first column"),
+        Need.FOLLOW: N_("{card} can only follow {other}, which stands at the end of a row"),
+    }
+    return _(texts[wait.need]).format(card=card_text(wait.card), other=card_text(wait.other))
 
 
 def _waiting(state: State, circle: Circle) -> Iterator[Link]:
