@@ -7,14 +7,19 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import gaps
 from gaps.asset_files import asset
 from gaps.solver import core_in_use
 from gaps.stage.core.file_dialog import find_program
-from gaps.stage.core.platform_info import INVISIBLE_DRIVERS, audio_driver, versions, video_driver
+from gaps.stage.core.platform_info import (
+    INVISIBLE_DRIVERS,
+    audio_driver,
+    versions,
+    video_driver,
+    without_stderr,
+)
 from gaps.stage.speech import accesskit_reader
 from gaps.store.files.integrity import Finding, examine
 
@@ -58,21 +63,8 @@ def _program() -> Iterator[Finding]:
         yield Finding("assets", str(place.parent))
 
 
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Drop what libraries of the system, such as ALSA and SDL, print by themselves."""
-    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(nowhere, 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
-
-
 def _machine() -> Iterator[Finding]:
-    with _quiet():
+    with without_stderr():
         video, audio = video_driver(), audio_driver()
     if not video or (video in INVISIBLE_DRIVERS and "SDL_VIDEODRIVER" not in os.environ):
         yield Finding("video", "there is no display to open a window on", ok=False)

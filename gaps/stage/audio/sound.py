@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import io
 import math
-import os
 import random
 import time
 import wave
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
 
 from gaps.language import N_, Text
+from gaps.stage.core.platform_info import without_stderr
 
 RATE, BUFFER = 44_100, 512  # samples in a second; samples in the buffer
 CHANNELS = 24  # of cues, at the same time
@@ -25,7 +24,6 @@ VARIANTS = (0.95, 0.975, 1.0, 1.025, 1.05)
 MIN_PITCH, MAX_PITCH = 0.5, 2.0
 PITCH_STEPS = 24  # a requested pitch is rounded to 1/24 of an octave
 STEREO_WIDTH = 0.8  # of the way from one ear to the other: the window's edge is not entirely at one side
-STDERR = 2  # its file descriptor
 _ERRORS = (pygame.error, OSError, NotImplementedError)  # the last from a pygame without a mixer
 
 
@@ -75,7 +73,7 @@ class Sound:
         if self._started:
             return
         try:
-            with _without_stderr():
+            with without_stderr():
                 pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS + MUSIC_CHANNELS)
         except _ERRORS as error:
@@ -177,23 +175,6 @@ class Sound:
         """Keep the first problem, which often causes the others."""
         if not self.problem:
             self.problem, self.reason = problem, reason
-
-
-@contextmanager
-def _without_stderr() -> Iterator[None]:
-    """Drop what C code writes to the standard error meanwhile: ALSA complains there of a missing device."""
-    try:
-        kept, nowhere = os.dup(STDERR), os.open(os.devnull, os.O_WRONLY)
-    except OSError:  # there is no standard error, as in a program without a console
-        yield
-        return
-    try:
-        os.dup2(nowhere, STDERR)
-        yield
-    finally:
-        os.dup2(kept, STDERR)
-        os.close(kept)
-        os.close(nowhere)
 
 
 def _clamped(volume: float) -> float:

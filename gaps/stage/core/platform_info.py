@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import os
 import platform
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import pygame
 
+STDERR = 2  # its file descriptor
 MMAP_THRESHOLD = -3  # the number of this setting in malloc.h
 LARGE = 2 * 1024 * 1024  # bytes: pictures of a window, and not what is painted for a few frames
 INVISIBLE_DRIVERS = ("offscreen", "dummy")
@@ -50,6 +52,23 @@ def audio_driver() -> str:
         return name
     except (pygame.error, NotImplementedError):  # the latter from a pygame without a mixer
         return ""
+
+
+@contextlib.contextmanager
+def without_stderr() -> Iterator[None]:
+    """Drop what C code writes to the standard error meanwhile: ALSA complains there of a missing device."""
+    try:
+        kept, nowhere = os.dup(STDERR), os.open(os.devnull, os.O_WRONLY)
+    except OSError:  # there is no standard error, as in a program without a console
+        yield
+        return
+    try:
+        os.dup2(nowhere, STDERR)
+        yield
+    finally:
+        os.dup2(kept, STDERR)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def name_process(app_id: str) -> None:
