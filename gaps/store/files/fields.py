@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import fields
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gaps.engine import InputError, shorten
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 
 class NewerFormat(InputError):
@@ -40,6 +44,15 @@ def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:
     if stated > version:
         raise NewerFormat.of(stated, version)
     return found
+
+
+def values_of(game: DataclassInstance) -> dict[str, Any]:
+    """Return the fields of a dataclass by their names; tuples as texts with spaces between."""
+    values = {each.name: getattr(game, each.name) for each in fields(game)}
+    for name, value in values.items():
+        if isinstance(value, tuple):
+            values[name] = " ".join(map(str, value))
+    return values
 
 
 def string_field(found: Mapping[str, Any], name: str, missing: str | None = None) -> str:

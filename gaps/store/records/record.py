@@ -15,6 +15,7 @@ from gaps.store.files.fields import (
     numbers_field,
     seconds_field,
     string_field,
+    values_of,
     words_field,
 )
 from gaps.store.saves.saved import derived_id, id_field, replay
@@ -106,13 +107,7 @@ class Record:
 
     def values(self) -> dict[str, Any]:
         """Every field of the game by its name, and the kind; lists as texts with spaces between."""
-        values = {
-            **vars(self),
-            "moves": " ".join(self.moves),
-            "times": " ".join(map(str, self.times)),
-            "solver_moves": " ".join(map(str, self.solver_moves)),
-            "kind": self.kind.value,
-        }
+        values = {**values_of(self), "kind": self.kind.value}
         del values["imported"]
         return values
 

@@ -15,6 +15,7 @@ from gaps.store.files.fields import (
     read_object,
     seconds_field,
     string_field,
+    values_of,
     words_field,
 )
 from gaps.store.records.record import GIVEN_UP, LOST, WON
@@ -54,17 +55,6 @@ class Turn:
     def result(self) -> str:
         """``won``, ``lost`` or ``given up``."""
         return {Status.WON: WON, Status.LOST: LOST}.get(self.game.state.status, GIVEN_UP)
-
-    def values(self) -> dict[str, Any]:
-        """Every field by its name, the moves as one text."""
-        return {
-            "code": self.code,
-            "player": self.player,
-            "moves": " ".join(self.moves),
-            "seconds": self.seconds,
-            "undos": self.undos,
-            "hints": self.hints,
-        }
 
 
 @dataclass(frozen=True)
@@ -167,7 +157,7 @@ class Match:
                 "hints": self.hints,
                 "begun": self.begun,
                 "given_up": self.given_up,
-                "turns": [turn.values() for turn in self.turns],
+                "turns": [values_of(turn) for turn in self.turns],
                 "playing": None if self.playing is None else self.playing.values(),
             }
         )

@@ -37,6 +37,7 @@ from gaps.store.files.fields import (
     read_object,
     seconds_field,
     string_field,
+    values_of,
     words_field,
 )
 
@@ -138,10 +139,6 @@ class Bookmark:
         moves = words_field(value, "moves")
         return cls(moves, numbers_field(value, "solver_moves", len(moves)))
 
-    def to_values(self) -> dict[str, str]:
-        """Return the JSON object in a saved game."""
-        return {"moves": " ".join(self.moves), "solver_moves": " ".join(map(str, self.solver_moves))}
-
 
 @dataclass(frozen=True)
 class SavedGame:
@@ -209,27 +206,14 @@ class SavedGame:
 
     def values(self) -> dict[str, object]:
         """The JSON object in the text."""
-        return {
-            "format": KIND,
-            "version": VERSION,
-            "code": self.code,
-            "moves": " ".join(self.moves),
-            "undone": " ".join(self.undone),
-            "seconds": self.seconds,
-            "hints": self.hints,
-            "undos": self.undos,
-            "assisted": self.assisted,
-            "started": self.started,
-            "times": " ".join(map(str, self.times)),
-            "challenge": self.challenge,
-            "board": self.board,
-            "daily": self.daily,
-            "played": self.played,
-            "solver_moves": " ".join(map(str, self.solver_moves)),
-            "id": self.id,
-            **({"expedition": True} if self.expedition else {}),
-            **({} if self.bookmark is None else {"bookmark": self.bookmark.to_values()}),
-        }
+        values = {"format": KIND, "version": VERSION, **values_of(self)}
+        if not self.expedition:
+            del values["expedition"]
+        if self.bookmark is None:
+            del values["bookmark"]
+        else:
+            values["bookmark"] = values_of(self.bookmark)
+        return values
 
     @classmethod
     def from_text(cls, text: str) -> SavedGame:
