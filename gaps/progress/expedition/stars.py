@@ -18,7 +18,7 @@ from gaps.progress.expedition.camps import (
 )
 from gaps.store import Folder
 from gaps.store.records.record import Record
-from gaps.store.records.schema import unix_time
+from gaps.store.saves.saved import moment
 
 
 def stage_records(folder: Folder, imported: bool = True) -> list[Record]:
@@ -124,7 +124,7 @@ class Stars:
 
 
 def _result(stage: Stage, games: list[tuple[Stage, Record]]) -> StageResult:
-    games.sort(key=lambda game: (unix_time(game[1].finished), game[1].id))
+    games.sort(key=lambda game: (int(moment(game[1].finished)), game[1].id))
     earned = tuple(
         next((record for played, record in games if played.aims[number].met_by(record)), None)
         for number in range(len(stage.aims))

@@ -115,27 +115,6 @@ class DailyGame:
     scoring: int = SCORING
     """The edition of the score."""
 
-    @classmethod
-    def of(
-        cls,
-        code: str,
-        daily: str,
-        started: str,
-        finished: str,
-        won: bool,
-        score: int,
-        seconds: float,
-        home: int,
-        scoring: int,
-    ) -> DailyGame | None:
-        """Return the game of a record with these values; ``None`` if it was no day's deal."""
-        found = day_of_game(code, daily, started, finished, seconds, scoring)
-        if found is None:
-            return None
-        day, late = found
-        begun = (day_of(started) or day_of(finished) or day) if late else day
-        return cls(day, late, won, score, seconds, home, begun, scoring)
-
 
 def day_of_game(
     code: str,

@@ -6,10 +6,9 @@ import sqlite3
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
-from datetime import datetime
 
 from gaps.store.records.record import FIRST_SCORING, WON, Kind, Record
-from gaps.store.saves.saved import SavedGame, derived_id
+from gaps.store.saves.saved import SavedGame, derived_id, moment
 
 APPLICATION = 0x47415053  # "GAPS", in the database's header
 VERSION = 6  # of the format, as SQLite's user_version
@@ -88,7 +87,7 @@ def row_from_record(record: Record) -> tuple[object, ...]:
         "seed": int(number) if number.isascii() and number.isdigit() and len(number) < 19 else None,
         "made": len(record.moves),
         "won": record.result == WON,
-        "at": unix_time(record.finished),
+        "at": int(moment(record.finished)),
         "game_id": record.id,
         "imported": record.imported,
     }
@@ -241,14 +240,6 @@ def restore(db: sqlite3.Connection) -> int:
     db.execute(f"DELETE FROM erased WHERE {_LAST_BATCH}")
     rebuild_tally(db)
     return count
-
-
-def unix_time(text: str) -> int:
-    """Return a time in ISO 8601 as seconds since 1970; 0 if it cannot be read."""
-    try:
-        return int(datetime.fromisoformat(text).timestamp())
-    except (ValueError, OverflowError, OSError):
-        return 0
 
 
 def is_older(db: sqlite3.Connection) -> bool:

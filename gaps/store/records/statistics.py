@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
-from gaps.store.records.daily_deals import DailyGame
+from gaps.store.records.daily_deals import DailyGame, day_of, day_of_game
 from gaps.store.records.record import GIVEN_UP, SCORING, WON, Kind, Summary
 
 ALL, STRICT, RELAXED = "all", Kind.STRICT.value, Kind.RELAXED.value
@@ -213,15 +213,17 @@ def daily_games(db: sqlite3.Connection, codes: Sequence[str], imported: bool) ->
     found = []
     for start in range(0, len(codes), MAX_CODES):
         some = codes[start : start + MAX_CODES]
-        for code, daily, started, finished, won, *facts in db.execute(
-            "SELECT code, daily, started, finished, won, arcade, seconds, home, scoring FROM game "
+        for code, daily, started, finished, seconds, scoring, won, score, home in db.execute(
+            "SELECT code, daily, started, finished, seconds, scoring, won, arcade, home FROM game "
             f"WHERE code IN ({', '.join('?' * len(some))}) AND kind <> ? AND (? OR NOT imported) "
             "ORDER BY at, id",
             (*some, Kind.ASSISTED.value, imported),
         ):
-            game = DailyGame.of(code, daily, started, finished, bool(won), *facts)
-            if game is not None:
-                found.append(game)
+            whose = day_of_game(code, daily, started, finished, seconds, scoring)
+            if whose is not None:
+                day, late = whose
+                begun = (day_of(started) or day_of(finished) or day) if late else day
+                found.append(DailyGame(day, late, bool(won), score, seconds, home, begun, scoring))
     return tuple(found)
 
 

@@ -22,8 +22,7 @@ from gaps.progress.summits.summit_reader import PartialStandings, SummitCount
 from gaps.store import Record
 from gaps.store.records.daily_deals import day_of_game
 from gaps.store.records.record import WON, Kind
-from gaps.store.records.schema import unix_time
-from gaps.store.saves.saved import move_texts
+from gaps.store.saves.saved import moment, move_texts
 from tools.scenarios.games import advanced, nearly_won
 
 KEYS = {summit.key for summit in SUMMITS}
@@ -53,7 +52,7 @@ class Played(Feats):
             hints=record.hints,
             redeals=record.redeals,
             arcade=record.arcade,
-            at=unix_time(record.finished),
+            at=int(moment(record.finished)),
             finished=record.finished,
             daily=day,
             late=late,

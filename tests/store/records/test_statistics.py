@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from hypothesis import strategies as st
 from gaps.engine import CATALOGUE
 from gaps.store import Folder, Rate, Record, Scope
 from gaps.store.records import schema
-from gaps.store.records.daily_deals import DailyGame, code_of
+from gaps.store.records.daily_deals import code_of, day_of_game
 from gaps.store.records.histograms import LOSS_KINDS, by_home, by_tenths, losses_by_kind
 from gaps.store.records.record import SCORING, Kind
 from gaps.store.records.schema import insert
@@ -231,15 +232,16 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
         folder.add_record(replace(number, code="mini:12", id="6" * 16))
         assert len(found()) == 4
         counted = [each for each in folder.records.all() if each.kind is not Kind.ASSISTED]
-        games = (
-            DailyGame.of(
-                *(each.code, each.daily, each.started, each.finished),
-                each.result == "won",
-                *(each.arcade, each.seconds, each.home, each.scoring),
-            )
+        fields = attrgetter("code", "daily", "started", "finished", "seconds", "scoring")
+        expected = [
+            (*whose, each.result == "won", each.arcade, each.seconds, each.home, each.scoring)
             for each in counted
-        )
-        assert [*folder.records.daily_games(day)] == [each for each in games if each is not None]
+            if (whose := day_of_game(*fields(each))) is not None
+        ]
+        games = folder.records.daily_games(day)
+        values = attrgetter("day", "late", "won", "score", "seconds", "home", "scoring")
+        assert [values(each) for each in games] == expected
+        assert [each.begun for each in games] == [before, day, day, date(2026, 3, 3)]
 
 
 @pytest.mark.slow
