@@ -92,20 +92,23 @@ cdef inline void add_spot(HomeArea *area, const HomeGame *game, const Spot *spot
     area.slots[at] = area.spot_count
 
 
+cdef inline bint is_free(const Spot *spot, int row, int rank, const int *depth) noexcept nogil:
+    """Whether no card at home stands there."""
+    cdef int suit
+    for suit in range(ORDER_SUITS):
+        if rank < depth[suit] and row_at(spot, suit, rank) == row:
+            return False
+    return True
+
+
 cdef inline void move_home_cards(HomeArea *area, const HomeGame *game, int at, const int *depth) noexcept nogil:
     """All arrangements one move away from a spot; ``depth``: how many cards of each suit are at home."""
     cdef Spot here = area.spots[at]
     cdef Spot after
-    cdef int rank, suit, other, row
-    cdef bint free
+    cdef int rank, suit, row
     for rank in range(game.length):
         for row in range(ORDER_ROWS):
-            if game.clear[row][rank] > here.came:
-                continue
-            free = True
-            for suit in range(ORDER_SUITS):
-                free = free and not (rank < depth[suit] and row_at(&here, suit, rank) == row)
-            if not free:
+            if game.clear[row][rank] > here.came or not is_free(&here, row, rank, depth):
                 continue
             for suit in range(ORDER_SUITS):
                 if rank < depth[suit] and (rank == 0 or row_at(&here, suit, rank - 1) == row):
@@ -118,33 +121,27 @@ cdef inline void move_home_cards(HomeArea *area, const HomeGame *game, int at, c
 cdef inline void bring_home(HomeArea *area, const HomeGame *game, int at, const int *depth) noexcept nogil:
     """The arrangements after the next card has come home."""
     cdef Spot after = area.spots[at]
-    cdef int card = game.cards[after.came], rank = card % game.length, suit = card // game.length, row, other
-    cdef bint free
+    cdef int card = game.cards[after.came], rank = card % game.length, suit = card // game.length, row
     after.parent, after.card = at, card
     after.came += 1
     for row in range(ORDER_ROWS):
         if game.clear[row][rank] > after.came - 1 or (rank and row_at(&after, suit, rank - 1) != row):
             continue
-        free = True
-        for other in range(ORDER_SUITS):
-            free = free and not (rank < depth[other] and row_at(&area.spots[at], other, rank) == row)
-        if free:
+        if is_free(&area.spots[at], row, rank, depth):
             set_row(&after, suit, rank, row)
             add_spot(area, game, &after)
 
 
 cdef inline bint all_have_room(const HomeGame *game, const int *depth) noexcept nogil:
     """Whether in the end each column has more clear rows than cards, so that any arrangement can be reached."""
-    cdef int rank, suit, row, room
+    cdef int rank, i, rows, cards
     for rank in range(game.length):
-        room = 0
-        for row in range(ORDER_ROWS):
-            room += game.clear[row][rank] <= game.count
-        for suit in range(ORDER_SUITS):
-            room -= rank < depth[suit]
-        for suit in range(ORDER_SUITS):
-            if rank < depth[suit] and room < 1:
-                return False
+        rows = cards = 0
+        for i in range(ORDER_ROWS):     # and as many suits
+            rows += game.clear[i][rank] <= game.count
+            cards += rank < depth[i]
+        if cards and rows <= cards:
+            return False
     return True
 
 

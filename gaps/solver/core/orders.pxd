@@ -452,15 +452,6 @@ cdef inline void choose_rows(Model *m) noexcept nogil:
         exactly_one_each(m, m.final_row)
 
 
-cdef inline void add_slots(Model *m) noexcept nogil:
-    """A base card comes when its slot is clear; ``clear`` must be there."""
-    cdef int suit, row
-    for suit in range(ORDER_SUITS):
-        for row in range(ORDER_ROWS):
-            if home_stop(m, suit * m.length).node != START:
-                add_edge(m, m.clear[row][0], home_stop(m, suit * m.length).node, m.slot[suit][row])
-
-
 # Stage F: every card comes home once, for good. Each solution is a win. Without one the round may still be winnable,
 # by cards that change rows at home; but not if base cards never move again, since then no card at home does.
 
@@ -508,12 +499,15 @@ cdef inline void add_homecoming(Model *m, int card) noexcept nogil:
 
 cdef inline void build_final_rows(Model *m) noexcept nogil:
     """All of stage F."""
-    cdef int card, suit
+    cdef int card, suit, row
     choose_rows(m)
     add_stops(m)
     add_cells(m)
     add_clear_cells(m)
-    add_slots(m)
+    for suit in range(ORDER_SUITS):      # a base card comes when its slot is clear
+        for row in range(ORDER_ROWS):
+            if home_stop(m, suit * m.length).node != START:
+                add_edge(m, m.clear[row][0], home_stop(m, suit * m.length).node, m.slot[suit][row])
     for card in range(m.cards):
         add_homecoming(m, card)
     if m.length > 1 and not m.pinned:
