@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 
-from gaps.engine import Move, Skip, Slide, State, Status
+from gaps.engine import Move, Slide, State, Status
 from gaps.engine.checks import require, require_callable, require_range
 from gaps.solver import background
 from gaps.solver.portfolio import Worker
-from gaps.solver.search import MAX_MEMORY_MIB, MEMORY_MIB, Search, has_compiled_search
+from gaps.solver.search import MAX_MEMORY_MIB, MEMORY_MIB, Search, has_compiled_search, move_between
 from gaps.solver.verdict import Outcome, Verdict
 
 MAX_NODES = 40_000_000  # positions after which the compiled searches give up, in all threads together
@@ -19,9 +19,6 @@ MAX_GENERAL_NODES = 60_000
 CHUNK = 30_000  # positions between two checks for a new question: about 15 ms
 SLICE_SECONDS = 0.002  # of each frame for the general search
 SLICE = 5  # positions between two looks at the clock
-OPEN_SECONDS = (
-    1.0  # without an answer, after which the search of the next position begins with a proof of loss
-)
 MAX_THREADS = 2
 MAX_POSITIONS = 10_000
 """Remembered at most; the oldest are forgotten. A game has a few hundred."""
@@ -34,9 +31,11 @@ class _Question:
     state: State
     plan: tuple[Move, ...]
     lost: bool  # it is proven that the round is lost; the most cards home are looked for
-    after_open: bool  # the question before had no answer for a while
-    since: float  # when it was asked, by the clock
+    before: _Question | None  # the question before this one
     over: bool = False  # another position is asked about, or a win is proven
+    search: Search | None = None
+    helping: threading.Lock = field(default_factory=threading.Lock)
+    """Held by the second thread while it searches."""
 
 
 class Adviser:
@@ -82,7 +81,7 @@ class Adviser:
         with self._lock:
             if seen == self._state:
                 return
-            after_open = self._stayed_open(seen)
+            before = self._question
             self._drop_question()
             self._state, self._verdict = seen, self._known.about(seen)
             if self._closed or (self._verdict is not None and self._verdict.exact):
@@ -91,7 +90,7 @@ class Adviser:
                 self._search = Search(seen, self.memory_mib)
                 return
             is_lost = self._verdict is not None
-            self._question = _Question(seen, self._known.plan, is_lost, after_open, self._clock())
+            self._question = _Question(seen, self._known.plan, is_lost, before)
             self._waits = True
             if not self._thread_runs:
                 self._thread_runs = True
@@ -138,16 +137,6 @@ class Adviser:
             self._closed = True
             self._drop_question()
 
-    def _stayed_open(self, state: State) -> bool:
-        """Whether the question before, in the round of ``state``, has had no answer for a while."""
-        last, known = self._question, self._verdict
-        return (
-            last is not None
-            and (last.state.variant, last.state.redeals_used) == (state.variant, state.redeals_used)
-            and (known is None or known.outcome is Outcome.UNKNOWN)
-            and (last.after_open or self._clock() - last.since > OPEN_SECONDS)
-        )
-
     def _drop_question(self) -> None:
         if self._question is not None:
             self._question.over = True
@@ -167,6 +156,7 @@ class Adviser:
 
     def _answer(self, question: _Question) -> None:
         """Find the final verdict, unless another position is asked about before."""
+        previous = _ended_search(question)
         plan, end = legal_part(question.state, question.plan)
         if question.lost:
             search = Search(question.state, self.memory_mib)
@@ -175,14 +165,13 @@ class Adviser:
         elif end.status is Status.WON:
             self._publish(question, Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0))
         else:
-            workers = threads_to_use(self.max_threads)
-            search = Search(
+            search = question.search = Search(
                 question.state,
                 self.memory_mib,
                 hint=plan,
-                workers=workers,
+                workers=threads_to_use(self.max_threads),
                 live=True,
-                after_open=question.after_open,
+                previous=previous,
             )
             if (helper := search.helper) is not None:
                 background.start(lambda: self._help(question, helper), "adviser, second thread")
@@ -203,8 +192,9 @@ class Adviser:
     def _help(self, question: _Question, helper: Worker) -> None:
         """Search in the second thread."""
         left = MAX_NODES // 2
-        while left > 0 and not question.over and not helper.run(min(CHUNK, left)):
-            left -= CHUNK
+        with question.helping:
+            while left > 0 and not question.over and not helper.run(min(CHUNK, left)):
+                left -= CHUNK
         if helper.has_proof:
             self._publish(question, helper.verdict())
 
@@ -220,6 +210,15 @@ class Adviser:
             if known is None or not known.exact or verdict.exact:
                 unproven = known is not None and verdict.outcome is Outcome.UNKNOWN
                 self._verdict = known if unproven else verdict
+
+
+def _ended_search(question: _Question) -> Search | None:
+    """What searched the position asked about before, and runs no more; ``None`` if it was not searched."""
+    before, question.before = question.before, None
+    if before is None:
+        return None
+    with before.helping:  # its second thread ends
+        return before.search
 
 
 def threads_to_use(most: int) -> int:
@@ -283,18 +282,6 @@ def _from_neighbour(state: State, last: State, verdict: Verdict) -> Verdict | No
     if verdict.outcome is Outcome.WINNABLE and (back := move_between(state, last)) is not None:
         return replace(verdict, line=(back, *verdict.line))
     return None
-
-
-def move_between(before: State, after: State) -> Move | None:
-    """The slide or skip that leads from one position to the other, if there is one."""
-    if before.variant is not after.variant or before.redeals_used != after.redeals_used:
-        return None
-    if before.stock and before.play(Skip()).seen() == after:
-        return Skip()
-    differing = sum(a != b for a, b in zip(before.board, after.board, strict=True))
-    if differing != 2:
-        return None
-    return next((slide for slide in before.slides if before.play(slide).seen() == after), None)
 
 
 def legal_part(state: State, line: Sequence[Move]) -> tuple[tuple[Slide, ...], State]:

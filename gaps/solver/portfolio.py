@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import chain, cycle
+from types import MappingProxyType
 
-from gaps.engine import Move, State
+from gaps.engine import Move, Slide, State
 from gaps.solver.method import CompiledPositions
 from gaps.solver.proofs.clause_search import LossSearch, OrderSearch
 from gaps.solver.row_search import RowSearch, fits_core
@@ -54,7 +56,7 @@ AFTER_OPEN = (
     SearchTurn(MethodName.TABLES, 400_000),
     SearchTurn(MethodName.LOSS_PROOF, 3_000_000),
 )
-"""Turns before these in a game whose position before stayed open: most such positions are lost."""
+"""Turns before these if proofs of loss go on from the position before: most such positions are lost."""
 HINTED_OPENING = (
     SearchTurn(MethodName.PARTIAL_ORDERS, 60_000),
     SearchTurn(MethodName.POSITIONS, 300_000),
@@ -81,7 +83,9 @@ CYCLE = _turns_of_all(6_000_000, 1_500_000)
 class SharedSearches:
     """The searches of one position, and what they have found together."""
 
-    def __init__(self, state: State, memory_mib: int, workers: int, live: bool) -> None:
+    def __init__(
+        self, state: State, memory_mib: int, workers: int, live: bool, proofs: Mapping[MethodName, LossSearch]
+    ) -> None:
         order_mib = min(MAX_ORDER_MIB, memory_mib // ORDER_SHARE)
         in_rows = fits_core(state)
         table_mib = min(MAX_TABLE_MIB, memory_mib // TABLE_SHARE) if live and in_rows else 0
@@ -95,8 +99,9 @@ class SharedSearches:
         if table_mib:
             self.searches[MethodName.TABLES] = TableSearch(state, table_mib)
         if in_rows:
-            self.searches[MethodName.LOSS_PROOF] = LossSearch(state, order_mib)
-            self.searches[MethodName.PLAIN_LOSS_PROOF] = LossSearch(state, order_mib, phases=False)
+            for method in (MethodName.LOSS_PROOF, MethodName.PLAIN_LOSS_PROOF):
+                phases = method is MethodName.LOSS_PROOF
+                self.searches[method] = proofs.get(method) or LossSearch(state, order_mib, phases)
         self.ended = {*MethodName} - self.searches.keys() | (set() if order_mib else BY_CLAUSES)
         """What has nothing more to find."""
         self.decider: MethodName | None = None
@@ -227,15 +232,28 @@ class Portfolio(Worker):
         hint: tuple[Move, ...] = (),
         workers: int = 1,
         live: bool = False,
-        after_open: bool = False,
+        proofs: Mapping[MethodName, LossSearch] = MappingProxyType({}),
     ) -> None:
-        """``hint`` are moves from ``state`` that led to a win of a position like it."""
-        shared = SharedSearches(state, memory_mib, workers, live)
-        opening = (AFTER_OPEN if after_open else ()) + (LIVE_OPENING if live else OPENING)
+        """``hint`` are moves from ``state`` that led to a win of a position like it.
+
+        ``proofs`` of loss are those of the position before, which go on here.
+        """
+        shared = SharedSearches(state, memory_mib, workers, live, proofs)
+        opening = (AFTER_OPEN if proofs else ()) + (LIVE_OPENING if live else OPENING)
         self.helper = Worker(shared, hint, BY_CLAUSES, opening) if workers > 1 else None
         super().__init__(
             shared, hint, frozenset(MethodName) - (BY_CLAUSES if self.helper else set()), opening
         )
+
+    def proofs_after(self, move: Slide) -> dict[MethodName, LossSearch]:
+        """The proofs of loss that have begun, to go on with the position after ``move``; no longer here."""
+        shared, found = self._shared, dict[MethodName, LossSearch]()
+        for method, search in shared.searches.items():
+            if isinstance(search, LossSearch) and search.begun and method not in shared.ended:
+                search.follow(move)
+                found[method] = search
+        shared.ended |= found.keys()
+        return found
 
     def take_as_lost(self) -> None:
         """Search only for the most cards home: no win is possible, as was proven elsewhere."""

@@ -16,7 +16,7 @@ from gaps.solver.python_search import PythonSearch
 from gaps.solver.row_search import RowSearch, fits_core
 from gaps.solver.swap_search import OneTurnSearch, SwapSearch, fits_swaps
 from gaps.solver.table_search import TableSearch, fits_tables
-from gaps.solver.verdict import Verdict
+from gaps.solver.verdict import MethodName, Verdict
 
 MEMORY_MIB = 256
 MAX_MEMORY_MIB = 1 << 20
@@ -87,14 +87,15 @@ class Search:
         hint: tuple[Move, ...] = (),
         workers: int = 1,
         live: bool = False,
-        after_open: bool = False,
+        previous: Search | None = None,
     ) -> None:
         """``general`` forbids the compiled search, for comparison.
 
         ``hint`` are moves from ``state`` that are worth trying, such as a line that won a position like it.
         ``workers`` is 2 if a ``helper`` is wanted. ``live`` searches positions in two ways at first, which
-        wins more within a second; how hard a deal is, is measured without it. ``after_open`` begins with a
-        proof of loss, as is best where the position before stayed open.
+        wins more within a second; how hard a deal is, is measured without it. ``previous`` is the search of
+        the position one slide before, which is not to run any more: if that is still open, its proofs of
+        loss go on here.
         """
         require("state", state, State)
         require("memory_mib", memory_mib, int)
@@ -105,7 +106,7 @@ class Search:
         require("workers", workers, int)
         require_range("workers", workers, 1, 2)
         require("live", live, bool)
-        require("after_open", after_open, bool)
+        require("previous", previous, Search, NoneType)
         self.state = state.seen()
         self.done = False
         self._search: Method
@@ -114,7 +115,8 @@ class Search:
         if general:
             self._search = _python(self.state, memory_mib)
         elif fits_orders(self.state):
-            portfolio = Portfolio(self.state, memory_mib, hint, workers, live, after_open)
+            proofs = previous.proofs_for(self.state) if previous is not None else {}
+            portfolio = Portfolio(self.state, memory_mib, hint, workers, live, proofs)
             self._search, self.helper = portfolio, portfolio.helper
         else:
             self._search = _positions(self.state, memory_mib) or _python(self.state, memory_mib)
@@ -130,6 +132,13 @@ class Search:
         if not self.done:
             self.done = self._search.run(min(max(nodes, 0), MAX_AT_ONCE))
         return self.done
+
+    def proofs_for(self, state: State) -> Mapping[MethodName, LossSearch]:
+        """The proofs of loss that have begun, moved on to ``state``, if one slide leads there."""
+        move = move_between(self.state, state)
+        if isinstance(self._search, Portfolio) and not self.decided and isinstance(move, Slide):
+            return self._search.proofs_after(move)
+        return {}
 
     def take_as_lost(self) -> None:
         """Search only for the most cards home, if it can: no win is possible, as was proven elsewhere."""
@@ -157,6 +166,18 @@ class Search:
     def memory_bytes(self) -> int | None:
         """The most memory that the positions met have taken; ``None`` unless ``compiled``."""
         return self._search.memory_bytes if isinstance(self._search, COMPILED) else None
+
+
+def move_between(before: State, after: State) -> Move | None:
+    """The slide or skip that leads from one position to the other, if there is one."""
+    if before.variant is not after.variant or before.redeals_used != after.redeals_used:
+        return None
+    if before.stock and before.play(Skip()).seen() == after:
+        return Skip()
+    differing = sum(a != b for a, b in zip(before.board, after.board, strict=True))
+    if differing != 2:
+        return None
+    return next((slide for slide in before.slides if before.play(slide).seen() == after), None)
 
 
 def solve(

@@ -89,7 +89,7 @@ SAMPLES: dict[str, object] = {
     "face_down": False,
     "until": "decided",
     "live": False,
-    "after_open": False,
+    "previous": None,
 }
 CLOCKS = {"solve": "processor"}
 """By name of the function, where ``clock`` is no function of its own."""

@@ -131,32 +131,28 @@ def test_a_followed_line_and_positions_seen_before_need_no_search(
 
 
 @pytest.mark.core
-def test_after_a_second_without_an_answer_the_next_search_begins_with_a_proof_of_loss(
+def test_a_search_without_an_answer_goes_on_with_the_next_position(
     searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[bool] = []
+    made: list[Search | None] = []
 
-    class Noted(Search):
-        def __init__(
-            self, state: State, memory_mib: int, *, after_open: bool = False, **options: Any
-        ) -> None:
-            super().__init__(state, memory_mib, after_open=after_open, **options)
-            made.append(after_open)
+    class Open(Search):
+        def __init__(self, state: State, memory_mib: int, previous: Search | None, **options: Any) -> None:
+            super().__init__(state, memory_mib, previous=previous, **options)
+            made.append(previous)
 
         def advance(self, nodes: int) -> bool:
             return True  # without an answer
 
-    monkeypatch.setattr("gaps.solver.adviser.Search", Noted)
-    now = 0.0
-    adviser = Adviser(clock=lambda: now)
-    state = deal(CATALOGUE["gaps"], 6006)
-    for seconds in (0.9, 1.1, 0.1, 0.1):
-        adviser.ask(state)
+    monkeypatch.setattr("gaps.solver.adviser.Search", Open)
+    adviser = Adviser()
+    asked = [deal(CATALOGUE["gaps"], 6006).seen()]
+    for _ in range(2):
+        asked.append(asked[-1].play(asked[-1].slides[0]))
+    for each in asked:
+        adviser.ask(each)
         searches.finish()
-        state, now = state.play(state.slides[0]), now + seconds
-    adviser.ask(deal(CATALOGUE["no-redeal"], 6006))  # another game
-    searches.finish()
-    assert made == [False, False, True, True, False]
+    assert [None if each is None else each.state for each in made] == [None, *asked[:2]]
     adviser.close()
 
 

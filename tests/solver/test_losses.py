@@ -12,9 +12,10 @@ import pytest
 from gaps.engine import CATALOGUE, Slide, State, Status, deal
 from gaps.solver import Outcome, Search, solve
 from gaps.solver.method import numbered
+from gaps.solver.proofs.checker import Proof
 from gaps.solver.proofs.clause_search import LossSearch, OrderSearch
 from gaps.solver.proofs.facts import LossFacts, has_these_rules
-from gaps.solver.proofs.proof_search import lines_of
+from gaps.solver.proofs.proof_search import lines_of, proof_of
 from gaps.solver.row_search import fits_core
 from tests.marks import repeated
 from tests.solver.boards import any_board, replayed, small
@@ -51,11 +52,27 @@ def test_the_compiled_model_is_the_one_in_python() -> None:
         state = any_board(chance, 13 if number == 0 else chance.choice((2, 3, 4, 5, 8)))
         facts, board = LossFacts(state), (state.variant.layout.columns, numbered(state))
         proof = LossProof(*board, True, log=True)
-        assert given_in(proof) == (facts.clauses, facts.edges)
+        clauses, edges = given_in(proof)
+        assert (clauses, edges) == (facts.clauses, facts.edges)
         assert proof.size[:2] == (len(facts.names) - 1, len(facts.moments))
+        for move in moves_from(state, chance, 20):
+            proof.follow(numbered(facts.state)[move.source], move.target)
+            facts.follow(move.source, move.target)
+        more_clauses, more_edges = given_in(proof)
+        assert (clauses | more_clauses, edges | more_edges) == (facts.clauses, facts.edges)
+        facts = LossFacts(state)
         clauses, edges = given_in(LossProof(*board, False, log=True))
         assert clauses <= facts.clauses
         assert edges <= facts.edges
+
+
+def moves_from(state: State, chance: random.Random, most: int) -> list[Slide]:
+    """So many random slides, fewer if there is none."""
+    moves: list[Slide] = []
+    while state.slides and len(moves) < most:
+        moves.append(chance.choice(state.slides))
+        state = state.play(moves[-1])
+    return moves
 
 
 def test_facts_are_about_one_kind_of_rules() -> None:
@@ -98,6 +115,42 @@ def test_no_answer_is_wrong_and_few_boards_stay_open(boards: int, most_columns: 
                 lost, refuted = lost + (not truth), refuted + (not truth and search.decided)
     assert won > boards // 2
     assert lost > boards // 2
+    assert refuted >= 0.98 * lost
+    assert found >= 0.8 * won
+
+
+@pytest.mark.parametrize("boards", [100, pytest.param(repeated(600, 2000), marks=pytest.mark.slow)])
+def test_no_answer_about_a_position_after_moves_is_wrong(boards: int) -> None:
+    """What was learnt before the moves is used after them. Few answers are lost, and proofs are accepted."""
+    lost = won = refuted = found = 0
+    for number in range(boards):
+        chance = random.Random(number)
+        first = state = any_board(chance, chance.randint(3, 6))
+        search = LossSearch(state, 64, chance.random() < 0.6, log=True)
+        search.run(6100)
+        made = list[Slide]()
+        for move in moves_from(state, chance, chance.randrange(1, 12)):
+            if search.decided or state.play(move).status is Status.WON:
+                break
+            search.follow(move)
+            state = state.play(move)
+            made.append(move)
+            search.run(chance.choice((0, 150, 1500, 15_000)))
+        search.run(NODES // 10)
+        verdict, truth = search.verdict(), winnable(state)
+        replayed(state, verdict)
+        assert not search.decided or truth == (verdict.outcome is Outcome.WINNABLE), number
+        won, found = won + bool(truth), found + (bool(truth) and search.decided)
+        if truth is False:
+            lost, refuted = lost + 1, refuted + search.decided
+            if search.decided:
+                proof = Proof(facts := LossFacts(first))
+                for move in made:
+                    facts.follow(move.source, move.target)
+                for line in proof_of(search.take_log()):
+                    proof.read(line)
+                assert proof.complete
+    assert min(won, lost) > boards // 5
     assert refuted >= 0.98 * lost
     assert found >= 0.8 * won
 
@@ -156,6 +209,8 @@ def test_every_clause_is_true_of_winning_lines(lines: int, columns: Sequence[int
         if not moves:
             continue
         facts = LossFacts(state)
+        for move in moves[: chance.randrange(12)]:
+            facts.follow(*move)
         learner = told_line(told(facts), Line(facts, moves))
         assert learner.solve(100_000) == Result.SATISFIED, number
         checked += 1

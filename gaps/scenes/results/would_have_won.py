@@ -23,8 +23,8 @@ from gaps.scenes.speech.move_words import move_words
 from gaps.scenes.speech.phrases import Verbosity, fact, sentences
 from gaps.scenes.text.card_text import card_text
 from gaps.solver import Review
-from gaps.solver.adviser import move_between
 from gaps.solver.missed_win import LostMove, MissedWin, MissedWinSearch, Obstacle
+from gaps.solver.search import move_between
 from gaps.solver.short_reason import Circle, FewLeft, Need, Wait
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Pop, Transition

@@ -104,6 +104,8 @@ class LossProof:
 
         ``UNSATISFIED``: the board cannot be won. ``SATISFIED``: it can, by ``line``.
         """
+    def follow(self, card: int, target: int) -> None:
+        """A legal move is made: from now on only lines are looked for that go on from there."""
     def take_log(self) -> bytes:
         """What was written to the log since the last call: whole facts, as numbers of 32 bits."""
     @property

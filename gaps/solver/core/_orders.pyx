@@ -134,18 +134,13 @@ cdef class FinalRows:
 
     def hint(self, moves):
         """Try first what a line of moves does: pairs of a card and the cell it goes to."""
-        cdef Played *line = <Played *>malloc(sizeof(Played))
+        cdef Played line
         cdef int card, target, time = 0
-        if line == NULL:
-            return
-        try:
-            start_line(&self.model, line)
-            for card, target in moves:
-                time += 1
-                follow_move(&self.model, line, card, target, time)
-            tell_line(&self.model, line)
-        finally:
-            free(line)
+        start_line(&self.model, &line)
+        for card, target in moves:
+            time += 1
+            follow_move(&self.model, &line, card, target, time)
+        tell_line(&self.model, &line)
 
     @property
     def plan(self):
@@ -189,18 +184,16 @@ cdef class FinalRows:
 cdef class LossProof:
     """Looks for a contradiction between facts that are true of every winning line."""
 
-    cdef Losses *losses
+    cdef Losses losses
+    cdef Played made            # the moves since the board that the facts are about
     cdef int result
-    cdef bint set_aside      # a solution was forbidden that might be played in another way
+    cdef bint set_aside         # a solution was forbidden that might be played in another way
     cdef readonly bint ended    # nothing is left to try, and nothing is proven
 
     def __cinit__(
         self, int columns, board, bint phases=True, long long memory=1 << 28, uint64_t seed=1, bint log=False
     ):
-        cdef Losses *n = <Losses *>calloc(1, sizeof(Losses))
-        if n == NULL:
-            raise MemoryError("no memory for a proof")
-        self.losses = n
+        cdef Losses *n = &self.losses
         n.pairs = <Pair *>calloc(PAIR_SLOTS, sizeof(Pair))
         if n.pairs == NULL or not lay_board(&n.model, columns, board, memory, seed):
             raise MemoryError("no memory for a proof")
@@ -208,17 +201,32 @@ cdef class LossProof:
             learner_log(n.model.learner)
         with nogil:
             build_losses(n, phases)
+            start_line(&n.model, &self.made)
         self.result = NO_MEMORY if n.model.failed else UNDECIDED
+
+    def follow(self, int card, int target):
+        """A legal move is made: from now on only lines are looked for that go on from there."""
+        cdef Model *m = &self.losses.model
+        cdef int before = self.made.at[card], at, i, other
+        follow_move(m, &self.made, card, target, 0)
+        at = self.made.at[card]
+        if at == before:
+            return                  # it was at home, and changes its row
+        for i in range(before + 1, at):
+            implies(m, m.stops[card][i].used, FALSE_LITERAL)
+        implies(m, TRUE_LITERAL, m.stops[card][at].used)
+        for other in range(m.cards):
+            i = self.made.at[other] + 1
+            if other != card and i < m.stop_count[other]:
+                add_edge(m, m.stops[card][at].node, m.stops[other][i].node, TRUE_LITERAL)
 
     def __dealloc__(self):
         with nogil:
-            if self.losses != NULL:
-                learner_free(self.losses.model.learner)
-                free(self.losses.model.edges)
-                free(self.losses.pairs)
-                free(self.losses.area.spots)
-                free(self.losses.area.slots)
-                free(self.losses)
+            learner_free(self.losses.model.learner)
+            free(self.losses.model.edges)
+            free(self.losses.pairs)
+            free(self.losses.area.spots)
+            free(self.losses.area.slots)
 
     def run(self, int64_t conflicts):
         """Solve for at most so many more conflicts, or other work that takes as long; returns a ``Result``.
@@ -241,7 +249,7 @@ cdef class LossProof:
             if self.result == UNSATISFIED and self.set_aside:
                 self.result, self.ended = UNDECIDED, True
             elif self.result == SATISFIED:
-                played = play_solution(self.losses)
+                played = play_solution(&self.losses)
                 if played == PLAYED:
                     return
                 self.set_aside = self.set_aside or played != REFUSED

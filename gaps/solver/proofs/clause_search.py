@@ -54,6 +54,11 @@ class ClauseSearch(ABC, Generic[C]):
         self._spent += POSITIONS_A_MODEL
         return self._make()
 
+    @property
+    def begun(self) -> bool:
+        """Whether the clauses were made."""
+        return "_clauses" in self.__dict__
+
     @abstractmethod
     def _make(self) -> C:
         """The clauses about the position."""
@@ -121,6 +126,13 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
         columns, board = self.state.variant.layout.columns, numbered(self.state)
         return _orders.LossProof(columns, board, self._phases, self._memory, self._seed, self._log)
 
+    def follow(self, move: Slide) -> None:
+        """Go on with the position after ``move``: what was learnt is true of all lines that begin with it."""
+        if self.begun:
+            self._clauses.follow(*numbered_moves(self.state, [move])[0])
+        self.state = self.state.play(move)
+        self._allowed = self._spent = 0
+
     def _conflicts(self) -> int:
         return self._clauses.spent
 
@@ -132,9 +144,10 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
             variant = state.variant
             for number, target in self._clauses.line:
                 suit, rank = divmod(number, variant.row_length)
-                card = Card(variant.base + rank, Suit(suit))
-                line.append(Slide(state.board.index(card), target))
-                state = state.play(line[-1])
+                slide = Slide(state.board.index(Card(variant.base + rank, Suit(suit))), target)
+                if slide in state.slides:  # not so are the moves made, which it begins with
+                    line.append(slide)
+                    state = state.play(slide)
             if state.status is Status.WON:
                 self._line = tuple(line)
 

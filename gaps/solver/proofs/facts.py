@@ -26,7 +26,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from gaps.engine import Card as FaceCard
-from gaps.engine import State, Suit, fills, homes
+from gaps.engine import Cell, Slide, State, Suit, fills, homes
 from gaps.solver.proofs.arrangements import ROWS, Card, can_come_home
 
 SUITS = 4
@@ -73,7 +73,7 @@ class LossFacts:
         if not has_these_rules(state):
             raise ValueError(f"proofs are about other rules than those of {state.variant.key}")
         self.columns, self.length = state.variant.layout.columns, state.variant.row_length
-        self.base = state.variant.base
+        self.base, self.state = state.variant.base, state
         self.board = [
             -1 if card is None else card.suit * self.length + card.rank - self.base for card in state.board
         ]
@@ -103,6 +103,8 @@ class LossFacts:
         self.here: dict[Card, Literal] = {}
         self.last_move: dict[Card, Node] = {}
         self.moves_on: dict[Card, Literal] = {}
+        self._at = dict.fromkeys(self.cards, 0)
+        """The stop of each card after the moves that were told."""
         self._orders: dict[tuple[Node, Node], Literal] = {}
         self._named = set[Literal]()
         self._add_places()
@@ -517,7 +519,32 @@ class LossFacts:
             then = -self.row_then[successor, row]
             self._one_of(early, unless, then, final, self.first_row[successor, row])
 
-    # 9. Arrangements. Take cards that all come home, of each suit the lowest, in the order in which they do.
+    # 9. Moves. Of the lines that win, those are meant that begin with the moves told. So a card uses the stop
+    # it came to and none that it skipped, and comes there before all that is still to come.
+
+    def follow(self, source: Cell, target: Cell) -> None:
+        """Tell a move, from the position after the last one. Raises ``ValueError`` if it is not legal."""
+        if Slide(source, target) not in self.state.slides:
+            raise ValueError(f"from {source} to {target} is no move")
+        face = self.state.board[source]
+        assert face is not None
+        suit, rank = card = (int(face.suit), face.rank - self.base)
+        self.state = self.state.play(Slide(source, target))
+        before, stop = self._at[card], len(self.stops[card])
+        if rank and (beside := self._at[suit, rank - 1]) < len(self.stops[suit, rank - 1]):
+            label = self.stops[suit, rank - 1][beside].label
+            stop = [each.label for each in self.stops[card]].index(label)
+        if stop == before:
+            return  # the card was at home, and changes its row
+        self._at[card] = stop
+        for skipped in range(before + 1, stop):
+            self._one_of(-self.used[card, skipped])
+        self._one_of(self.used[card, stop])
+        for other, at in self._at.items():
+            if other != card and at < len(self.stops[other]):
+                self._edge(self.comes[card, stop], self.comes[other, at + 1])
+
+    # 10. Arrangements. Take cards that all come home, of each suit the lowest, in the order in which they do.
     # Once at home they only change rows: to a free cell beside the predecessor, in a row that is clear up to
     # there. The other cards can only be in the way. So if no such moves let these cards come in this order,
     # one does not come home, or two come in another order, or a row is clear earlier than was reckoned with,

@@ -94,7 +94,7 @@ class Player:
     def __init__(self, variant: Variant, seed: int) -> None:
         self.state, self._chance = deal(variant, seed), random.Random(seed)
         self._known = KnownPositions()
-        self._is_open = False  # the position before, of this round
+        self._before: Search | None = None  # of the position before, if that is open
 
     def play(self) -> Iterator[Answer]:
         """A game, with the answer about each position. A round that is lost is ended at once."""
@@ -107,7 +107,7 @@ class Player:
             if verdict.outcome is Outcome.NOT_WINNABLE or not self.state.slides:
                 if Redeal() not in self.state.legal_moves:
                     return
-                self.state, self._is_open = self.state.play(Redeal()), False
+                self.state = self.state.play(Redeal())
             elif self._chance.random() < ERRS or not verdict.line:
                 self.state = self.state.play(self._chance.choice(self.state.slides))
             else:
@@ -118,12 +118,11 @@ class Player:
         if end.status is Status.WON:
             verdict = Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0)
         else:
-            search = Search(state, hint=plan, live=True, after_open=self._is_open)
+            search = Search(state, hint=plan, live=True, previous=self._before)
             while process_time() - began < PATIENCE and not search.advance(CHUNK) and not search.decided:
                 pass
-            verdict = search.verdict()
+            verdict, self._before = search.verdict(), search
         self._known.note(state, verdict)
-        self._is_open = verdict.outcome is Outcome.UNKNOWN
         return verdict
 
 
