@@ -235,17 +235,6 @@ def refusal(read: Callable[[str], object], text: str) -> str:
     return ""
 
 
-@given(st.text())
-def test_random_text_raises_value_errors_only(text: str) -> None:
-    for read in (
-        parse_card,
-        parse_code,
-        lambda text: parse_move(text, START),
-        lambda text: parse_board(text, MINI),
-    ):
-        refusal(read, text)
-
-
 NEARLY_RIGHT = st.lists(
     st.sampled_from([*"A2T10Kcsdhx-.,:# \n\t7Bbſ", "--", "gaps", "mini:"]), max_size=12
 ).map("".join)
