@@ -6,10 +6,9 @@ import ast
 import re
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-
-import pytest
 
 PACKAGE = Path(__file__).parents[2] / "gaps"
 PAGE = PACKAGE.parent / "docs" / "architecture.md"
@@ -45,6 +44,7 @@ UNPURE = {
     "subprocess",
     "threading",
 }
+ENGINE = [path for path in (PACKAGE / "engine").glob("*.py") if path.stem != "__main__"]
 MODULES = sorted(path for package in PACKAGES for path in (PACKAGE / package).glob("**/*.py"))
 
 
@@ -63,11 +63,19 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """All statements in a node, however deep. That is much quicker than to walk through expressions, too."""
+    for name in ("body", "handlers", "orelse", "finalbody", "cases"):
+        for each in getattr(node, name, ()):
+            yield each
+            yield from statements(each)
+
+
 @cache
 def imported(path: Path) -> set[str]:
     """The full names of all the modules a file imports, wherever in it, for type checking only or not."""
     found: set[str] = set()
-    for node in ast.walk(tree_of(path)):
+    for node in statements(tree_of(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -77,17 +85,16 @@ def imported(path: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_a_package_only_knows_its_neighbours(path: Path) -> None:
-    package = path.relative_to(PACKAGE).parts[0]
-    for name in imported(path):
-        first, *rest = name.split(".")
-        if first == "gaps":
-            allowed = {package, *NEIGHBOURS[package]}
-            assert not rest or rest[0] in allowed, f"{package} may not import {name}"
-        else:
-            allowed = OUTSIDE.get(package, set())
-            assert first in sys.stdlib_module_names or first in allowed, f"{package} may not import {name}"
+def test_a_package_only_knows_its_neighbours() -> None:
+    for path in MODULES:
+        package = path.relative_to(PACKAGE).parts[0]
+        ours, libraries = {package, *NEIGHBOURS[package]}, OUTSIDE.get(package, set())
+        for name in imported(path):
+            first, *rest = name.split(".")
+            if first == "gaps":
+                assert not rest or rest[0] in ours, f"{path} may not import {name}"
+            else:
+                assert first in sys.stdlib_module_names | libraries, f"{path} may not import {name}"
 
 
 def test_one_module_knows_the_library_of_screen_readers() -> None:
@@ -95,45 +102,32 @@ def test_one_module_knows_the_library_of_screen_readers() -> None:
     assert knowing == {"accesskit_reader"}
 
 
-@pytest.mark.parametrize("path", FOUNDATIONS, ids=lambda path: path.stem)
-def test_a_foundation_stands_on_the_standard_library_alone(path: Path) -> None:
-    assert {name.split(".")[0] for name in imported(path)} <= sys.stdlib_module_names
+def test_a_foundation_stands_on_the_standard_library_alone() -> None:
+    for path in FOUNDATIONS:
+        assert {name.split(".")[0] for name in imported(path)} <= sys.stdlib_module_names, path
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "engine").glob("*.py")), ids=lambda path: path.stem)
-def test_the_engine_is_pure(path: Path) -> None:
-    if path.stem == "__main__":
-        return
-    tree = tree_of(path)
-    assert not UNPURE & {name.split(".")[0] for name in imported(path)}
-    called = {
-        node.func.id
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
-    assert not called & {"print", "open", "input", "exec", "eval"}
-    drawn = {
-        alias.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module == "random"
-        for alias in node.names
-    }
-    assert drawn == ({"Random"} if path.stem == "shuffle" else set()), (
-        "the global generator is not to be used"
-    )
-    assert path.stem == "shuffle" or "random" not in imported(path)
+def test_the_engine_is_pure() -> None:
+    for path in ENGINE:
+        assert not UNPURE & {name.split(".")[0] for name in imported(path)}, path
+        nodes = [*ast.walk(tree_of(path))]
+        calls = [node.func for node in nodes if isinstance(node, ast.Call)]
+        called = {function.id for function in calls if isinstance(function, ast.Name)}
+        assert not called & {"print", "open", "input", "exec", "eval"}, path
+        froms = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module == "random"]
+        drawn = [alias.name for node in froms for alias in node.names]
+        wanted = ["Random"] if path.stem == "shuffle" else []
+        assert drawn == wanted, "the global generator is not to be used"
+        assert path.stem == "shuffle" or "random" not in imported(path)
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "engine").glob("*.py")), ids=lambda path: path.stem)
-def test_the_engine_imports_at_the_top_of_a_module_only(path: Path) -> None:
-    hidden = [
-        node.lineno
-        for function in ast.walk(tree_of(path))
-        if isinstance(function, ast.FunctionDef)
-        for node in ast.walk(function)
-        if isinstance(node, ast.Import | ast.ImportFrom)
-    ]
-    assert not hidden, f"{path.name} imports inside a function in line {hidden}"
+def test_the_engine_imports_at_the_top_of_a_module_only() -> None:
+    for path in [*ENGINE, PACKAGE / "engine" / "__main__.py"]:
+        for function in statements(tree_of(path)):
+            if isinstance(function, ast.FunctionDef):
+                inside = statements(function)
+                hidden = [each for each in inside if isinstance(each, ast.Import | ast.ImportFrom)]
+                assert not hidden, f"{path.name} imports inside {function.name}"
 
 
 def test_nobody_imports_the_program_but_its_doors() -> None:
@@ -166,9 +160,9 @@ def test_the_page_draws_the_arrows_that_are_checked_here() -> None:
     }
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_a_module_says_what_it_is(path: Path) -> None:
-    assert ast.get_docstring(tree_of(path))
+def test_a_module_and_a_folder_say_what_they_are() -> None:
+    folders = {path.parent / "__init__.py" for path in MODULES}
+    assert [path for path in {*MODULES, *folders} if not ast.get_docstring(tree_of(path))] == []
 
 
 def test_no_module_and_no_public_class_has_the_name_of_another() -> None:
@@ -184,9 +178,6 @@ def test_the_page_names_every_folder_and_no_other() -> None:
     listed = {*re.findall(r"`(gaps/[\w/]+)`", PAGE.read_text(encoding="utf-8"))}
     with_own_row = {name for name in folders if not any(other.startswith(f"{name}/") for other in folders)}
     assert with_own_row <= listed <= folders
-
-
-FOLDERS = sorted({path.parent for path in MODULES})
 
 
 def circle_in(graph: dict[str, set[str]]) -> list[str]:
@@ -208,11 +199,6 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 def test_a_circle_is_found() -> None:
     assert circle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["b", "c", "b"]
     assert circle_in({"a": {"b"}, "b": {"c"}, "c": set()}) == []
-
-
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.relative_to(PACKAGE).as_posix())
-def test_a_folder_says_what_it_is_for(folder: Path) -> None:
-    assert ast.get_docstring(tree_of(folder / "__init__.py"))
 
 
 def test_every_folder_of_the_program_is_installed() -> None:

@@ -53,9 +53,8 @@ def test_the_translations_use_plain_words(code: str) -> None:
     assert [text for text in texts if OTHER_LANGUAGES[code].search(text)] == []
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
-def test_the_documents_use_the_words_of_the_program(path: Path) -> None:
+def test_the_documents_use_the_words_of_the_program() -> None:
     words = re.compile(
         r"pass (?:is )?(?:open|closed|hidden)|\btrails?\b|turned back|ghost|cousin", re.IGNORECASE
     )
-    assert words.findall(path.read_text(encoding="utf-8")) == []
+    assert [path for path in DOCUMENTS if words.search(path.read_text(encoding="utf-8"))] == []
