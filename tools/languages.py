@@ -76,7 +76,7 @@ def unread_in(text: str) -> Iterator[int]:
     Read are constants. ``message.id`` and ``variant.name`` were marked where they were made, and so was what
     ``_`` is given.
     """
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(ast.parse(text)) if NAMES.search(text) else ():
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
             continue
         name = node.func.id

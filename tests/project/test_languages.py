@@ -8,6 +8,7 @@ import struct
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 
 from gaps import language
 from gaps.cli.options import read_options
@@ -117,9 +118,14 @@ def test_a_widget_translates_messages_and_leaves_texts_as_they_are() -> None:
             assert [each.text for each in canvas.words] == [shown]
 
 
-def test_template_catalogues_and_what_is_compiled_agree_with_the_source() -> None:
+@pytest.fixture(scope="module")
+def template() -> Catalog:
+    """All messages of the program."""
+    return languages.extracted()
+
+
+def test_template_catalogues_and_what_is_compiled_agree_with_the_source(template: Catalog) -> None:
     again = "run python -m tools.languages"
-    template = languages.extracted()
     assert languages.TEMPLATE.read_bytes() == languages.template_text(template), again
     for code in CODES:
         path = languages.FOLDER / code / "LC_MESSAGES" / "gaps.po"
@@ -129,10 +135,10 @@ def test_template_catalogues_and_what_is_compiled_agree_with_the_source() -> Non
 
 
 def test_a_language_that_is_begun_has_its_plurals_notes_and_the_order_of_screens(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, template: Catalog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(languages, "FOLDER", tmp_path)
-    languages.begin("pl", languages.extracted())
+    languages.begin("pl", template)
     path = tmp_path / "pl" / "LC_MESSAGES" / "gaps.po"
     text = path.read_text(encoding="utf-8")
     assert text.startswith(translators.GLOSSARY)

@@ -216,7 +216,7 @@ def test_a_small_window_keeps_little_of_what_a_large_one_needed(context: Context
     art, style = context.look.art(), weakref.ref(context.look.style(large))
     cards = filter(None, play.session.game.state.board)
     pictures = [weakref.ref(art.face(card, play.table.geometry.card)) for card in cards]
-    pictures += [weakref.ref(shapes.disc(side, RED)) for side in range(300, 800)]
+    pictures += [weakref.ref(shapes.disc(side, RED)) for side in range(300, 800, 10)]
     for _ in range(2):  # the second time, pictures are made anew, not scaled
         stack.resize(small)
         stack.draw(pygame.Surface(small), 0.0)
