@@ -6,12 +6,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import fields
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gaps.engine import InputError, shorten
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
 
 
 class NewerFormat(InputError):
@@ -46,7 +43,7 @@ def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:
     return found
 
 
-def values_of(game: DataclassInstance) -> dict[str, Any]:
+def values_of(game: Any) -> dict[str, Any]:
     """Return the fields of a dataclass by their names; tuples as texts with spaces between."""
     values = {each.name: getattr(game, each.name) for each in fields(game)}
     for name, value in values.items():
