@@ -83,6 +83,7 @@ def test_in_a_game_positions_are_searched_in_two_ways_at_first() -> None:
     assert Search(start, 1, live=True).run(10_000).method is None
 
 
+@pytest.mark.slow
 def test_a_proof_of_loss_goes_on_with_the_next_position() -> None:
     start = deal(CATALOGUE["no-redeal"], 30_423)  # lost, as is proven after about five million positions
     after = start.play(start.slides[0])
