@@ -300,7 +300,8 @@ class Hud:
         longest = max(self._width(each.text) for each in (undo, hint))
         wide = max(92 if is_narrow else 112, longest + 50)
         yield Use(undo, size=wide)
-        redo = Button("redo", icon="redo", tooltip=N_("Redo"), enabled=bool(session.game.undone))
+        redo = Button("redo", icon="redo", keycap=label(GameCommand.REDO), tooltip=N_("Redo"))
+        redo.enabled = bool(session.game.undone)
         yield Use(redo, size=52)
         yield Use(hint, size=wide)
         left = margin + 2 * wide + 52 + 3 * 10

@@ -179,8 +179,8 @@ def test_an_undo_shows_the_truth_at_once_while_a_card_flies_and_while_points_fly
 def test_a_screen_reader_is_told_the_keys_also_where_there_is_no_room_to_draw_them(at_rest: Player) -> None:
     for size in ((1280, 800), (800, 600)):
         at_rest.stack.resize(size)
-        buttons = (at_rest.scene.hud.form.widget(name) for name in ("undo", "hint"))
-        assert [button.says().shortcut for button in buttons] == ["Z", "H"]
+        buttons = (at_rest.scene.hud.form.widget(name) for name in ("undo", "redo", "hint"))
+        assert [button.says().shortcut for button in buttons] == ["Z", "Y", "H"]
 
 
 @pytest.mark.parametrize("changes", [{"speed": "instant"}, {"reduced_motion": True}])
