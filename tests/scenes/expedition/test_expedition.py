@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -14,7 +16,7 @@ from gaps.language import translated
 from gaps.progress.expedition.camps import Stage, camps, next_stage, stage_of
 from gaps.scenes.expedition.deal_sheet import DealSheet
 from gaps.scenes.expedition.expedition import Expedition
-from gaps.scenes.expedition.map_picture import PANEL, route_of
+from gaps.scenes.expedition.map_picture import BEND, DOT_SECONDS, DOT_STEP, OPEN, PANEL, route_of
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
@@ -295,6 +297,41 @@ def test_a_camp_opens_and_then_everything_rests(context: Context, settings: dict
     screens.stack.draw(drawn, 0)
     at_map(context, FIRST).stack.draw(fresh, 0)
     assert pygame.image.tobytes(drawn, "RGB") == pygame.image.tobytes(fresh, "RGB")
+
+
+def test_the_dots_light_one_by_one_and_then_the_tent_of_a_camp_that_opens_rises(context: Context) -> None:
+    ready_to_open(context)
+    finished_game(context, FIRST)
+    screens, style = at_map(context, FIRST, opened=2), context.look.style(SIZE)
+    dots, (x, y) = route_of(style).dots[0], route_of(style).camps[1]
+    picture, peak, before = pygame.Surface(SIZE), (x, y - style.px(OPEN // 3)), set()
+    while (age := screens.on(Expedition).motion_age) < DOT_SECONDS * len(dots):
+        screens.stack.draw(picture, 0)
+        colours = [picture.get_at(dot) for dot in dots]
+        lit = [colour.r > colour.b for colour in colours]  # brass, perhaps in the shadow of the panel
+        assert lit == [number * DOT_SECONDS <= age for number in range(len(dots))]
+        before.add(tuple(picture.get_at(peak)))
+        screens.wait(0.3)
+    screens.wait(1)
+    screens.stack.draw(picture, 0)
+    assert len(before) == 1
+    assert tuple(picture.get_at(peak)) not in before
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_the_dots_are_as_far_apart_on_each_way_which_bends_to_the_other_side_than_the_last(
+    context: Context, size: tuple[int, int]
+) -> None:
+    style = context.look.style(size)
+    route, sides = route_of(style), []
+    for (first, last), dots in zip(pairwise(route.camps), route.dots, strict=True):
+        apart = [math.dist(*pair) for pair in pairwise([first, *dots, last])]
+        assert max(apart) - min(apart) < 2.5
+        assert sum(apart) / len(apart) == pytest.approx(style.px(DOT_STEP), rel=0.15)
+        way = pygame.Vector2(last) - first
+        sides.append(way.normalize().cross(pygame.Vector2(dots[len(dots) // 2]) - first) / way.length())
+    assert [abs(side) for side in sides] == pytest.approx([BEND / 2] * len(sides), abs=0.02)
+    assert all(before * after < 0 for before, after in pairwise(sides))
 
 
 def test_stars_that_the_records_answer_late_are_shown_when_they_come(

@@ -8,7 +8,7 @@ import random
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, Suit
+from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, Step, Suit
 from gaps.language import translated
 from gaps.scenes.game.board_feedback import finished_rows
 from gaps.scenes.game.play import Play
@@ -240,6 +240,19 @@ def test_a_finished_row_has_its_name_and_its_points_until_it_is_undone(
     screens.press(GameCommand.REDO)
     screens.wait(1.0)
     assert [row.text.points for row in play.table.finished_rows] == ["+1,000"]
+
+
+@pytest.mark.parametrize("is_won", [False, True])
+def test_a_redeal_and_a_win_take_the_ribbon_away(context: Context, is_won: bool) -> None:
+    screens, play, slide = opened_before(context, Suit.SPADES, 0)
+    play.make_move(slide)
+    screens.wait(0.8)
+    assert play.table.finished_rows
+    if is_won:
+        play.presenter.effects.won()
+    else:
+        play.presenter.effects.moved(Step(Redeal(), play.state, play.state), 0, 0)
+    assert not play.table.finished_rows
 
 
 def test_a_move_while_the_ribbon_stands_is_made_at_once_and_the_gap_in_the_row_is_quiet(
