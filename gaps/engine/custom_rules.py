@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from types import MappingProxyType, NoneType
+from types import NoneType
 
 from gaps.engine.cards import ACE, KING, Board, ranks_up_to
 from gaps.engine.checks import require, require_fields
@@ -131,40 +131,36 @@ _FIELDS: Mapping[str, tuple[type, ...]] = {
     "keep": (Keep,),
     **dict.fromkeys(("shuffled", "early", "locked", "any_start"), (bool,)),
 }
-WISHES: Mapping[Fill, tuple[Wish, ...]] = MappingProxyType(
-    {
-        Fill.LEFT: (successor_of_left,),
-        Fill.EITHER: (successor_of_left, predecessor_of_right),
-        Fill.HIGHER: (any_higher_of_left,),
-        Fill.ANY_SUIT: (next_rank_of_any_suit,),
-    }
-)
-DEAL_RULES: Mapping[FirstColumn, Callable[[Variant, int], Board]] = MappingProxyType(
-    {FirstColumn.ANY_BASE: whole_deck, FirstColumn.PLACED: bases_placed}
-)
-DEAL_RULES_WITHOUT_REMOVAL: Mapping[FirstColumn, Callable[[Variant, int], Board]] = MappingProxyType(
-    {
-        FirstColumn.ANY_BASE: past_row_starts,
-        FirstColumn.PLACED: bases_placed_apart,
-        FirstColumn.MOVED: bases_moved_to_row_starts,
-        FirstColumn.TRAY: bases_moved_to_tray,
-    }
-)
-GAP_RULES: Mapping[FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell] | None]] = MappingProxyType(
-    {
-        FreshGaps.AFTER_RUNS: after_each_run,
-        FreshGaps.ANYWHERE: anywhere,
-        FreshGaps.ROW_ENDS: at_row_ends,
-    }
-)
-GAP_RULES_WITH_TRAY: Mapping[FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell]]] = (
-    MappingProxyType(
-        {FreshGaps.AFTER_RUNS: after_each_run_past_bases, FreshGaps.ROW_ENDS: at_row_ends_past_bases}
-    )
-)
-KEEP_RULES: Mapping[Keep, Callable[[State], frozenset[Cell]]] = MappingProxyType(
-    {Keep.RUNS: home_cards, Keep.NOTHING: nothing, Keep.COMPLETE_ROWS: finished_rows}
-)
+WISHES: Mapping[Fill, tuple[Wish, ...]] = {
+    Fill.LEFT: (successor_of_left,),
+    Fill.EITHER: (successor_of_left, predecessor_of_right),
+    Fill.HIGHER: (any_higher_of_left,),
+    Fill.ANY_SUIT: (next_rank_of_any_suit,),
+}
+DEAL_RULES: Mapping[FirstColumn, Callable[[Variant, int], Board]] = {
+    FirstColumn.ANY_BASE: whole_deck,
+    FirstColumn.PLACED: bases_placed,
+}
+DEAL_RULES_WITHOUT_REMOVAL: Mapping[FirstColumn, Callable[[Variant, int], Board]] = {
+    FirstColumn.ANY_BASE: past_row_starts,
+    FirstColumn.PLACED: bases_placed_apart,
+    FirstColumn.MOVED: bases_moved_to_row_starts,
+    FirstColumn.TRAY: bases_moved_to_tray,
+}
+GAP_RULES: Mapping[FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell] | None]] = {
+    FreshGaps.AFTER_RUNS: after_each_run,
+    FreshGaps.ANYWHERE: anywhere,
+    FreshGaps.ROW_ENDS: at_row_ends,
+}
+GAP_RULES_WITH_TRAY: Mapping[FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell]]] = {
+    FreshGaps.AFTER_RUNS: after_each_run_past_bases,
+    FreshGaps.ROW_ENDS: at_row_ends_past_bases,
+}
+KEEP_RULES: Mapping[Keep, Callable[[State], frozenset[Cell]]] = {
+    Keep.RUNS: home_cards,
+    Keep.NOTHING: nothing,
+    Keep.COMPLETE_ROWS: finished_rows,
+}
 
 _CODE = re.compile(
     r"(?P<ranks>[1-9]\d?)(?P<removed>[lhn])(?P<fill>[lehs])(?P<first_column>[bpmt])(?P<redeals>[0-9u])"

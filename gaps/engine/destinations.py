@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from types import MappingProxyType
 
 from gaps.engine.cards import Card
 from gaps.engine.checks import require
@@ -51,7 +50,7 @@ def destinations(variant: Variant, card: Card) -> tuple[Destination, ...]:
     """
     require("variant", variant, Variant)
     require("card", card, Card)
-    found = (_DESTINATION_OF.get(wish, _other)(variant, card) for wish in variant.wishes)
+    found = (_destination(wish, variant, card) for wish in variant.wishes)
     return tuple(destination for destination in found if destination is not None)
 
 
@@ -61,53 +60,27 @@ def base_cards_move(variant: Variant) -> bool:
     return not variant.wishes or bool(movers & {*variant.wishes})
 
 
-def _after_card(variant: Variant, card: Card) -> Destination | None:
-    if card.rank == variant.base:
-        return None
-    return Destination(Place.AFTER_CARD, Card(card.rank - 1, card.suit))
+_PLACES: Mapping[Wish, Place] = {
+    successor_of_left: Place.AFTER_CARD,
+    next_rank_of_any_suit: Place.AFTER_RANK,
+    any_higher_of_left: Place.AFTER_LOWER,
+    predecessor_of_right: Place.BEFORE_CARD,
+    base_at_row_start: Place.ROW_START,
+    any_card_at_row_start: Place.ROW_START,
+    base_from_tray: Place.ROW_START,
+    base_after_top: Place.AFTER_TOP,
+}
 
 
-def _after_rank(variant: Variant, card: Card) -> Destination | None:
-    if card.rank == variant.base:
-        return None
-    return Destination(Place.AFTER_RANK, Card(card.rank - 1, card.suit))
-
-
-def _after_lower(variant: Variant, card: Card) -> Destination | None:
-    return None if card.rank == variant.base else Destination(Place.AFTER_LOWER)
-
-
-def _before_card(variant: Variant, card: Card) -> Destination | None:
-    if card.rank == variant.top:
-        return None
-    return Destination(Place.BEFORE_CARD, Card(card.rank + 1, card.suit))
-
-
-def _row_start(variant: Variant, card: Card) -> Destination | None:
-    return Destination(Place.ROW_START) if card.rank == variant.base else None
-
-
-def _any_row_start(variant: Variant, card: Card) -> Destination | None:
-    return Destination(Place.ROW_START)
-
-
-def _after_top(variant: Variant, card: Card) -> Destination | None:
-    return Destination(Place.AFTER_TOP) if card.rank == variant.base else None
-
-
-def _other(variant: Variant, card: Card) -> Destination | None:
-    return Destination(Place.OTHER)
-
-
-_DESTINATION_OF: Mapping[Wish, Callable[[Variant, Card], Destination | None]] = MappingProxyType(
-    {
-        successor_of_left: _after_card,
-        next_rank_of_any_suit: _after_rank,
-        any_higher_of_left: _after_lower,
-        predecessor_of_right: _before_card,
-        base_at_row_start: _row_start,
-        any_card_at_row_start: _any_row_start,
-        base_from_tray: _row_start,
-        base_after_top: _after_top,
-    }
-)
+def _destination(wish: Wish, variant: Variant, card: Card) -> Destination | None:
+    place, is_base = _PLACES.get(wish, Place.OTHER), card.rank == variant.base
+    match place:
+        case Place.AFTER_CARD | Place.AFTER_RANK:
+            return None if is_base else Destination(place, Card(card.rank - 1, card.suit))
+        case Place.BEFORE_CARD:
+            return None if card.rank == variant.top else Destination(place, Card(card.rank + 1, card.suit))
+        case Place.AFTER_LOWER:
+            return None if is_base else Destination(place)
+        case Place.ROW_START | Place.AFTER_TOP:
+            return Destination(place) if is_base or wish is any_card_at_row_start else None
+    return Destination(place)

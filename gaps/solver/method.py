@@ -5,10 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from gaps.engine import Move, State, Status
 from gaps.solver.verdict import Outcome, Verdict
+
+if TYPE_CHECKING:
+    from gaps.solver.core import _rows, _swaps, _tables
 
 MEBIBYTE = 1 << 20
 
@@ -53,33 +56,15 @@ class RunState(IntEnum):
     """The memory limit is reached in the search for the most cards home, or nothing more can be said."""
 
 
-class PositionCore(Protocol):
-    """A compiled search of positions."""
-
-    def run(self, nodes: int) -> int:
-        """Search at most ``nodes`` more positions; returns a ``RunState``."""
-
-    @property
-    def nodes(self) -> int:
-        """Positions looked at."""
-
-    @property
-    def closed(self) -> bool:
-        """Whether it is proven that the round cannot be won."""
-
-    @property
-    def home(self) -> int:
-        """The most cards home met so far."""
-
-    @property
-    def bytes(self) -> int:
-        """The most memory that the positions met have taken so far."""
-
-
 class CompiledPositions(ABC):
     """A compiled search of positions with states and moves of the engine."""
 
-    def __init__(self, state: State, core: PositionCore, close: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        state: State,
+        core: _rows.Core | _tables.Core | _swaps.Core,
+        close: Callable[[], None] | None = None,
+    ) -> None:
         """``close`` tells the search to look only for the most cards home, if it can."""
         self.state = state
         self._positions, self._close = core, close

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -107,6 +107,7 @@ class RuleTables:
     worths: tuple[Worths, ...]
     """Runs take turns with them."""
     looks: tuple[Outlook, ...]
+    """The ways of looking at a position, which sweeps use in turn."""
     first_run: int
     """Positions of the first run."""
     early_runs: int
@@ -164,61 +165,35 @@ def tables_for(variant: Variant) -> RuleTables:
         pins=fills.next_rank_of_any_suit not in wishes,
         locked=locked,
         worths=worths_for(variant),
-        looks=looks_for(variant),
+        looks=LOOKS,
         first_run=FIRST_RUN if variant.decks == 1 else LONG_FIRST_RUN,
         early_runs=runs_before_sweeps(variant),
     )
 
 
-def _table(
-    variant: Variant, rules: Mapping[Callable[..., object], Callable[[int, Suit, int, Suit, int], bool]]
-) -> tuple[Faces, ...]:
+FaceTest = Callable[[tuple[int, Suit], tuple[int, Suit], int], bool]
+
+
+def _table(variant: Variant, rules: Mapping[Callable[..., object], FaceTest]) -> tuple[Faces, ...]:
     """For each face the faces that stand to it as one of the variant's ``rules`` says."""
-    length = variant.row_length
-    faces = [(rank, suit) for suit in Suit for rank in range(length)]
+    top = variant.row_length - 1
+    faces = [(rank, suit) for suit in Suit for rank in range(variant.row_length)]
     tests = [rules[wish] for wish in variant.wishes if wish in rules]
     return tuple(
-        _bits(
-            number
-            for number, (rank, suit) in enumerate(faces)
-            if any(test(rank, suit, here, own, length - 1) for test in tests)
-        )
-        for here, own in faces
+        sum(1 << number for number, face in enumerate(faces) if any(test(face, here, top) for test in tests))
+        for here in faces
     )
 
 
-def _bits(numbers: Iterable[int]) -> int:
-    return sum(1 << number for number in numbers)
-
-
-def _succeeds(rank: int, suit: Suit, here: int, own: Suit, top: int) -> bool:
-    return suit is own and rank == here + 1
-
-
-def _succeeds_in_any_suit(rank: int, suit: Suit, here: int, own: Suit, top: int) -> bool:
-    return rank == here + 1
-
-
-def _is_higher(rank: int, suit: Suit, here: int, own: Suit, top: int) -> bool:
-    return suit is own and rank > here
-
-
-def _begins_after_top(rank: int, suit: Suit, here: int, own: Suit, top: int) -> bool:
-    return rank == 0 and here == top
-
-
-def _precedes(rank: int, suit: Suit, here: int, own: Suit, top: int) -> bool:
-    return suit is own and rank == here - 1
-
-
-FOLLOW: Mapping[Callable[..., object], Callable[[int, Suit, int, Suit, int], bool]] = {
-    fills.successor_of_left: _succeeds,
-    fills.next_rank_of_any_suit: _succeeds_in_any_suit,
-    fills.any_higher_of_left: _is_higher,
-    fills.base_after_top: _begins_after_top,
+# Whether the first face follows the second, or precedes it; a face is a rank and a suit. ``top`` is a rank.
+FOLLOW: Mapping[Callable[..., object], FaceTest] = {
+    fills.successor_of_left: lambda face, left, top: face == (left[0] + 1, left[1]),
+    fills.next_rank_of_any_suit: lambda face, left, top: face[0] == left[0] + 1,
+    fills.any_higher_of_left: lambda face, left, top: face[1] is left[1] and face[0] > left[0],
+    fills.base_after_top: lambda face, left, top: face[0] == 0 and left[0] == top,
 }
-PRECEDE: Mapping[Callable[..., object], Callable[[int, Suit, int, Suit, int], bool]] = {
-    fills.predecessor_of_right: _precedes,
+PRECEDE: Mapping[Callable[..., object], FaceTest] = {
+    fills.predecessor_of_right: lambda face, right, top: face == (right[0] - 1, right[1]),
 }
 KNOWN = {*FOLLOW, *PRECEDE, fills.base_at_row_start, fills.base_from_tray}
 LOCKED: Mapping[Callable[..., object], bool] = {
@@ -273,21 +248,12 @@ def worths_for(variant: Variant) -> tuple[Worths, ...]:
     return KEEP_PAIRS, replace(KEEP_PAIRS, noise=63), replace(KEEP_PAIRS, noise=1023)
 
 
-def looks_for(variant: Variant) -> tuple[Outlook, ...]:
-    """The ways of looking at a position of a variant, which sweeps use in turn."""
-    return (
-        Outlook(
-            home=3,
-            pairs=0,
-            dead_gaps=0,
-            longest=-3,
-            shortest=3,
-            open_starts=-12,
-            fixed_bases=-8,
-            late_tops=-4,
-        ),
-        Outlook(),
-    )
+LOOKS = (
+    Outlook(
+        home=3, pairs=0, dead_gaps=0, longest=-3, shortest=3, open_starts=-12, fixed_bases=-8, late_tops=-4
+    ),
+    Outlook(),
+)
 
 
 def runs_before_sweeps(variant: Variant) -> int:

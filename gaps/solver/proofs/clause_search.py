@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from gaps.engine import Card, Cell, Move, Slide, State, Status, Suit, fills
 from gaps.solver.method import MEBIBYTE, numbered
@@ -28,14 +28,7 @@ LOOSE_BASES = (fills.base_at_row_start, fills.successor_of_left)
 FIXED_BASES = (fills.successor_of_left,)
 
 
-class Clauses(Protocol):
-    """Clauses about a board, in the compiled learner."""
-
-    def run(self, conflicts: int) -> int:
-        """Solve for at most so many more conflicts, or as much other work; returns a ``Result``."""
-
-
-C = TypeVar("C", bound=Clauses)
+C = TypeVar("C", bound="_orders.FinalRows | _orders.LossProof")
 
 
 class ClauseSearch(ABC, Generic[C]):
@@ -47,7 +40,8 @@ class ClauseSearch(ABC, Generic[C]):
         self._allowed = self._spent = 0
         self._line: tuple[Move, ...] | None = () if state.status is Status.WON else None
         self._ended = state.status is Status.WON
-        self._refuted = self._lost = False
+        self._lost = self.refuted = False
+        """Whether the clauses contradict each other. Unless ``decided``, there may be other wins."""
 
     @cached_property
     def _clauses(self) -> C:
@@ -97,11 +91,6 @@ class ClauseSearch(ABC, Generic[C]):
         """Whether it is proven that the round can be won, or that it cannot."""
         return self._line is not None or self._lost
 
-    @property
-    def refuted(self) -> bool:
-        """Whether the clauses contradict each other. Unless ``decided``, there may be other wins."""
-        return self._refuted
-
     def verdict(self) -> Verdict:
         """What is known now. Without a win there is no line."""
         if self._line is not None:
@@ -138,7 +127,7 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
 
     def _note(self, result: int) -> None:
         self._ended = self._clauses.ended or result != _orders.Result.UNDECIDED
-        self._refuted = self._lost = result == _orders.Result.UNSATISFIED
+        self.refuted = self._lost = result == _orders.Result.UNSATISFIED
         if result == _orders.Result.SATISFIED:
             state, line = self.state, []
             variant = state.variant
@@ -203,8 +192,8 @@ class OrderSearch(ClauseSearch["_orders.FinalRows"]):
 
     def _note(self, result: int) -> None:
         self._ended = result != _orders.Result.UNDECIDED
-        self._refuted = result == _orders.Result.UNSATISFIED
-        self._lost = self._refuted and self._clauses.exact
+        self.refuted = result == _orders.Result.UNSATISFIED
+        self._lost = self.refuted and self._clauses.exact
         if result == _orders.Result.SATISFIED:
             builder = PlanBuilder(self.state, self._clauses.rows)
             line = builder.play(self._clauses.plan)
