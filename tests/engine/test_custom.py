@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import (
@@ -21,11 +21,8 @@ from gaps.engine import (
     Fill,
     FirstColumn,
     FreshGaps,
-    Game,
-    GapKind,
     Keep,
     Place,
-    Reason,
     Redeal,
     RemovedRank,
     Slide,
@@ -40,11 +37,7 @@ from gaps.engine import (
     format_board,
     format_code,
     format_move,
-    gap_kind,
-    parse_board,
     parse_code,
-    parse_move,
-    why_not,
 )
 from gaps.engine.catalogue import by_key
 from gaps.engine.custom_rules import first_column_stays, format_custom_rules, parse_custom_rules
@@ -175,26 +168,6 @@ def test_the_code_of_rules_gives_the_same_deal(rules: CustomRules, seed: int) ->
     assert deal(*parse_code(code)) == deal(custom_variant(rules), seed)
 
 
-@pytest.mark.slow
-@settings(max_examples=80, deadline=None)
-@given(RULES, st.integers(1, 10_000))
-@example(CustomRules(ranks=5, keep=Keep.NOTHING, gaps=FreshGaps.ANYWHERE, redeals=None), 1)
-def test_random_games_lose_no_card_and_boards_round_trip_as_text(rules: CustomRules, seed: int) -> None:
-    game, choose = Game(deal(custom_variant(rules), seed)), random.Random(seed).choice
-    while game.state.legal_moves and len(game.steps) < 60:
-        state = game.state
-        move = (
-            Redeal() if Redeal() in state.legal_moves and len(game.steps) % 3 else choose(state.legal_moves)
-        )
-        assert parse_move(format_move(move, state), state) == move
-        read = parse_board(format_board(state), state.variant, seed)
-        assert format_board(read) == format_board(state)
-        assert rules.decks > 1 or read.board == state.board
-        game = game.play(move)
-        assert Counter(card for card in game.state.board if card) == Counter(state.variant.played)
-    assert pickle.loads(pickle.dumps(game)).state == game.state
-
-
 def finished_rows(rules: CustomRules, suits: list[Suit]) -> list[list[Card]]:
     """A finished row of each suit and pack."""
     variant = custom_variant(rules)
@@ -256,22 +229,6 @@ def test_a_redeal_leaves_a_gap_for_every_cell_without_a_card(
     assert Counter(after.board) == Counter(state.board)
     starts = sum(after.board[start] is None for start in variant.layout.starts)
     assert starts >= waiting  # so that every card of the tray has a place to go
-
-
-@settings(max_examples=60, deadline=None)
-@given(RULES, st.integers(1, 10_000), st.data())
-def test_every_refused_slide_has_a_reason_and_every_gap_a_kind(
-    rules: CustomRules, seed: int, data: st.DataObject
-) -> None:
-    state = deal(custom_variant(rules), seed)
-    cells = list(state.variant.layout.cells)
-    for gap in state.gaps:
-        assert gap_kind(state, gap) in GapKind
-        if rules.any_start and state.variant.layout.left[gap] is None and not first_column_stays(rules):
-            assert set(state.wants(gap)) == set(state.variant.played)
-    source, target = data.draw(st.sampled_from(cells)), data.draw(st.sampled_from(cells))
-    if source != target and Slide(source, target) not in state.legal_moves:
-        assert why_not(state, source, target).reason in Reason
 
 
 BASES_STAY = "aces are moved to the first column only if no rank is removed"

@@ -26,6 +26,7 @@ from gaps.engine import (
     Status,
     Suit,
     Variant,
+    by_key,
     deal,
     format_board,
     format_code,
@@ -38,9 +39,11 @@ from gaps.engine import (
 )
 from gaps.engine.fills import base_at_row_start
 from gaps.engine.redeals import after_each_run, after_each_run_past_bases, anywhere
+from tests.custom_variants import custom_variants
 from tests.marks import slow_except
 
 KEYS = list(CATALOGUE)
+CUSTOM_KEYS = [variant.key for variant in custom_variants(7)[::5]]
 QUICK_KEYS = ("gaps", "mini", "maze", "pas-de-deux", "jungle", "either-side")
 FILLED = [key for key in KEYS if CATALOGUE[key].wishes]
 SEEDS = st.integers(1, 2_147_483_647)
@@ -168,11 +171,11 @@ def test_undo_and_redo_give_equal_states(key: str, seed: int) -> None:
     assert back.moves == game.moves
 
 
-@pytest.mark.parametrize("key", slow_except(KEYS, QUICK_KEYS))
+@pytest.mark.parametrize("key", slow_except([*KEYS, *CUSTOM_KEYS], QUICK_KEYS))
 @settings(max_examples=8, deadline=None)
 @given(seed=SEEDS)
 def test_text_round_trips(key: str, seed: int) -> None:
-    variant = CATALOGUE[key]
+    variant = by_key(key)
     game = random_game(variant, seed, max_moves=60)
     assert parse_code(format_code(variant, seed)) == (variant, seed)
     again = Game(deal(variant, seed))
@@ -237,9 +240,9 @@ def test_slides_are_legal_exactly_where_a_gap_takes_the_card(key: str, seed: int
             assert kind is GapKind.START or (kind is GapKind.GROWS) == grows
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", [*KEYS, *CUSTOM_KEYS])
 def test_why_not_answers_for_every_pair_of_cells(key: str) -> None:
-    for step in random_game(CATALOGUE[key], 6, max_moves=40).steps[::8]:
+    for step in random_game(by_key(key), 6, max_moves=40).steps[::8]:
         state, cells = step.after, step.after.variant.layout.cells
         for source in cells[::5]:
             assert why_not(state, source).reason in Reason
@@ -259,18 +262,3 @@ def test_the_visible_position_has_no_deal_number(key: str) -> None:
     assert len(seen.stock) == len(deal(CATALOGUE[key], 5).stock)
     assert len(set(seen.stock) - {None}) == (1 if CATALOGUE[key].passes else 0)
     assert seen.slides == deal(CATALOGUE[key], 5).slides
-
-
-def test_endless_ends_within_twelve_redeals() -> None:
-    for seed in range(1, 30):
-        game = Game(deal(CATALOGUE["endless"], seed))
-        while game.state.status in (Status.PLAYING, Status.STUCK):
-            slides = game.state.slides
-            grow = [slide for slide in slides if len(game.state.play(slide).home) > len(game.state.home)]
-            if game.state.status is Status.STUCK or len(game.steps) > 3000:
-                game = game.play(Redeal())
-            else:
-                loose = [slide for slide in slides if slide.source not in game.state.home]
-                game = game.play((grow or loose or list(slides))[0])
-        assert game.state.status is Status.WON
-        assert game.state.redeals_used <= 12

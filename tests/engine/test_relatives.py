@@ -124,32 +124,12 @@ def test_the_first_column_of_galary_takes_any_ace_and_the_card_before_its_right_
     assert len(after.gaps) == 4
 
 
-def test_a_moon_redeals_after_each_run() -> None:
-    text = MOON.replace(
-        "Ad 2d 3d -- 5d 6d 7d 8d 9d Td Jd Qd Kd 4h", f"{suit_row('d', 'A23456789TJ')} Kd -- Qd"
-    )
-    state = board(text.replace("4d 5h", "4h 5h"), "blue-moon")
-    assert (state.status, moves(state)) == (Status.STUCK, {"R"})
-    after = state.play(Redeal())
-    assert set(after.gaps) == names(after, "A14", "B14", "C12", "D14")
-    assert {str(after.board[cell(name, after)]) for name in ("C13", "C14")} == {"Qd", "Kd"}
-    assert after.redeals_left == 1
-
-
 JUNGLE = f"""
 Ac 2c 3c -- {suit_row("c", "56789TJQK")} 4h
 {suit_row("s")} --
 {suit_row("d")} --
 Ah 2h 3h 4c {suit_row("h", "56789TJQK")} --
 """
-
-
-def test_in_the_jungle_a_gap_takes_the_next_rank_of_any_suit() -> None:
-    state = board(JUNGLE, "jungle")
-    assert moves(state) == {"D4-A4", "B4-A4", "C4-A4", "A14-A4"}
-    assert [str(card) for card in state.wants(cell("A4", state))] == ["4c", "4s", "4d", "4h"]
-    assert gap_kind(state, cell("A4", state)) is GapKind.GROWS
-    assert moves(board(JUNGLE, "blue-moon")) == {"D4-A4"}
 
 
 def test_the_jungle_asks_for_its_own_suit_first_and_then_for_every_other() -> None:
@@ -190,18 +170,6 @@ def test_in_spaces_and_aces_a_gap_takes_any_higher_card_and_the_first_column_any
     assert gap_kind(state, cell("B1", state)) is GapKind.START
     assert gap_kind(state, cell("A3", state)) is GapKind.GROWS
     assert len(state.home) == 2 + 0 + 13 + 13
-
-
-def test_in_spaces_and_aces_nothing_goes_right_of_a_king_and_there_is_no_redeal() -> None:
-    state = played(board(SPACES_AND_ACES, "spaces-and-aces"), "A13-A3")
-    assert len(state.home) == 2 + 26
-    assert gap_kind(state, cell("A13", state)) is GapKind.LIVE
-    assert "A14-A13" not in moves(state), "a three is not higher than a queen"
-    assert gap_kind(state, cell("C14", state)) is GapKind.DEAD
-    assert state.redeals_left == 0
-    others = "\n".join(f"{suit_row(suit)} --" for suit in "sdh")
-    closed = board(f"{suit_row('c', 'A23456789TJ')} Kc -- Qc\n{others}", "spaces-and-aces")
-    assert (closed.status, closed.legal_moves) == (Status.LOST, ())
 
 
 # Maze
@@ -317,12 +285,6 @@ def test_the_turned_card_may_be_exchanged_with_its_neighbours_or_skipped() -> No
     assert moves(let_go) == {"B7-A7", "B7-B6", "B7-B8", "B7-C7", "."}
     assert "may not change places with B7" in refused(state, "D13-B7")
     assert why_not(state, cell("D13", state), cell("B7", state)).reason is Reason.NOT_BESIDE
-
-
-def test_wide_takes_any_card_of_the_row_or_column() -> None:
-    state = board(f"{DANCE}\nQh", "pas-de-deux-wide")
-    row = {f"D13-D{column}" for column in range(1, 13)}
-    assert moves(state) == row | {"D13-A13", "D13-B13", "D13-C13", "."}
 
 
 def test_without_a_turned_card_pas_de_deux_is_lost() -> None:
@@ -444,29 +406,6 @@ def test_other_cards_need_not_wait_for_the_aces_and_like_cards_are_both_offered(
     assert format_board(played(far, "D4-H4")) == format_board(state)
 
 
-def test_a_row_without_an_ace_gets_its_gap_in_the_second_column() -> None:
-    double = CATALOGUE["double-montana"]
-    assert double.redeal is not None
-    early = replace(double, redeal=replace(double.redeal, early=True))
-    before = parse_board(ACES_WAIT, early, 5)
-    after = before.play(Redeal())
-    ends = names(after, "B14", "C14", "D14", "F14", "G14", "H14")
-    assert set(after.gaps) == ends | names(after, "A1", "A2", "E1", "E2")
-    assert format_board(after).splitlines()[-1] == "Ac Ac -- -- -- -- -- --"
-    placed = played(before, "I1-A1").play(Redeal())
-    assert set(placed.gaps) == ends | names(placed, "A14", "E1", "E2")
-
-
-def test_it_is_never_stuck_while_an_ace_can_be_placed() -> None:
-    for seed in SEEDS:
-        state = deal(CATALOGUE["double-montana"], seed)
-        for placed, start in enumerate(state.variant.layout.starts):
-            assert len(state.wants(start)) == 8 - placed
-            state = state.play(next(slide for slide in state.slides if slide.target == start))
-        assert not any(state.board[place] for place in state.variant.layout.tray)
-        assert len(state.gaps) == 8
-
-
 def test_a_tray_that_cannot_be_is_refused() -> None:
     for old, new, message in (
         ("Ac Ac -- --", "Ac Ac --", "the tray has 8 cells, the text has 7 after the rows"),
@@ -491,18 +430,3 @@ def test_a_tray_that_cannot_be_is_refused() -> None:
 def test_like_cards_differ_only_by_their_cells() -> None:
     state = board(DOUBLE.replace("-- -- ", "") + "\n\n" + "-- " * 8, "double-montana")
     assert [card.deck for card in state.board if card] == [0] * 52 + [1] * 52
-
-
-DOUBLE_GAPS = "\n".join(f"{suit_row(suit, '23456789TJQK')} --" for suit in "csdhcsdh")
-
-
-def test_double_gaps_takes_any_of_eight_twos_and_either_like_card() -> None:
-    text = DOUBLE_GAPS.replace("2c 3c 4c 5c", "-- 3c 4c 2c", 1).replace("Kc --", "Kc 5c", 1)
-    state = board(text, "double-gaps")
-    # A13 holds a five; what is right of the twos and sequences elsewhere is home.
-    assert len(state.home) == 7 * 12
-    assert moves(state) == {f"{row}1-A1" for row in "BCDEFGH"} | {"A4-A1"}
-    state = played(state, "A4-A1")
-    assert moves(state) == {"A13-A4", "E4-A4"}
-    won = played(state, "A13-A4")
-    assert (won.status, won.legal_moves, len(won.home)) == (Status.WON, (), 96)

@@ -64,14 +64,6 @@ def test_a_gap_in_the_first_column_takes_any_two_even_one_that_stands_there() ->
     }
 
 
-def test_won_when_all_is_home() -> None:
-    state = board("2c 3c 4c 5c 6c 7c --\n2s 3s 4s 5s 6s 7s --\n2d 3d 4d 5d 6d 7d --\n2h 3h 4h 5h 6h -- 7h")
-    assert moves(state) == {"D7-D6"}
-    won = state.play(state.slides[0])
-    assert won.status is Status.WON
-    assert won.legal_moves == ()
-
-
 def test_either_side_also_takes_the_card_before_the_right_neighbour() -> None:
     state = parse_board(NO_MOVE, on_four_rows_of_seven("either-side"), 5)
     # A4 lies left of the 5h: the 4h may come. B6 and B7 lie left of a gap and of the edge.
@@ -164,24 +156,6 @@ def test_a_loose_card_at_the_end_of_a_finished_row_is_gathered_too(key: str) -> 
     assert after.board[6] is None
     assert sorted(card for card in after.board if card) == sorted(before.variant.played)
     assert len(after.gaps) == 4
-
-
-def test_montana_deals_the_twos_into_the_first_column() -> None:
-    for seed in range(1, 20):
-        state = deal(CATALOGUE["montana"], seed)
-        column = [state.board[start] for start in state.variant.layout.starts]
-        assert sorted(card.suit for card in column if card and card.rank == 2) == list(Suit)
-        assert len(state.gaps) == 4
-        assert not set(state.gaps) & set(state.variant.layout.starts)
-
-
-def test_line_up_begins_its_rows_with_aces_and_ends_them_with_fives() -> None:
-    state = parse_board(
-        "-- 2c 3c 4c 5c 2s\nAs 3s 4s 5s -- 2d\nAd 3d 4d 5d -- 2h\nAh 3h 4h 5h -- Ac",
-        CATALOGUE["line-up"],
-    )
-    assert moves(state) == {"B1-A1", "C1-A1", "D1-A1", "D6-A1"}
-    assert gap_kind(state, cell("B5", state)) is GapKind.DEAD
 
 
 @pytest.mark.parametrize(

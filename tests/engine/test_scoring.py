@@ -105,8 +105,3 @@ def test_the_chain_is_counted_to_nine() -> None:
         assert (score.home, score.chains) == (100 * slides, chains)
         assert score.chain == score.longest == slides
         assert score.rows == 500 * (slides // 5)
-
-
-def test_rows_of_other_lengths_score_in_proportion() -> None:
-    one_row = "Ac 2c 3c 4c 5c --\n5s As 2s 3s 4s --\n5d Ad 2d 3d 4d --\n5h Ah 2h 3h 4h --"
-    assert arcade_score(Game(parse_board(one_row, CATALOGUE["line-up"])), 0).rows == 416  # five of twelve

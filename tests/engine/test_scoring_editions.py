@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from gaps.engine import (
     CATALOGUE,
-    ArcadeScore,
     Game,
     Redeal,
     Status,
@@ -19,7 +18,7 @@ from gaps.engine import (
     parse_board,
     parse_move,
 )
-from gaps.engine.scoring import CARD, EDITION, FULL_ROW, MAX_CHAIN, ROW, most_pace
+from gaps.engine.scoring import CARD, FULL_ROW, MAX_CHAIN, ROW, most_pace
 
 KEYS = sorted(CATALOGUE)
 MINI = CATALOGUE["mini"]
@@ -198,46 +197,6 @@ def test_each_card_and_each_row_of_a_suit_score_once_in_a_game(data: st.DataObje
     assert score.total == score.running + score.redeals + score.pace + score.no_hints
     parts = (score.home, score.chains, score.rows, score.redeals, score.pace, score.no_hints)
     assert all(type(part) is int and part >= 0 for part in parts)
-
-
-@settings(deadline=None, max_examples=60)
-@given(st.data())
-def test_a_cycle_of_positions_gives_nothing_the_second_time(data: st.DataObject) -> None:
-    game = drawn_game(data, data.draw(st.sampled_from(KEYS)), 25)
-    if game.state.stock:
-        return  # each move turns a card of the stock: nothing comes back
-    cycle = game
-    for choice in data.draw(st.lists(st.integers(0, 99), max_size=12)):
-        slides = cycle.state.slides
-        if not slides:
-            return
-        cycle = cycle.play(slides[choice % len(slides)])
-        if cycle.state == game.state:
-            break
-    else:
-        return
-    moves = cycle.moves[len(game.moves) :]
-    again = cycle
-    for move in moves:
-        again = again.play(move)
-    first, second = arcade_score(cycle, 0), arcade_score(again, 0)
-    assert (second.home, second.rows) == (first.home, first.rows)
-    assert second.chains == first.chains
-
-
-@settings(deadline=None, max_examples=40)
-@given(st.data())
-def test_undo_takes_back_exactly_what_a_move_gave(data: st.DataObject) -> None:
-    game = drawn_game(data, data.draw(st.sampled_from(KEYS)), 30)
-    solver = data.draw(st.sets(st.integers(0, max(0, len(game.steps) - 1))))
-    edition = data.draw(st.integers(1, EDITION))
-    line, scores = Game(game.start), list[ArcadeScore]()
-    for move in game.moves:
-        scores.append(arcade_score(line, 5, edition=edition, solver_moves=solver))
-        line = line.play(move)
-    for before in reversed(scores):
-        line = line.undo()
-        assert arcade_score(line, 5, edition=edition, solver_moves=solver) == before
 
 
 @settings(deadline=None, max_examples=40)

@@ -69,16 +69,6 @@ def test_a_slice_ends_after_its_conflicts() -> None:
         assert learner.conflicts == total
 
 
-def test_the_same_seed_does_the_same() -> None:
-    problem = order_problem(2, nodes=24, clauses=230)
-    found = set()
-    for _ in range(3):
-        learner = problem.told_to(ClauseLearner(seed=5))
-        learner.solve(PLENTY)
-        found.add((learner.conflicts, values_of(problem, learner)))
-    assert len(found) == 1
-
-
 def test_clauses_nodes_and_edges_may_come_later() -> None:
     learner = ClauseLearner()
     a, b = learner.variable(), learner.variable()
