@@ -49,12 +49,8 @@ def everything(state: State, max_met: int) -> tuple[bool, int] | None:
     return False, home
 
 
-def _without_aces(key: str, rows: int, ranks: int, columns: int) -> Variant:
+def _narrow(key: str, rows: int, ranks: int, columns: int) -> Variant:
     return replace(CATALOGUE[key], layout=in_rows(rows, columns), ranks=tuple(range(1, ranks + 1)), top=ranks)
-
-
-def _with_aces(key: str, ranks: int) -> Variant:
-    return replace(CATALOGUE[key], layout=in_rows(4, ranks + 1), ranks=tuple(range(1, ranks + 1)), top=ranks)
 
 
 def _with_tray(ranks: int) -> Variant:
@@ -91,18 +87,15 @@ def _custom(rules: CustomRules, columns: int) -> Variant:
 
 
 SMALL: Mapping[str, tuple[Variant, ...]] = {
+    **{key: tuple(_narrow(key, 4, ranks, ranks) for ranks in (3, 4, 5)) for key in ("either-side", "locked")},
     **{
-        key: tuple(_without_aces(key, 4, ranks, ranks) for ranks in (3, 4, 5))
-        for key in ("either-side", "locked")
-    },
-    **{
-        key: tuple(_with_aces(key, ranks) for ranks in (2, 3, 4, 5))
+        key: tuple(_narrow(key, 4, ranks, ranks + 1) for ranks in (2, 3, 4, 5))
         for key in ("blue-moon", "red-moon", "galary", "jungle", "spaces-and-aces")
     },
     "double-gaps": (
-        _without_aces("double-gaps", 8, 3, 3),
-        _without_aces("double-gaps", 8, 4, 4),
-        _without_aces("double-gaps", 4, 3, 6),
+        _narrow("double-gaps", 8, 3, 3),
+        _narrow("double-gaps", 8, 4, 4),
+        _narrow("double-gaps", 4, 3, 6),
     ),
     "double-montana": (_with_tray(2), _with_tray(3)),
     "maze": (
