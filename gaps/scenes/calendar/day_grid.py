@@ -15,7 +15,7 @@ from gaps.scenes.speech.phrases import sentence
 from gaps.scenes.text.numbers import duration, point_count
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import WHITE, Color, Theme, mix
+from gaps.stage.drawing.theme import Color, Theme, mix
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of, part_key
 from gaps.stage.view import (
@@ -345,8 +345,7 @@ def _paint_day(
     ridges = style.surface_cache.get(key, lambda: _ridges(style, whole, seed, look))
     picture = shapes.blank(size)
     picture.blit(ridges, (-place * (size[0] + px(GAP)), top))
-    picture.blit(shapes.rounded(size, radius, WHITE), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(picture, rect)
+    surface.blit(shapes.cut_corners(picture, radius), rect)
     surface.blit(shapes.ring(size, radius, px(1), edge), rect)
     if is_today:
         surface.blit(shapes.ring(size, radius, px(TODAY_FRAME), theme.brass), rect)

@@ -15,7 +15,7 @@ from typing import ParamSpec
 
 import pygame
 
-from gaps.stage.drawing.theme import Color, Tint, hex_of
+from gaps.stage.drawing.theme import WHITE, Color, Tint, hex_of
 
 Size = tuple[int, int]
 Place = pygame.Rect | tuple[float, float]
@@ -227,6 +227,13 @@ def shadow(
     margin = round(blur + spread) + 2
     picture = _shadow(at_least_one(size), radius, blur, colour, alpha, spread, margin)
     return picture, (round(offset[0]) - margin, round(offset[1]) - margin)
+
+
+def cut_corners(picture: pygame.Surface, radius: float) -> pygame.Surface:
+    """Take the corners off a picture, and return it."""
+    mask = rounded(picture.get_size(), radius, WHITE)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
 def blit_faint(surface: pygame.Surface, picture: pygame.Surface, at: Place, alpha: float) -> None:

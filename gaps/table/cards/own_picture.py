@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from gaps.stage.drawing.shapes import at_least_one, blank, ready, rounded
-from gaps.stage.drawing.theme import WHITE
+from gaps.stage.drawing.shapes import at_least_one, blank, cut_corners, ready, rounded
 from gaps.table.cards import faces
 
 PAPER = (0xFB, 0xF4, 0xE4)  # the border of a card back, and what shines through a picture
@@ -58,12 +57,8 @@ class Crop:
 
 def coarse(picture: pygame.Surface) -> pygame.Surface:
     """A picture of at most ``COARSE_PIXELS``, which is drawn in less time."""
-    return _at_most(picture, COARSE_PIXELS)
-
-
-def _at_most(picture: pygame.Surface, pixels: int) -> pygame.Surface:
     width, height = picture.get_size()
-    scale = math.sqrt(pixels / (width * height))
+    scale = math.sqrt(COARSE_PIXELS / (width * height))
     if scale >= 1:
         return picture
     return pygame.transform.smoothscale(picture, at_least_one((round(width * scale), round(height * scale))))
@@ -134,9 +129,7 @@ def framed(picture: pygame.Surface, size: tuple[int, int], crop: Crop | None = N
     part = pygame.Rect(shown.left, shown.top + (shown.height - height) // 2, shown.width, height)
     scaled = blank(inner.size)
     scaled.blit(pygame.transform.smoothscale(_opaque(picture.subsurface(part)), inner.size), (0, 0))
-    mask = rounded(inner.size, INNER_RADIUS * unit, WHITE)
-    scaled.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    card.blit(scaled, inner)
+    card.blit(cut_corners(scaled, INNER_RADIUS * unit), inner)
     return ready(card)
 
 

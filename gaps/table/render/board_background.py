@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from functools import lru_cache
+from itertools import product
 
 import pygame
 
@@ -54,7 +55,7 @@ def _draw_contours(picture: pygame.Surface, theme: Theme) -> None:
     """Draw the contour lines: first what they add to each colour, then what they subtract from it."""
     width, height = picture.get_size()
     columns, rows = GRID, min(2 * GRID, max(1, round(GRID * height / max(1, width))))
-    scale = width / columns, height / rows
+    sx, sy = width / columns, height / rows
     fine, bold = _contours(columns, rows)
     for sign, flag in ((1, pygame.BLEND_RGB_ADD), (-1, pygame.BLEND_RGB_SUB)):
         fine_colour = _colour_change(theme, sign, theme.contour_alpha)
@@ -62,8 +63,9 @@ def _draw_contours(picture: pygame.Surface, theme: Theme) -> None:
         if not any(fine_colour) and not any(bold_colour):
             continue
         layer = pygame.Surface((width, height))
-        _draw_lines(layer, fine, scale, fine_colour, (0.0,))
-        _draw_lines(layer, bold, scale, bold_colour, (0.0, 0.5))
+        for lines, colour, drops in ((fine, fine_colour, (0.0,)), (bold, bold_colour, (0.0, 0.5))):
+            for ((ax, ay), (bx, by)), drop in product(lines, drops):  # pixels down
+                pygame.draw.aaline(layer, colour, (ax * sx, ay * sy + drop), (bx * sx, by * sy + drop))
         picture.blit(layer, (0, 0), special_flags=flag)
 
 
@@ -74,16 +76,6 @@ def _colour_change(theme: Theme, sign: int, alpha: float) -> Color:
         for line, ground in zip(theme.contour, theme.bg1, strict=True)
     )
     return red, green, blue
-
-
-def _draw_lines(
-    layer: pygame.Surface, lines: list[Line], scale: Point, colour: Color, offsets: tuple[float, ...]
-) -> None:
-    """Draw each line once for each of the vertical ``offsets``, in pixels."""
-    sx, sy = scale
-    for (ax, ay), (bx, by) in lines:
-        for offset in offsets:
-            pygame.draw.aaline(layer, colour, (ax * sx, ay * sy + offset), (bx * sx, by * sy + offset))
 
 
 @lru_cache(maxsize=4)

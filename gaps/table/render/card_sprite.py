@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 import pygame
 
@@ -45,17 +46,14 @@ class CardSprite:
     def draw(self, canvas: Canvas, card: Card, pose: Pose, time: float, shadow: bool = True) -> None:
         """Draw a card as ``pose`` holds it, with its shadow and the rings that mark it."""
         width, height = self.board.geometry.card
-        rect = pygame.Rect(0, 0, round(width * pose.scale_x), round(height * pose.scale_y))
-        rect.center = round(pose.x), round(pose.y)
+        middle = round(pose.x), round(pose.y)
+        size = round(width * pose.scale_x), round(height * pose.scale_y)
+        rect = pygame.Rect((0, 0), size).move_to(center=middle)
         if shadow and pose.alpha > 0.5:
             opaque = pose.flip in (0, 1) and pose.alpha == 1
             self.draw_shadow(canvas, rect, _shadow_at(pose.z), pose.tilt, covered=opaque)
         picture = self._picture(card, pose)
-        at = picture.get_rect(center=(round(pose.x), round(pose.y)))
-        if pose.alpha < 1:
-            canvas.blit_faint(picture, at, pose.alpha)
-        else:
-            canvas.blit(picture, at)
+        canvas.blit_faint(picture, picture.get_rect(center=middle), pose.alpha)
         if not pose.tilt:
             self._draw_rings(canvas, card, rect, time)
 
@@ -151,17 +149,14 @@ class CardSprite:
         for dx, dy, blur, alpha in layers:
             soft, (ox, oy) = _shadow(size, blur, alpha, style)
             if turned:
-                soft = self._turned_shadow(soft, tilt)
+                step = round(tilt / 10) * 10 % 180
+                key = "shadow", soft.get_size(), step
+                soft = self._turned.get(key, partial(pygame.transform.rotate, soft, -step))
                 canvas.blit(soft, soft.get_rect(center=(rect.centerx + dx * u, rect.centery + dy * u)))
             else:
                 at = soft.get_rect(topleft=(int(rect.left + ox + dx * u), int(rect.top + oy + dy * u)))
                 hidden = rect.inflate(-2 * corner_radius(size), -0.1 * rect.height)
                 _blit_around(canvas, soft, at, hidden if covered else pygame.Rect(0, 0, 0, 0))
-
-    def _turned_shadow(self, soft: pygame.Surface, tilt: float) -> pygame.Surface:
-        step = round(tilt / 10) * 10 % 180
-        key = "shadow", soft.get_size(), step
-        return self._turned.get(key, lambda: pygame.transform.rotate(soft, -step))
 
 
 def _resting_shadow(size: tuple[int, int], style: Style) -> tuple[pygame.Surface, pygame.Rect]:

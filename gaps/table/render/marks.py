@@ -49,10 +49,13 @@ LINK_SHARE = 0.5  # of the time of each link, in which it comes in; the card bef
 Point = tuple[float, float]
 
 
-def draw_ring(canvas: Canvas, rect: pygame.Rect, distance: float, width: float, colour: Color) -> None:
+def draw_ring(
+    canvas: Canvas, rect: pygame.Rect, distance: float, width: float, colour: Color, alpha: float = 1.0
+) -> None:
     """Draw a ring round a card; its outer edge lies ``distance`` pixels outside ``rect``."""
     grown = rect.inflate(2 * round(distance), 2 * round(distance))
-    canvas.blit(shapes.ring(grown.size, corner_radius(rect.size) + round(distance), width, colour), grown)
+    ring = shapes.ring(grown.size, corner_radius(rect.size) + round(distance), width, colour)
+    canvas.blit_faint(ring, grown, alpha)
 
 
 def draw_offers(canvas: Canvas, board: Board, time: float) -> None:
@@ -70,8 +73,7 @@ def draw_offers(canvas: Canvas, board: Board, time: float) -> None:
     for cell in board.offers:
         _draw_outline(canvas, geometry.rect(cell), brass, strength)
     if on_board[selected] is None:
-        rect = geometry.rect(selected)
-        canvas.blit(shapes.ring(rect.size, corner_radius(rect.size), style.px(3), brass), rect)
+        draw_ring(canvas, geometry.rect(selected), 0, style.px(3), brass)
 
 
 def draw_flash(canvas: Canvas, rect: pygame.Rect, refused: bool, share: float) -> None:
@@ -212,12 +214,11 @@ def _draw_label(canvas: Canvas, rect: pygame.Rect, text: str, colour: Color | No
 
 
 def _draw_hint_ring(canvas: Canvas, rect: pygame.Rect, strength: float) -> None:
-    radius, out, style = corner_radius(rect.size), canvas.style.px(RING), canvas.style
-    grown = rect.inflate(2 * out, 2 * out)
+    style, out = canvas.style, canvas.style.px(RING)
     if not style.theme.plain:
-        halo = _halo(style, rect.size, radius)
+        halo = _halo(style, rect.size, corner_radius(rect.size))
         canvas.blit_faint(halo, halo.get_rect(center=rect.center), strength)
-    canvas.blit_faint(shapes.ring(grown.size, radius + out, out, style.theme.sky), grown, strength)
+    draw_ring(canvas, rect, out, out, style.theme.sky, strength)
 
 
 @kept
@@ -298,9 +299,7 @@ def _cut_out(canvas: Canvas, rect: pygame.Rect) -> pygame.Surface:
     """What is drawn at a cell, without the corners."""
     picture = shapes.blank(rect.size)
     picture.blit(canvas.surface, (0, 0), rect)
-    mask = shapes.rounded(rect.size, corner_radius(rect.size), (255, 255, 255))
-    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return picture
+    return shapes.cut_corners(picture, corner_radius(rect.size))
 
 
 def _draw_link(canvas: Canvas, geometry: BoardGeometry, link: Link, colour: Color, alpha: float) -> None:

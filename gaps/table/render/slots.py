@@ -272,12 +272,12 @@ def _dead_picture(style: Style, size: tuple[int, int]) -> pygame.Surface:
     )
     paint = shapes.paint("stroke", style.theme.low)
     cross = f'<path d="{path}" fill="none" stroke-width="{stroke:.1f}" stroke-linecap="round" {paint}/>'
-    return _without_corners(shapes.vector(size, _hatch(size, style) + cross))
+    return shapes.cut_corners(shapes.vector(size, _hatch(size, style) + cross), corner_radius(size))
 
 
 @kept
 def _hatch_picture(style: Style, size: tuple[int, int]) -> pygame.Surface:
-    return _without_corners(shapes.vector(size, _hatch(size, style)))
+    return shapes.cut_corners(shapes.vector(size, _hatch(size, style)), corner_radius(size))
 
 
 def _hatch(size: tuple[int, int], style: Style) -> str:
@@ -313,13 +313,6 @@ def _chevrons(style: Style, size: tuple[int, int]) -> pygame.Surface:
 
 def _cross_size(card_width: int) -> tuple[float, float]:
     return CROSS * card_width / REFERENCE_WIDTH, max(2.0, CROSS_WIDTH * card_width / REFERENCE_WIDTH)
-
-
-def _without_corners(picture: pygame.Surface) -> pygame.Surface:
-    mask = shapes.rounded(picture.get_size(), corner_radius(picture.get_size()), (255, 255, 255))
-    cut = picture.copy()
-    cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return cut
 
 
 def _with_alpha(colour: Color, alpha: float) -> Tint:

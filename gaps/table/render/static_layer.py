@@ -133,7 +133,7 @@ class StaticLayer:
             for start, length in self._strip_lengths().items()
             for cell in board.run_from(start)[:length]
         }
-        playable = self._playable() if board.mark_playable else set()
+        playable = {slide.source for slide in board.state.slides if board.mark_playable}
         hovered = board.hovered if board.ghosts == "hover" else None
         places: list[object] = []
         for cell, card in enumerate(board.state.board):
@@ -172,9 +172,6 @@ class StaticLayer:
         board = self.board
         cells = (board.hovered, board.selected, board.dragged)
         return {gap for cell in cells if cell is not None for gap in (cell, *board.targets(cell))}
-
-    def _playable(self) -> set[Cell]:
-        return {slide.source for slide in self.board.state.slides}
 
     # Painting
 
@@ -236,7 +233,7 @@ class StaticLayer:
         width, height = style.px(MARKER[0]), style.px(MARKER[1])
         points = ((1.5, 1.5), (width - 1.5, 1.5), (width / 2, height - 1.5))
         marker = shapes.polygon((width, height), points, theme.brass, max(1.0, 2 * style.u), theme.bg0)
-        for cell in sorted(self._playable()):
+        for cell in sorted({slide.source for slide in self.board.state.slides}):
             if self.board.state.board[cell] not in airborne:
                 rect = self.board.geometry.rect(cell)
                 canvas.blit(marker, marker.get_rect(midtop=(rect.centerx, rect.top - style.px(4))))

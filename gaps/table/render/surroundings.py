@@ -14,6 +14,7 @@ from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color, mix
 from gaps.table.cards.art import CardArt
 from gaps.table.model.geometry import HEAD_ROOM, BoardGeometry
+from gaps.table.render.marks import draw_ring
 from gaps.table.render.slots import corner_radius, draw_floor
 
 Point = tuple[float, float]
@@ -123,8 +124,8 @@ def _draw_row_head(
     canvas: Canvas, first: pygame.Rect, suit: Suit, home: int, art: CardArt, bright: bool
 ) -> None:
     theme, px = canvas.style.theme, canvas.style.px
-    plate = pygame.Rect(0, 0, min(px(PLATE[0]), px(HEAD_ROOM - PLATE_GAP)), min(px(PLATE[1]), first.height))
-    plate.midright = first.left - px(PLATE_GAP), first.centery
+    size = min(px(PLATE[0]), px(HEAD_ROOM - PLATE_GAP)), min(px(PLATE[1]), first.height)
+    plate = pygame.Rect((0, 0), size).move_to(midright=(first.left - px(PLATE_GAP), first.centery))
     edge, width = (theme.brass, px(2)) if bright else (theme.edge, 1)
     canvas.blit(shapes.rounded(plate.size, px(PLATE_RADIUS), theme.slot, width, edge), plate)
     pip = art.suit(suit, px(SUIT_SIZE), theme.ghost)
@@ -182,9 +183,9 @@ def draw_exchanges(canvas: Canvas, geometry: BoardGeometry, state: State, airbor
                 _draw_tick(canvas, geometry.rect(slide.target))
     for source in {slide.source for slide in state.slides}:
         if state.board[source] not in airborne:
-            _draw_double_ring(canvas, geometry.rect(source), geometry)
+            _draw_double_ring(canvas, geometry.rect(source))
         if geometry.talon:
-            _draw_double_ring(canvas, geometry.turned, geometry)
+            _draw_double_ring(canvas, geometry.turned)
 
 
 def _draw_dashes(canvas: Canvas, rect: pygame.Rect, geometry: BoardGeometry) -> None:
@@ -200,14 +201,10 @@ def _draw_tick(canvas: Canvas, rect: pygame.Rect) -> None:
     canvas.blit(tick, tick.get_rect(topright=(rect.right + out, rect.top - out)))
 
 
-def _draw_double_ring(canvas: Canvas, rect: pygame.Rect, geometry: BoardGeometry) -> None:
-    theme, px = canvas.style.theme, canvas.style.px
-    width, distance = px(RING_WIDTH), px(RING_DISTANCE)
-    radius = corner_radius(geometry.card) + distance
-    inner = rect.inflate(2 * distance, 2 * distance)
-    outer = inner.inflate(2 * width, 2 * width)
-    canvas.blit(shapes.ring(outer.size, radius + width, width + 1, theme.bg0), outer)
-    canvas.blit(shapes.ring(inner.size, radius, width, theme.brass), inner)
+def _draw_double_ring(canvas: Canvas, rect: pygame.Rect) -> None:
+    width, distance = canvas.style.px(RING_WIDTH), canvas.style.px(RING_DISTANCE)
+    draw_ring(canvas, rect, distance + width, width + 1, canvas.style.theme.bg0)
+    draw_ring(canvas, rect, distance, width, canvas.style.theme.brass)
 
 
 def _link_points(geometry: BoardGeometry, end: pygame.Rect, start: pygame.Rect, style: Style) -> list[Point]:
