@@ -56,12 +56,7 @@ class Growth:
         }
         for cell, length in lengths.items():
             old = self.lengths.get(cell, 0)
-            if (
-                length > old
-                and motion_settings.factor
-                and not motion_settings.reduced
-                and cell not in self.growing
-            ):
+            if length > old and motion_settings.flies and cell not in self.growing:
                 seconds = (JOIN_SECONDS + NEXT_JOIN_SECONDS * (length - old - 1)) * motion_settings.factor
                 self.growing[cell] = Growing(old, length, time, seconds)
         self.lengths = dict(lengths)
@@ -339,9 +334,9 @@ class Board:
         self.growth.follow(self.still_run_lengths(), self.time, self.motion_settings)
         self.slot_fades.update(self.time, self.flying, self.motion_settings)
         if self.losing_colour and not self.flying:
-            seconds = COLOUR_LOSS_SECONDS * self.motion_settings.factor
-            animated = seconds and not self.motion_settings.reduced
-            self.colour_loss = min(1.0, self.colour_loss + dt / seconds) if animated else 1.0
+            settings = self.motion_settings
+            lost = dt / (COLOUR_LOSS_SECONDS * settings.factor) if settings.flies else 1.0
+            self.colour_loss = min(1.0, self.colour_loss + lost)
         if self.drag is not None:
             self.drag.update(dt)
 

@@ -71,8 +71,7 @@ class Table(Board):
     @property
     def shows_particles(self) -> bool:
         """Whether sparks, snow and other particles may fly: neither reduced, nor instant, nor plain."""
-        settings = self.motion_settings
-        return bool(settings.factor) and not settings.reduced and not self.style.theme.plain
+        return self.motion_settings.flies and not self.style.theme.plain
 
     @property
     def lamp(self) -> float:

@@ -464,8 +464,7 @@ class Play(GameScene):
 
     def _to_win(self) -> Transition:
         """Put the won game on record, and show the win; its results where nothing is to move."""
-        settings = self.context.look.motion
-        is_shown = bool(settings.factor) and not settings.reduced
+        is_shown = self.context.look.motion.flies
         if self._ended is None:  # under a scene that lies above, nobody follows the answer
             self._ended = finish_game(self.context, self.session)
             self.effects.won()

@@ -118,7 +118,7 @@ class RedealScene(GameScene):
     def _passed(self, start: float, seconds: float) -> float:
         """Return how much of ``seconds`` at normal speed has passed since ``start``, eased, 0 to 1."""
         settings = self.table.motion_settings
-        if not settings.factor or settings.reduced:
+        if not settings.flies:
             return float(self.age >= start)
         return ease_in_out(min(1.0, max(0.0, (self.age - start) / (seconds * settings.factor))))
 

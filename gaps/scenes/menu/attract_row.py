@@ -72,7 +72,7 @@ class AttractRow:
     @property
     def wake_after(self) -> float | None:
         """Seconds until something begins here; ``None`` if animations are off or reduced."""
-        if self.context.look.motion.reduced or not self.context.look.motion.factor:
+        if not self.context.look.motion.flies:
             return None
         return self._wait if self.playing else IDLE - self.idle
 

@@ -157,7 +157,7 @@ class FirstRun(Dialog):
     def _turn(self) -> float:
         """Seconds at normal speed since the cards began to turn; endless where nothing moves."""
         settings = self.context.look.motion
-        if settings.reduced or not settings.factor:
+        if not settings.flies:
             return float("inf")
         return (self.age - self._turned_at) / settings.factor
 

@@ -294,8 +294,7 @@ class ResultsLandscape:
             if self._fade >= FADE_SECONDS * settings.factor:
                 self._fade = self._before = None
         elif self._is_late:
-            at_once = settings.reduced or not settings.factor
-            if not at_once and self._panorama is not None:
+            if settings.flies and self._panorama is not None:
                 self._idle += dt
                 if self._idle < PAINT_SECONDS:
                     return

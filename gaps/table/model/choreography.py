@@ -53,6 +53,11 @@ class MotionSettings:
     factor: float = 1.0
     reduced: bool = False
 
+    @property
+    def flies(self) -> bool:
+        """Whether anything moves from place to place: neither at once nor reduced."""
+        return bool(self.factor) and not self.reduced
+
     @classmethod
     def named(cls, speed: str, reduced: bool = False) -> MotionSettings:
         """Return the settings for a named speed: "calm", "normal", "quick" or "instant"."""
