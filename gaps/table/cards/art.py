@@ -103,10 +103,8 @@ class CardArt:
         key = "back", None, size
         if (own := self.own_back) is not None:
             return self._drawn(key, lambda size: framed(own, size), size)
-        return self._drawn(key, _drawing(lambda: self._back(size)), size)
-
-    def _back(self, size: Size) -> str:
-        return asset(f"backs/{kind_of(size)}/{self.back_name}.svg").read_text(encoding="utf-8")
+        name = f"backs/{kind_of(size)}/{self.back_name}.svg"
+        return self._drawn(key, _drawing(lambda: asset(name).read_text(encoding="utf-8")), size)
 
     def ghost(
         self, card: Card, stands_for: GhostKind, size: Size, colour: Color, alpha: float

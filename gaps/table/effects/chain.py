@@ -147,8 +147,7 @@ class ChainLight:
 
     def follow(self, card: Card, chain: int) -> None:
         """Let a tail follow ``card``, which flies; its landing will be move number ``chain`` of a chain."""
-        settings = self.board.motion_settings
-        if settings.factor and not settings.reduced:
+        if self.board.motion_settings.flies:
             self.tails = [tail for tail in self.tails if tail.card != card]
             self.tails.append(Tail(card, light_of(chain).tail))
 
@@ -336,21 +335,18 @@ class LitGround:
         if not level:
             self._picture = None
             return Ground(ground.picture, changed)
-        if self._picture is None or self._picture.get_size() != ground.picture.get_size():
-            self._picture = ground.picture.copy()
-            self._renew(self._picture, ground.picture, [self._picture.get_rect()])
-        else:
-            self._renew(self._picture, ground.picture, changed)
-        return Ground(self._picture, changed)
-
-    def _renew(self, picture: pygame.Surface, ground: pygame.Surface, areas: list[pygame.Rect]) -> None:
+        picture, areas = self._picture, changed
+        if picture is None or picture.get_size() != ground.picture.get_size():
+            picture = self._picture = ground.picture.copy()
+            areas = [picture.get_rect()]
         for area in areas:
             picture.set_clip(area)
-            picture.blit(ground, area, area)
+            picture.blit(ground.picture, area, area)
             for lit, light in self._bands:
                 if lit.colliderect(area):
                     picture.blit(light, lit, special_flags=pygame.BLEND_RGB_ADD)
         picture.set_clip(None)
+        return Ground(picture, changed)
 
 
 def free_areas(geometry: BoardGeometry) -> list[pygame.Rect]:
@@ -405,8 +401,7 @@ def _light_map(alpha: float, size: tuple[int, int], style: Style) -> tuple[pygam
     reach = pygame.Rect(0, 0, width, height)
     if not edge:
         lit = pygame.Rect(0, 0, 2 * round(radii[0]), 2 * round(radii[1]))
-        lit.center = width // 2, round(MIDDLE * u)
-        reach = lit.clip(reach)
+        reach = lit.move_to(center=(width // 2, round(MIDDLE * u))).clip(reach)
 
     def paint() -> pygame.Surface:
         return shapes.as_light(shapes.vector(small, _svg(strength, radii, edge, size, u), size))

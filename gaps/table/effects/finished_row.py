@@ -211,7 +211,7 @@ class FinishedRow:
         """Paint the line on its ridge before it is drawn."""
         if not self._board.style.theme.plain:
             for _, cards, whole in self._parts():
-                self._line(cards, whole, self._board.style)
+                _paint_line(self._board.style, whole.size, tuple(self._ridge(cards)))
 
     def paint_ribbon(self) -> pygame.Surface:
         """Return its ribbon, which is painted only once."""
@@ -241,13 +241,13 @@ class FinishedRow:
     def _draw_line(
         self, canvas: Canvas, cards: list[Card], whole: pygame.Rect, share: float, alpha: float
     ) -> None:
-        line = self._line(cards, whole, canvas.style)
-        width = round(whole.width * share)
+        ridge, width = self._ridge(cards), round(whole.width * share)
+        line = _paint_line(canvas.style, whole.size, tuple(ridge))
         with canvas.clipped(pygame.Rect(whole.topleft, (width, whole.height))):
             canvas.blit_faint(line, whole, alpha)
         if share < 1:
             head = _light(canvas.style, canvas.style.px(HEAD), HEAD_ALPHA)
-            y = whole.top + _height_at(self._ridge(cards), width)
+            y = whole.top + _height_at(ridge, width)
             at = head.get_rect(center=(whole.left + width, round(y)))
             canvas.blit(head, at, flags=pygame.BLEND_RGB_ADD)
 
@@ -278,10 +278,6 @@ class FinishedRow:
     def _ridge(self, cards: list[Card]) -> list[Point]:
         geometry = self._board.geometry
         return self._board.art.ridge(cards, geometry.card, geometry.gutter)
-
-    def _line(self, cards: list[Card], whole: pygame.Rect, style: Style) -> pygame.Surface:
-        """Return the line along the ridge of a strip of ``cards``, with the glow round it."""
-        return _paint_line(style, whole.size, tuple(self._ridge(cards)))
 
     # Weather
 
@@ -336,6 +332,7 @@ class FinishedRow:
 
 @kept
 def _paint_line(style: Style, size: tuple[int, int], points: tuple[Point, ...]) -> pygame.Surface:
+    """Return the line along the ridge of a strip of ``size``, with the glow round it."""
     theme = style.theme
     colour = mix(theme.glow, WHITE, 0.35) if theme.light else mix(theme.hi, WHITE, 0.6)
     paint = f'{shapes.paint("stroke", colour)} fill="none" stroke-linejoin="round"'

@@ -82,7 +82,11 @@ def land_in_run(particles: Particles, geometry: BoardGeometry, cell: Cell, chain
         angle = math.radians(rng.uniform(200, 340))
         speed = rng.uniform(120, 340) * u
         x, y = rng.uniform(rect.left, rect.right), rect.top - 4 * u
-        particles.add(_spark(x, y, angle, speed, rng.uniform(0.35, 0.7), palette_colours("sparks"), u))
+        life = rng.uniform(0.35, 0.7)
+        length, thickness = rng.choice((3, 5, 8, 11)) * u, rng.choice((1.4, 2.2, 3.2)) * u
+        paint = streak(rng.choice(palette_colours("sparks")), length, thickness)
+        vx, vy = speed * math.cos(angle), speed * math.sin(angle)
+        particles.add(Particle(x, y, vx, vy, life, paint, additive=True, drag=3, gravity=GRAVITY * u))
 
 
 def land(particles: Particles, geometry: BoardGeometry, cell: Cell) -> None:
@@ -121,16 +125,6 @@ def snow(particles: Particles, size: tuple[int, int], u: float, colour: Color) -
         paint = dot(colour, rng.choice((1.5, 2, 2.5, 3)) * 2 * u, 0.5)
         delay = rng.uniform(0, life if len(particles) < SNOWFLAKES // 2 else 2)
         particles.add(Particle(x, -4 * u, 0.0, speed, life, paint, sway=14 * u, sway_rate=0.15, delay=delay))
-
-
-def _spark(
-    x: float, y: float, angle: float, speed: float, life: float, colours: Sequence[Color], u: float
-) -> Particle:
-    """Return a spark at ``x``, ``y`` that flies at ``angle`` (radians, clockwise from the right)."""
-    length, thickness = rng.choice((3, 5, 8, 11)) * u, rng.choice((1.4, 2.2, 3.2)) * u
-    paint = streak(rng.choice(colours), length, thickness)
-    vx, vy = speed * math.cos(angle), speed * math.sin(angle)
-    return Particle(x, y, vx, vy, life, paint, additive=True, drag=3, gravity=GRAVITY * u)
 
 
 def flare(particles: Particles, at: tuple[float, float], u: float, delay: float) -> None:
@@ -202,7 +196,7 @@ def draw_swirl(canvas: Canvas, board: Board, middle: Point, turn: float, strengt
             for x, y in _outline(radii, turn, style.u, wider)
         ]
         _paint_band(coarse_band, points, paint)
-    place = pygame.Rect((0, 0), (small[0] * coarse, small[1] * coarse))
+    place = pygame.Rect(0, 0, small[0] * coarse, small[1] * coarse)
     place.center = round(middle[0]), round(middle[1])
     band = pygame.transform.smoothscale(coarse_band, place.size)
     for run in board.runs:

@@ -52,10 +52,6 @@ def shade_colours(layer: RidgeLayer, theme: Theme) -> tuple[Color, Color]:
     return mix(crest, BLACK, share), mix(foot, BLACK, share)
 
 
-def mist_colour(theme: Theme) -> Color:
-    return theme.bg2 if theme.light else mix(palette_colours("dusk_sky")[3], WHITE, 0.25)
-
-
 def _body(layer: RidgeLayer, suit: Suit, theme: Theme) -> tuple[Color, Color]:
     if theme.plain:
         return BLACK, BLACK
@@ -64,13 +60,8 @@ def _body(layer: RidgeLayer, suit: Suit, theme: Theme) -> tuple[Color, Color]:
     crest, foot = (mix(body, EVENING, glow) for glow in plan.glow)
     if not plan.glow[1]:
         foot = mix(foot, plan.depth, 0.35)
-    return _toned(layer, crest, theme), _toned(layer, foot, theme)
-
-
-def _toned(layer: RidgeLayer, colour: Color, theme: Theme) -> Color:
-    if not theme.light:
-        return colour
-    return mix(colour, theme.bg2, DAY_TONES[PLANS.index(layer.plan)])
+    tone = DAY_TONES[PLANS.index(plan)] if theme.light else 0.0
+    return mix(crest, theme.bg2, tone), mix(foot, theme.bg2, tone)
 
 
 class LayerPicture:
@@ -88,23 +79,21 @@ class LayerPicture:
         """Paint the picture; each step paints one tile."""
         self._upper = shapes.blank((self.layer.size[0], self._split - self.top))
         self._lower = pygame.Surface((self.layer.size[0], self._bottom - self._split))
-        tile = max(MIN_TILE, -(-self.layer.size[0] // TILES))
-        for left in range(0, self.layer.size[0], tile):
-            self._paint_tile(left, min(tile, self.layer.size[0] - left))
+        whole = self.layer.size[0]
+        tile = max(MIN_TILE, -(-whole // TILES))
+        for left in range(0, whole, tile):
+            size = min(tile, whole - left), self._bottom - self.top
+            body = self._body(left, left + size[0])
+            picture = shapes.vector(size, f'<g transform="translate({-left} {-self.top})">{body}</g>')
+            area = pygame.Rect(0, 0, size[0], self._upper.get_height())
+            self._upper.blit(picture, (left, 0), area, special_flags=pygame.BLEND_RGBA_ADD)
+            self._lower.blit(picture, (left, 0), pygame.Rect(0, area.height, *self._lower.get_size()))
             yield
 
     def draw(self, surface: pygame.Surface, rise: int = 0) -> None:
         """Draw the layer ``rise`` pixels higher."""
         surface.blit(self._upper, (0, self.top - rise))
         surface.blit(self._lower, (0, self._split - rise))
-
-    def _paint_tile(self, left: int, width: int) -> None:
-        size = width, self._bottom - self.top
-        body = self._body(left, left + width)
-        tile = shapes.vector(size, f'<g transform="translate({-left} {-self.top})">{body}</g>')
-        area = pygame.Rect(0, 0, width, self._upper.get_height())
-        self._upper.blit(tile, (left, 0), area, special_flags=pygame.BLEND_RGBA_ADD)
-        self._lower.blit(tile, (left, 0), pygame.Rect(0, area.height, *self._lower.get_size()))
 
     def _body(self, left: int, right: int) -> str:
         layer, theme = self.layer, self._style.theme
@@ -141,7 +130,8 @@ class LayerPicture:
         number = PLANS.index(layer.plan)
         if number >= len(MIST_ALPHAS):
             return ""
-        colour, alpha = mist_colour(theme), MIST_ALPHAS[number]
+        colour = theme.bg2 if theme.light else mix(palette_colours("dusk_sky")[3], WHITE, 0.25)
+        alpha = MIST_ALPHAS[number]
         across, down = layer.size[0] / DRAWN_FOR[0], layer.size[1] / DRAWN_FOR[1]
         half_width, half_height, rise = MIST
         x, y = layer.plan.centre * across, (layer.plan.base - rise) * down

@@ -13,7 +13,7 @@ from gaps.engine import Card, State
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.style import Style, kept
-from gaps.stage.drawing.theme import Color, read_colour
+from gaps.stage.drawing.theme import read_colour
 from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
 from gaps.table.model.geometry import BoardGeometry
@@ -110,22 +110,18 @@ class Lifting:
             return
         for piece in self.pieces:
             rect = self.rect(piece, time)
-            paper = shapes.rounded(rect.size, corner_radius((rect.height, rect.height)) * 0.7, self.paper)
+            colour = read_colour(self._art.skin.paper)
+            paper = shapes.rounded(rect.size, corner_radius((rect.height, rect.height)) * 0.7, colour)
             shapes.blit_faint(surface, paper, rect, alpha)
-
-    @property
-    def paper(self) -> Color:
-        return read_colour(self._art.skin.paper)
 
     def _picture(self, number: int, size: tuple[int, int]) -> pygame.Surface:
         key = number, size[0]
         if key not in self._pictures:
             piece = self.pieces[number]
-            whole = self._pictures.get((number, piece.rect.width))
-            if whole is None:
-                whole = self._paint(piece)
-                self._pictures[number, piece.rect.width] = whole
-            if size != whole.get_size():
+            if size[0] == piece.rect.width:
+                self._pictures[key] = self._paint(piece)
+            else:
+                whole = self._picture(number, piece.rect.size)
                 self._pictures[key] = pygame.transform.smoothscale(whole, size)
         return self._pictures[key]
 

@@ -115,10 +115,6 @@ class Panorama:
         self.front = Front(upper, top, lower)
         yield
 
-    def _draw_summits(self, surface: pygame.Surface, rise: int = 0) -> None:
-        for layer in self.layers:
-            self._draw_summit(surface, layer, rise)
-
     def draw_line(self, canvas: Canvas, number: int, share: float = 1.0) -> None:
         """Draw a ``share`` of one line, from its left end, without its flags."""
         theme = self.style.theme
@@ -130,21 +126,17 @@ class Panorama:
             canvas.touched.append(pygame.draw.aalines(canvas.surface, colour, False, lower))
         canvas.touched.append(pygame.draw.aalines(canvas.surface, colour, False, points))
 
-    def _draw_summit(self, surface: pygame.Surface, layer: RidgeLayer, rise: int) -> None:
+    def _draw_summits(self, surface: pygame.Surface, rise: int = 0) -> None:
         px, theme = self.style.px, self.style.theme
-        x, y = round(layer.summit[0]), round(layer.summit[1]) - rise
-        pole = pygame.Rect(0, 0, px(2), px(SUMMIT_POLE))
-        pole.midbottom = x, y + px(2)
-        surface.fill(theme.brass if theme.plain else CREST, pole)
-        dark = BLACK if theme.plain else DARK
+        dark, brass = (BLACK, theme.brass) if theme.plain else (DARK, BRASS)
         outer = shapes.disc(px(SUMMIT_DISC), dark)
-        brass = theme.brass if theme.plain else BRASS
         ring = shapes.disc(px(SUMMIT_DISC - 2), dark, max(1.0, 2 * self.style.u), brass)
-        middle = x, pole.top
-        surface.blit(outer, outer.get_rect(center=middle))
-        surface.blit(ring, ring.get_rect(center=middle))
-        sign = self.art.suit(layer.suit, px(SUMMIT_SUIT), brass)
-        surface.blit(sign, sign.get_rect(center=middle))
+        for layer in self.layers:
+            x, y = round(layer.summit[0]), round(layer.summit[1]) - rise
+            pole = pygame.Rect(0, 0, px(2), px(SUMMIT_POLE)).move_to(midbottom=(x, y + px(2)))
+            surface.fill(theme.brass if theme.plain else CREST, pole)
+            for picture in (outer, ring, self.art.suit(layer.suit, px(SUMMIT_SUIT), brass)):
+                surface.blit(picture, picture.get_rect(center=pole.midtop))
 
 
 # Seconds at normal speed.

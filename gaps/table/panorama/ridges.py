@@ -37,13 +37,6 @@ def main_suit(strip: Strip) -> Suit:
     return Counter(card.suit for card in strip).most_common(1)[0][0]
 
 
-def rank_range(strip: Strip) -> tuple[int, int]:
-    """Return the lowest and the highest rank of a strip, of its main suit."""
-    suit = main_suit(strip)
-    ranks = [card.rank for card in strip if card.suit == suit]
-    return min(ranks), max(ranks)
-
-
 def shared_out(strips: Sequence[Strip], parts: int) -> list[list[Strip]]:
     """Return the strips in ``parts`` groups, as equal as possible, in their order.
 
@@ -189,10 +182,10 @@ def _layer(plan: LayerPlan, strips: Sequence[Strip], size: tuple[int, int]) -> R
 
 def _heights(strip: Strip, line: int) -> tuple[float, ...]:
     """Return the heights of a strip's ridge, units, from its lowest rank on; ``line`` 0 is the far one."""
-    low, high = rank_range(strip)
-    points = palette()["ridge_points"][faces.SUIT_LETTERS[main_suit(strip)]]
-    segments = faces.RIDGE_SEGMENTS
-    return tuple(points[line][segments * (low - 1) : segments * high + 1])
+    suit, segments = main_suit(strip), faces.RIDGE_SEGMENTS
+    ranks = [card.rank for card in strip if card.suit == suit]
+    points = palette()["ridge_points"][faces.SUIT_LETTERS[suit]][line]
+    return tuple(points[segments * (min(ranks) - 1) : segments * max(ranks) + 1])
 
 
 def _ridge(plan: LayerPlan, strip: Strip, number: int, size: tuple[int, int], drop: float) -> Ridge:
