@@ -325,9 +325,12 @@ class Window:
     def toggle_fullscreen(self) -> None:
         """Fill the screen that it is on, or restore the window as it was."""
         if not self.fullscreen:
+            place, size = self.position, self.size_px
             self._windowed = self.outline
-            if self.driver == "x11" and not has_window_manager():
-                self._cover_screen(self._windowed)
+            if self.driver == "x11" and not has_window_manager():  # do what SDL leaves to a window manager
+                found = screens()
+                self._covers_screen = True
+                self._set_outline(showing(found, place, size) or found[0])
             else:
                 _system_window().set_fullscreen(True)
         elif self._covers_screen and self._windowed is not None:
@@ -335,12 +338,6 @@ class Window:
             self._set_outline(self._windowed)
         else:
             _system_window().set_windowed()
-
-    def _cover_screen(self, outline: Outline) -> None:
-        """Do what SDL leaves to a window manager: be as large as the screen."""
-        found = screens()
-        self._covers_screen = True
-        self._set_outline(showing(found, outline[:2], outline[2:]) or found[0])
 
     def _set_outline(self, outline: Outline) -> None:
         window = _system_window()

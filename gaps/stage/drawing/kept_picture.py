@@ -162,7 +162,7 @@ class AreasDrawn(pygame.Surface):
             part = (shown.x, shown.y, shown.width, shown.height)
         width, height = part[2:] if part else source.get_size()
         place = self._clip.clip((x, y, width, height))
-        if place.width and place.height:
+        if place:
             where = (place.x, place.y, place.width, place.height)
             self.drawn.append(Drawn(where, (x, y), source, source.get_alpha(), part, None, special_flags))
         return place
@@ -176,7 +176,7 @@ class AreasDrawn(pygame.Surface):
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
         place = self._clip.clip(rect) if rect is not None else self._clip.copy()
-        if place.width and place.height:
+        if place:
             where = (place.x, place.y, place.width, place.height)
             colour = tuple(pygame.Color(color))
             self.drawn.append(Drawn(where, place.topleft, None, None, None, colour, special_flags))

@@ -284,7 +284,12 @@ class AccesskitReader(ScreenReader):
         if self._announcement is not None and self._now() > self._announced_at + LINGER:
             self._announcement = None
         found: list[Request] = []
-        self._safely(self._take_requests, found)
+
+        def take(adapter: GuardedAdapter) -> None:
+            for asked in adapter.asked():
+                found.extend(self._maker.requests(asked, self._sent.get(asked.target)))
+
+        self._safely(take)
         self._safely(self._send)
         return found
 
@@ -307,12 +312,12 @@ class AccesskitReader(ScreenReader):
     def close(self) -> None:
         self._adapter = None
 
-    def _safely(self, work: Callable[..., None], *given: object) -> None:
+    def _safely(self, work: Callable[[GuardedAdapter], None]) -> None:
         """Let ``work`` do something with the adapter, as long as there is one."""
         if self._adapter is None:
             return
         try:
-            work(self._adapter, *given)
+            work(self._adapter)
         except (KeyboardInterrupt, SystemExit):
             raise
         except BaseException:  # its faults are no Exception
@@ -322,10 +327,6 @@ class AccesskitReader(ScreenReader):
         if adapter.starts():
             self._forget()
             self._announcement = None
-
-    def _take_requests(self, adapter: GuardedAdapter, found: list[Request]) -> None:
-        for asked in adapter.asked():
-            found += self._maker.requests(asked, self._sent.get(asked.target))
 
     def _send(self, adapter: GuardedAdapter) -> None:
         self._read_news(adapter)

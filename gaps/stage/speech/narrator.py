@@ -105,15 +105,18 @@ class Narrator:
             self._reader.say(self._plain(words))
 
     def _tell(self, now: float) -> None:
-        found = self._speaking()
-        if found is None:
+        for scene in self._stack.from_top():
+            if (spoken := self._spoken(scene)) is not None:
+                break
+        else:
             return
-        scene, spoken = found
         if scene is not self._scene:
             self._scene, self._numbers, self._keys, self._told = scene, {}, {}, None
             if scene is not self._silent and self._shows_a_focus(scene):
                 spoken = self._spoken(scene) or spoken
-        focus = self._focus_of(scene)
+        focus = LAST_WORDS if self._at_last_words else ""
+        if not focus and scene is not self._silent:
+            focus = scene.spoken_focus()
         last = Spoken(LAST_WORDS, Role.STATUS, self._announcer.last, actions=frozenset({Action.FOCUS}))
         spoken = replace(spoken, children=(*spoken.children, last))
         if spoken == self._told and focus == self._focus:
@@ -126,21 +129,10 @@ class Narrator:
         number = self._numbers.get(focus)
         self._reader.show(NodeTree(nodes, root, number if number in nodes else root))
 
-    def _speaking(self) -> tuple[Scene, Spoken] | None:
-        for scene in self._stack.from_top():
-            if (spoken := self._spoken(scene)) is not None:
-                return scene, spoken
-        return None
-
     def _spoken(self, scene: Scene) -> Spoken | None:
         """What a scene says; of one that has failed only that it is there."""
         self._asked = scene
         return Spoken(type(scene).__name__, Role.SCREEN) if scene is self._silent else scene.spoken()
-
-    def _focus_of(self, scene: Scene) -> str:
-        if self._at_last_words:
-            return LAST_WORDS
-        return "" if scene is self._silent else scene.spoken_focus()
 
     @staticmethod
     def _shows_a_focus(scene: Scene) -> bool:

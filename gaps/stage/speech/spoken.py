@@ -94,9 +94,9 @@ def text(key: str, words: str, rect: Area = (0, 0, 0, 0)) -> Spoken:
     return Spoken(key, Role.TEXT, words, rect)
 
 
-def heading(key: str, words: str, rect: Area = (0, 0, 0, 0)) -> Spoken:
+def heading(key: str, words: str) -> Spoken:
     """Return the title of what follows."""
-    return Spoken(key, Role.HEADING, words, rect)
+    return Spoken(key, Role.HEADING, words)
 
 
 def area_of(rect: pygame.Rect) -> Area:

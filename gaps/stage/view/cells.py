@@ -206,21 +206,19 @@ class PartList(Widget):
             last = self.first + self.visible_rows - 1
             self.selected = max(self.first, min(last, self.selected))
 
-    def row_at(self, y: int) -> int | None:
-        """The visible row at ``y`` pixels from the top of the window; ``None`` if there is none."""
-        row = self.first + (y - self.rect.top) // self.row_height
-        return row if row in self._shown else None
+    def _row_at(self, pos: Pos) -> int:
+        """The number of the row there, if there is one."""
+        return self.first + (pos[1] - self.rect.top) // self.row_height
 
     def press(self, pos: Pos) -> bool:
-        row = self.first + (pos[1] - self.rect.top) // self.row_height
-        self.selected = max(0, min(self._shown.stop - 1, row))
+        self.selected = max(0, min(self._shown.stop - 1, self._row_at(pos)))
         return False
 
     def drag(self, pos: Pos) -> bool:
         return self.press(pos)
 
     def click(self, pos: Pos) -> bool:
-        return self.row_at(pos[1]) is not None
+        return self._row_at(pos) in self._shown
 
     def asked(self, part: str, action: Action, text: str) -> bool:
         if part.isdecimal() and int(part) < len(self.rows):

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import Tint
 from gaps.stage.motion.tween import Ease, ease_out_cubic, linear
 from gaps.stage.view.parts import Label, Painted, Part, Picture, Placed, Said, Size, Sizes
 
@@ -112,8 +111,6 @@ class Counting(Timed):
     after: float = 0
     seconds: float = 1.0
     styles: str | tuple[str, ...] = "score"
-    colour: str | Tint = "hi"
-    align: str = "midleft"
 
     @property
     def ends(self) -> float:
@@ -130,7 +127,7 @@ class Counting(Timed):
         return (self.text_of(self.number),)
 
     def _label(self, number: int) -> Label:
-        return Label(self.text_of(number), self.styles, self.colour, self.align, even_digits=True)
+        return Label(self.text_of(number), self.styles, even_digits=True)
 
 
 def _progress(part: Entering | Counting, age: float) -> float:

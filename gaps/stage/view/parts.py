@@ -438,8 +438,7 @@ class Chip(Leaf):
 
     def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
         face = pygame.Rect(0, 0, self._width(style), style.px(self.height))
-        face.center = rect.center
-        return face
+        return face.move_to(center=rect.center)
 
     def _width(self, style: Style) -> int:
         text = style.width(translated(self.text), "note_bold")

@@ -216,9 +216,8 @@ class Choice(Selector, Row):
             surface.blit(text, text.get_rect(center=segment.center))
 
     def _frame(self, style: Style) -> pygame.Rect:
-        frame = pygame.Rect(0, 0, self.control_width(style), style.px(HEIGHT))
-        frame.midright = self.rect.midright
-        return frame
+        size = self.control_width(style), style.px(HEIGHT)
+        return pygame.Rect((0, 0), size).move_to(midright=self.rect.midright)
 
     def _segments(self, style: Style) -> dict[str, pygame.Rect]:
         widths = self._widths(style, self._text_style(style))

@@ -103,8 +103,7 @@ class Slider(Draggable, Row):
 
     def track(self, style: Style) -> pygame.Rect:
         track = pygame.Rect(0, 0, style.px(TRACK_SIZE[0]), style.px(TRACK_SIZE[1]))
-        track.midright = self.rect.right - style.px(NUMBER_WIDTH), self.rect.centery
-        return track
+        return track.move_to(midright=(self.rect.right - style.px(NUMBER_WIDTH), self.rect.centery))
 
     def is_grabbed(self, pos: Pos, track: pygame.Rect) -> bool:
         """Whether ``pos`` is on the track or close to it."""
@@ -170,8 +169,7 @@ class TimelineSlider(Draggable):
         margin = self.rect.height // 4
         width = self.rect.width - self.rect.height // 2
         track = pygame.Rect(self.rect.left + margin, 0, width, style.px(TRACK))
-        track.centery = self.rect.bottom - style.px(TIMELINE_KNOB) // 2
-        return track
+        return track.move_to(centery=self.rect.bottom - style.px(TIMELINE_KNOB) // 2)
 
     @property
     def spoken_value(self) -> str:

@@ -129,5 +129,4 @@ class TextFieldRow(Row, TextField):
 
     def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
         rect = pygame.Rect(0, 0, style.px(FIELD_SIZE[0]), style.px(FIELD_SIZE[1]))
-        rect.midright = self.rect.midright
-        self.draw_field(surface, style, rect, caret=focused)
+        self.draw_field(surface, style, rect.move_to(midright=self.rect.midright), caret=focused)
