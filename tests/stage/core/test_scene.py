@@ -36,12 +36,6 @@ def answer(stack: SceneStack, scene: RecordingScene, transition: Transition) -> 
     stack.handle(Nav.ACTIVATE)
 
 
-def test_only_the_top_scene_receives_intents() -> None:
-    stack, log, _ = stack_of("ab")
-    stack.handle(Nav.UP)
-    assert log == [("b", "handle", Nav.UP)]
-
-
 def test_push_lays_out_the_new_scene_for_the_window() -> None:
     stack, log, (a,) = stack_of("a")
     b = RecordingScene("b", log)

@@ -48,10 +48,6 @@ def test_corners_are_smooth_and_keep_their_colour() -> None:
     assert all(abs(colour.r - RED[0]) <= 6 and abs(colour.b - RED[2]) <= 6 for colour in partly)
 
 
-def test_a_fill_may_be_transparent() -> None:
-    assert shapes.rounded((20, 20), 4, (*RED, 128)).get_at((10, 10)).a == pytest.approx(128, abs=1)
-
-
 def test_a_large_shape_looks_as_if_it_were_drawn_whole() -> None:
     large = shapes.rounded((400, 300), 16, (*RED, 200), 2, BLUE)
     whole = shapes.vector(
@@ -68,12 +64,6 @@ def test_dashes_meet_where_the_outline_closes() -> None:
     row = [picture.get_at((x, 1)).a > 128 for x in range(12, 78)]
     changes = sum(a != b for a, b in pairwise(row))
     assert 10 <= changes <= 14
-
-
-def test_a_disc_is_as_wide_as_high() -> None:
-    mask = pygame.mask.from_surface(shapes.disc(21, RED))
-    assert mask.get_bounding_rects()[0].size == (21, 21)
-    assert mask.count() == pytest.approx(3.1416 * 10.5**2, rel=0.03)
 
 
 def test_a_line_runs_through_its_points_and_can_be_dotted() -> None:

@@ -63,18 +63,6 @@ def test_nothing_but_the_suit_is_recoloured(card: Card, kind: str) -> None:
             assert lightness("four", card.suit) in other
 
 
-def test_in_high_contrast_there_is_white_stock_and_a_black_border() -> None:
-    text = faces.face(Card(7, Suit.HEARTS), TALL, faces.skin("four", "signal"))
-    assert 'stroke="#000000" stroke-width="3"' in text
-    assert faces.EDGE not in text
-    assert faces.mix(faces.WHITE, faces.suit_colour("four", Suit.HEARTS), 0.10) not in text  # no ridge
-
-
-@pytest.mark.parametrize(("theme", "paper"), [("midnight", "#FBF4E4"), ("daybreak", "#FFFDF8")])
-def test_the_paper_is_that_of_the_theme(theme: str, paper: str) -> None:
-    assert f'stop-color="{paper}"' in faces.face(Card(7, Suit.HEARTS), TALL, faces.skin("house", theme))
-
-
 def test_a_strip_is_as_long_as_its_cards_and_gutters_with_a_crease_in_each() -> None:
     text = faces.strip([Card(rank, Suit.CLUBS) for rank in (4, 5, 6)], TALL, Skin(), 8.0)
     assert ET.fromstring(text).get("viewBox") == "0 0 316 140"

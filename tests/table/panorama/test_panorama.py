@@ -32,12 +32,6 @@ def panorama(strips: list[Strip] | tuple[Strip, ...], theme: str = "midnight", s
     return Panorama(strips, SIZE, Style(themes()[theme], SIZE), CardArt("house", theme, "ember"), seed)
 
 
-def test_the_top_row_is_the_farthest_layer() -> None:
-    layers = layers_of(rows(), SIZE)
-    assert [layer.suit for layer in layers] == list(ORDER)
-    assert [layer.plan.nearness for layer in layers] == sorted(layer.plan.nearness for layer in layers)
-
-
 def test_the_ridges_have_the_places_of_the_design() -> None:
     layers = layers_of(rows(), (1280, 800))
     summits = [tuple(map(round, layer.summit)) for layer in layers]
