@@ -193,7 +193,9 @@ class MusicPlayer:
         silent = self._volume.level(self._now()) == self._volume.target == 0
         wanted: Piece = "" if silent or self._ended else self._due()
         if "ambience" not in self._broken:
-            self._change_ambience(not silent or bool(self._pieces))  # their clock
+            self._broken.add("ambience")
+            self._ambience.want(not silent or bool(self._pieces), self._now())  # it is their clock
+            self._broken.remove("ambience")
         if wanted and wanted not in self._pieces and wanted not in self._broken:
             self._start(wanted)
         now = self._now()
@@ -233,11 +235,6 @@ class MusicPlayer:
             sounds.append(loop(self._folder / f"{left[0]}.ogg"))
             self._broken.remove(piece)
         return bool(left)
-
-    def _change_ambience(self, wanted: bool) -> None:
-        self._broken.add("ambience")
-        self._ambience.want(wanted, self._now())
-        self._broken.remove("ambience")
 
     def _start(self, piece: Piece) -> None:
         while self._read_next(piece):

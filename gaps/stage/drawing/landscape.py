@@ -52,15 +52,12 @@ class Landscape:
     def _paint(self, drift: int) -> None:
         picture, theme, (width, height) = self._picture, self.theme, self.size
         picture.blit(self._sky, (0, 0))
-        sun = shapes.disc(max(2, round(SUN_DIAMETER * height / 800)), _sun(theme))
+        colour = theme.brass if theme.plain else mix(palette_colours("sparks")[0], WHITE, 0.15)
+        sun = shapes.disc(max(2, round(SUN_DIAMETER * height / 800)), colour)
         picture.blit(sun, sun.get_rect(center=(round(SUN[0] * width), round(SUN[1] * height) - drift)))
         picture.blit(self._ridges, (0, 0))
         picture.fill(_ridge_colours(theme)[-1], (0, self._ridges.get_height(), width, height))
         picture.blit(self._veil, (0, 0))
-
-
-def _sun(theme: Theme) -> Color:
-    return theme.brass if theme.plain else mix(palette_colours("sparks")[0], WHITE, 0.15)
 
 
 def _ridge_colours(theme: Theme) -> list[Color]:
@@ -86,7 +83,10 @@ def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     near, ember = mix(bright, spark, 0.4), mix(bright, warm, 0.25)
     glow = shapes.stops((0.12, near, 0.80), (0.34, ember, 0.50), (0.56, warm, 0.24), (1, warm, 0))
     light = shapes.stops((0.05, spark, 0), (0.12, spark, RAY_ALPHA), (0.4, spark, RAY_ALPHA), (0.9, spark, 0))
-    rays = "".join(_ray(x, y, width, number) for number in range(RAYS))
+    halves = (math.pi / RAYS * (0.24 if number % 2 else 0.13) for number in range(RAYS))
+    rays = "".join(
+        ray((x, y), width, math.pi * (1 + (number + 0.5) / RAYS), half) for number, half in enumerate(halves)
+    )
     body = (
         f'{sky}<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" '
         f'r="{GLOW_RADIUS * unit}">{glow}</radialGradient>'
@@ -99,12 +99,6 @@ def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     if not theme.light:
         draw_stars(picture, random.Random(SEED), unit)
     return picture
-
-
-def _ray(x: float, y: float, reach: float, number: int) -> str:
-    """The path of one ray above the horizon; broad and narrow rays alternate."""
-    middle = math.pi * (1 + (number + 0.5) / RAYS)
-    return ray((x, y), reach, middle, math.pi / RAYS * (0.24 if number % 2 else 0.13))
 
 
 def ray(start: tuple[float, float], reach: float, middle: float, half: float) -> str:

@@ -216,7 +216,7 @@ def draw_dying(canvas: Canvas, rect: pygame.Rect, share: float) -> None:
 
 def _draw_base(canvas: Canvas, rect: pygame.Rect) -> None:
     theme, radius = canvas.style.theme, corner_radius(rect.size)
-    edge = _with_alpha(theme.slotline, FLOOR_ALPHA)
+    edge = (*theme.slotline, round(255 * FLOOR_ALPHA))
     canvas.blit(shapes.rounded(rect.size, radius, theme.slot, 1, edge), rect)
 
 
@@ -232,7 +232,7 @@ def _draw_frame(canvas: Canvas, rect: pygame.Rect, grows: bool, bright: bool, ta
     if grows:
         width *= GROWING_DASH_SCALE
     else:
-        paint = _with_alpha(theme.ghost, 1.0 if bright else FRAME_ALPHA)
+        paint = (*theme.ghost, 255 if bright else round(255 * FRAME_ALPHA))
     dashes = shapes.dashed(inner.size, radius, DASH * style.u, DASH_GAP * style.u, width, paint)
     canvas.blit(dashes, inner)
 
@@ -313,7 +313,3 @@ def _chevrons(style: Style, size: tuple[int, int]) -> pygame.Surface:
 
 def _cross_size(card_width: int) -> tuple[float, float]:
     return CROSS * card_width / REFERENCE_WIDTH, max(2.0, CROSS_WIDTH * card_width / REFERENCE_WIDTH)
-
-
-def _with_alpha(colour: Color, alpha: float) -> Tint:
-    return (*colour, round(255 * min(1.0, alpha)))

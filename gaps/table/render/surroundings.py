@@ -176,11 +176,14 @@ def draw_exchanges(canvas: Canvas, geometry: BoardGeometry, state: State, airbor
     """
     if not state.variant.layout.beside or not state.stock:
         return
+    px, out = canvas.style.px, canvas.style.px(TICK_OUT)
     for slide in state.slides:
+        rect = geometry.rect(slide.target)
         if state.board[slide.target] not in airborne:
-            _draw_dashes(canvas, geometry.rect(slide.target), geometry)
-            if slide.target in state.play(slide).home:
-                _draw_tick(canvas, geometry.rect(slide.target))
+            _draw_dashes(canvas, rect)
+            if slide.target in state.play(slide).home:  # clear of the rank and of what lies over the board
+                tick = canvas.style.tick(px(TICK), px(TICK_ICON))
+                canvas.blit(tick, tick.get_rect(topright=(rect.right + out, rect.top - out)))
     for source in {slide.source for slide in state.slides}:
         if state.board[source] not in airborne:
             _draw_double_ring(canvas, geometry.rect(source))
@@ -188,17 +191,10 @@ def draw_exchanges(canvas: Canvas, geometry: BoardGeometry, state: State, airbor
             _draw_double_ring(canvas, geometry.turned)
 
 
-def _draw_dashes(canvas: Canvas, rect: pygame.Rect, geometry: BoardGeometry) -> None:
-    style, around, radius = canvas.style, rect.inflate(2, 2), corner_radius(geometry.card)
+def _draw_dashes(canvas: Canvas, rect: pygame.Rect) -> None:
+    style, around, radius = canvas.style, rect.inflate(2, 2), corner_radius(rect.size)
     dash, gap, width = DASH * style.u, DASH_GAP * style.u, style.px(RING_WIDTH)
     canvas.blit(shapes.dashed(around.size, radius, dash, gap, width, style.theme.brass), around)
-
-
-def _draw_tick(canvas: Canvas, rect: pygame.Rect) -> None:
-    """Draw a tick at the corner of a card that is clear of its rank and of what is written over the board."""
-    px = canvas.style.px
-    tick, out = canvas.style.tick(px(TICK), px(TICK_ICON)), px(TICK_OUT)
-    canvas.blit(tick, tick.get_rect(topright=(rect.right + out, rect.top - out)))
 
 
 def _draw_double_ring(canvas: Canvas, rect: pygame.Rect) -> None:
