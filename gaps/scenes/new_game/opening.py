@@ -25,17 +25,19 @@ def open_game(
     dealt: bool = True,
     current: GameSession | None = None,
 ) -> Transition | None:
-    """Continue the game that begins like ``new`` if there is one; else start ``new``.
+    """Continue the game that begins like ``new`` if there is one; ``None`` if that is the one ``below``.
 
-    ``dealt`` if it begins with a new deal. ``current`` is the game that ``below`` shows; ``None`` if that is
-    the one to continue.
+    Else start ``new``, after a question if an unfinished game that has begun has the slot of it. ``dealt`` if
+    it begins with a new deal. ``current`` is the game that ``below`` shows.
     """
-    saved = context.games.same(new)
-    if saved is None:
-        return start_game(context, below, new, dealt=dealt, current=current)
-    if _is_current(saved.slot, current):
-        return None
-    return Restart(continue_game(context, saved))
+    same = context.games.same(new)
+    if same is not None:
+        return None if _is_current(same.slot, current) else Restart(continue_game(context, same))
+    other = context.games.in_slot(new.saved_game().slot)
+    if other is None or not (is_worth_keeping(other) or other.board):
+        return Restart(ToNewGame(new, dealt))
+    is_below = _is_current(other.slot, current)
+    return Push(UnderWayDialog(context, below, other, new, dealt=dealt, is_below=is_below))
 
 
 def continue_game(context: Context, saved: SavedGame) -> ToPlay:
@@ -46,22 +48,6 @@ def continue_game(context: Context, saved: SavedGame) -> ToPlay:
     session = context.games.resumed(saved)
     context.sound.play("parked")
     return ToPlay(session)
-
-
-def start_game(
-    context: Context,
-    below: Scene,
-    new: GameSession,
-    *,
-    dealt: bool = True,
-    current: GameSession | None = None,
-) -> Transition:
-    """Start ``new``, after a question if an unfinished game that has begun has the slot of it."""
-    saved = context.games.in_slot(new.saved_game().slot)
-    if saved is None or not (is_worth_keeping(saved) or saved.board):
-        return Restart(ToNewGame(new, dealt))
-    is_below = _is_current(saved.slot, current)
-    return Push(UnderWayDialog(context, below, saved, new, dealt=dealt, is_below=is_below))
 
 
 def _is_current(slot: str, current: GameSession | None) -> bool:

@@ -21,7 +21,7 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.opening import UnderWayDialog, start_game
+from gaps.scenes.new_game.opening import UnderWayDialog, open_game
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics_screen import Statistics
@@ -125,9 +125,10 @@ def test_the_question_says_whether_the_unfinished_game_is_recorded(context: Cont
     ):
         session.tick(60)
         session.play(session.game.state.slides[0])
-        new = session.again() if recorded else context.games.of_board(session.game.state)
+        board_now, games = session.game.state, context.games
+        new = games.deal(board.variant, 8) if recorded else games.of_board(board_now)
         for push in (
-            start_game(context, Title(context), new, dealt=recorded),
+            open_game(context, Title(context), new, dealt=recorded),
             Play(context, session).resume(MenuChoice(GameCommand.RETRY)),
         ):
             assert isinstance(push, Push)
