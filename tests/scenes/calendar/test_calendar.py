@@ -165,6 +165,21 @@ def test_the_mouse_alone_turns_months_chooses_a_day_and_plays_it_by_a_second_cli
     assert playing(screens).code == daily.code_of(day)
 
 
+def test_a_reader_chooses_a_day_by_its_focus_as_often_as_it_likes_and_plays_it_by_a_second_use(
+    context: Context,
+) -> None:
+    screens, day, other = opened(context, Calendar(context)), date(2026, 11, 5), date(2026, 11, 9)
+    for asked, action in ((day, Action.FOCUS), (day, Action.FOCUS), (other, Action.ACTIVATE)):
+        screens.ask(f"days/{asked}", action)
+        screens.wait()
+        screens.on(Calendar)
+        assert chosen(screens) == asked
+        assert told(screens).count("not played") == 1
+    screens.ask(f"days/{other}")
+    screens.wait()
+    assert playing(screens).code == daily.code_of(other)
+
+
 def test_places_without_a_deal_cannot_be_chosen_and_part_of_a_notch_turns_no_month(context: Context) -> None:
     screens = opened(context, Calendar(context))
     (friday, thursday) = (screens.place(f"days/2026-11-{day}").center for day in (20, 19))
@@ -397,6 +412,37 @@ def test_a_month_moves_in_where_there_is_motion_and_all_rests_until_something_ch
     assert not screens.stack.dirty
     screens.hover("days/2026-10-05")
     assert screens.stack.dirty
+
+
+@pytest.mark.parametrize(("key", "side"), [(EARLIER, "left"), (LATER, "right")])
+def test_a_month_moves_in_from_its_side(context: Context, key: int, side: str) -> None:
+    screens = opened(context, Calendar(context, date(2026, 8, 19)))
+    grid, pictures = screens.place("days"), [pygame.Surface(SIZE), pygame.Surface(SIZE)]
+    screens.stack.draw(pictures[0], 0)
+    press_key(screens.stack, context, key)
+    screens.wait(0.05)
+    screens.stack.draw(pictures[1], 0)
+    lefts = {"left": grid.left - 10, "right": grid.right + 2}
+    areas = {name: pygame.Rect(left, grid.top, 8, grid.height) for name, left in lefts.items()}
+    before, after = (
+        {name: pygame.image.tobytes(each.subsurface(area), "RGB") for name, area in areas.items()}
+        for each in pictures
+    )
+    assert [name for name in areas if before[name] != after[name]] == [side]
+
+
+def test_the_frame_follows_the_pointer_from_day_to_day(context: Context) -> None:
+    screens, picture = opened(context, Calendar(context)), pygame.Surface(SIZE)
+    framed = []
+    for day in (2, 3, 4):
+        screens.hover(f"days/2026-11-0{day}")
+        assert screens.stack.dirty
+        screens.stack.draw(picture, 0)
+        screens.stack.update(0.1)
+        tops = [screens.place(f"days/2026-11-0{each}").midtop for each in (2, 3, 4)]
+        framed.append([picture.get_at((x, y + 1)) for x, y in tops])
+    assert all(framed[0][number] != framed[1][number] for number in (0, 1))
+    assert all(framed[1][number] != framed[2][number] for number in (1, 2))
 
 
 # Its marks differ in shape
