@@ -6,9 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
+import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Slide, Status, deal
+from gaps.engine import CATALOGUE, Game, Slide, Status, Suit, deal
 from gaps.progress.expedition.camps import camps
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
@@ -16,6 +17,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
+from gaps.scenes.results.results_landscape import ResultsLandscape, strips_at_dusk
 from gaps.scenes.results.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
@@ -29,7 +31,7 @@ from tests.scenes.conftest import Player
 from tests.scenes.games import SEEN, WINNABLE, played, results_of, won
 from tests.scenes.recorders import SoundRecorder
 from tests.scenes.session.test_kinds import lose
-from tests.screens import Screens, heard
+from tests.screens import SIZE, Screens, heard
 from tests.searches import Searches
 from tools.quality.first_evenings import MOST_RESULT_WORDS, words_on
 from tools.scenarios.camera import a_session
@@ -155,6 +157,55 @@ def test_everything_is_in_its_place_when_the_motion_ends(context: Context, size:
         assert {name: tuple(screens.place(name)) for name in before} == before
         screens.stack.resize(size)
         assert {name: tuple(screens.place(name)) for name in before} == before
+
+
+def test_the_landscape_of_a_loss_fades_in_and_then_lies_behind_the_board_of_any_move(
+    context: Context,
+) -> None:
+    finished, style = finish_game(context, lost(context)), context.look.style(SIZE)
+
+    def shown(landscape: ResultsLandscape) -> bytes:
+        picture = pygame.Surface(SIZE)
+        landscape.draw(picture, 1.0)
+        return pygame.image.tobytes(picture, "RGB")
+
+    landscapes = [ResultsLandscape(context, finished) for _ in range(2)]
+    first, interrupted = landscapes
+    for each in landscapes:
+        each.lay_out(style, pygame.Rect(32, 136, 830, 352))
+    seen, of_the_deal = [shown(first)], b""
+    while first.moving:
+        for each in landscapes:
+            each.update(0.03, at_rest=True)
+        picture, _other = map(shown, landscapes)
+        if picture != seen[-1]:
+            seen.append(picture)
+        if len(seen) == 4:
+            interrupted.show(0)
+            of_the_deal = shown(interrupted)
+    assert len(seen) > 6
+    for landscape in landscapes:
+        landscape.show(0)
+        assert shown(landscape) == of_the_deal
+        landscape.show(None)
+        assert shown(landscape) == seen[-1]
+    context.change(reduced_motion=True)
+    at_once = ResultsLandscape(context, finished)
+    at_once.lay_out(style, pygame.Rect(32, 136, 830, 352))
+    at_once.update(0.05, at_rest=False)
+    assert shown(at_once) == seen[0]
+    at_once.update(0.05, at_rest=True)
+    assert not at_once.moving
+    assert shown(at_once) == seen[-1]
+
+
+def test_the_range_of_a_loss_has_the_suits_in_the_order_of_the_rows(context: Context) -> None:
+    state = lost(context).game.state
+    begun = [card.suit for row in range(4) if (card := state.board[state.variant.layout.row(row)[0]])]
+    strips = strips_at_dusk(state)
+    assert [strip[0].suit for strip in strips][: len({*begun})] == list(dict.fromkeys(begun))
+    assert {strip[0].suit for strip in strips} == {*Suit}
+    assert [[card.rank for card in strip] for strip in strips] == [[2, 13]] * 4
 
 
 # One button comes first, decided before it is seen; nothing can be used before it has been seen.
