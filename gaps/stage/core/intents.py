@@ -10,8 +10,14 @@ from gaps.stage.speech.spoken import Action
 Pos = tuple[int, int]
 
 
+class Intent:
+    """What a person asks for. Each kind is a frozen subclass, or a command."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class Hover:
+class Hover(Intent):
     """The pointer moved; ``held`` while its first button is down."""
 
     pos: Pos
@@ -19,7 +25,7 @@ class Hover:
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class Press(Intent):
     """A mouse button or a finger went down.
 
     ``clicks`` counts the presses at this place in quick succession, as the system does: 2 for a double click.
@@ -32,13 +38,13 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
-class Release:
+class Release(Intent):
     pos: Pos
     button: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(Intent):
     """The wheel turned by ``dy`` notches, positive away from the person."""
 
     pos: Pos
@@ -46,12 +52,12 @@ class Wheel:
 
 
 @dataclass(frozen=True, slots=True)
-class TextEntered:
+class TextEntered(Intent):
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class CharacterTyped:
+class CharacterTyped(Intent):
     """A key was pressed that stands for a character and not for a command; a letter is a small one."""
 
     character: str
@@ -60,13 +66,13 @@ class CharacterTyped:
 
 
 @dataclass(frozen=True, slots=True)
-class KeyCaptured:
+class KeyCaptured(Intent):
     """A key was pressed while a scene listened for any key; ``name`` is the key's name."""
 
     name: str
 
 
-class Command(Enum):
+class Command(Intent, Enum):
     """Something to be done, whichever key or button asks for it. Each game defines its own."""
 
 
@@ -85,24 +91,24 @@ class Nav(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class CommandReleased:
+class CommandReleased(Intent):
     """The key for ``command`` was released."""
 
     command: Command
 
 
 @dataclass(frozen=True, slots=True)
-class WindowFocusChanged:
+class WindowFocusChanged(Intent):
     gained: bool
 
 
 @dataclass(frozen=True, slots=True)
-class FileDropped:
+class FileDropped(Intent):
     path: str
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Intent):
     """A screen reader asked the part called ``key`` to do something; ``text`` is to be set in it."""
 
     key: str
@@ -111,22 +117,5 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class WindowClosing:
+class WindowClosing(Intent):
     """The window is being closed. It is the last intent of a scene, and its answer is ignored."""
-
-
-Intent = (
-    Hover
-    | Press
-    | Release
-    | Wheel
-    | TextEntered
-    | CharacterTyped
-    | KeyCaptured
-    | Command
-    | CommandReleased
-    | WindowFocusChanged
-    | FileDropped
-    | Asked
-    | WindowClosing
-)
