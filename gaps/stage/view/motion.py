@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.stage.drawing.style import Style
-from gaps.stage.motion.tween import Ease, ease_out_cubic, linear
+from gaps.stage.motion.tween import Ease, ease_out_cubic, linear, passed
 from gaps.stage.view.parts import Label, Painted, Part, Picture, Placed, Said, Size, Sizes
 
 
@@ -39,17 +39,17 @@ class Entering(Part):
 
     def opacity(self, age: float) -> float:
         """How much of it is visible at an ``age`` of the screen, 0 to 1."""
-        progress = _progress(self, age)
+        progress = passed(age, self.after, self.seconds)
         return float(progress > 0) if self.fade is None else self.fade(progress)
 
     def shift(self, style: Style, age: float) -> tuple[int, int]:
         """How far it is from its place, pixels."""
-        left = 1 - self.ease(_progress(self, age))
+        left = 1 - self.ease(passed(age, self.after, self.seconds))
         return round(left * style.px(self.offset[0])), round(left * style.px(self.offset[1]))
 
     def scale_at(self, age: float) -> float:
         """How many times its size it has."""
-        return 1 + (self.scale - 1) * (1 - self.ease(_progress(self, age)))
+        return 1 + (self.scale - 1) * (1 - self.ease(passed(age, self.after, self.seconds)))
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         return sizes.of(self.part, width)
@@ -120,7 +120,7 @@ class Counting(Timed):
         return self._label(self.number).needs(sizes, width)
 
     def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
-        number = self.start + (self.number - self.start) * _progress(self, age)
+        number = self.start + (self.number - self.start) * passed(age, self.after, self.seconds)
         self._label(round(number)).draw(surface, style, rect)
 
     def own_words(self, rect: pygame.Rect) -> Iterable[Said]:
@@ -128,8 +128,3 @@ class Counting(Timed):
 
     def _label(self, number: int) -> Label:
         return Label(self.text_of(number), self.styles, even_digits=True)
-
-
-def _progress(part: Entering | Counting, age: float) -> float:
-    """How far its motion is, 0 to 1."""
-    return 1.0 if age >= part.ends else max(0.0, (age - part.after) / part.seconds)
