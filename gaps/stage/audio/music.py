@@ -9,6 +9,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -57,7 +58,7 @@ class Music:
         self.problem: Text = ""
         self.reason = ""
         self._player = MusicPlayer(folder, now)
-        self._asked: queue.SimpleQueue[Callable[[MusicPlayer], None] | None] = queue.SimpleQueue()
+        self._asked: queue.SimpleQueue[Callable[[MusicPlayer], None]] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._started = False
         self._piece: Piece = ""  # asked for last
@@ -80,7 +81,7 @@ class Music:
             return
         self._started = False
         if self._thread is not None:
-            self._asked.put(None)
+            self._asked.put(lambda player: None)  # it wakes up, and ends
             self._thread.join()
             self._thread = None
         self._player.stop()
@@ -175,22 +176,16 @@ class Music:
     def step(self) -> float:
         """Do what was asked, and go on with fades. Returns the seconds until the next step is due."""
         while not self._asked.empty():
-            if (asked := self._asked.get()) is not None:
-                self._try(asked)
+            self._try(self._asked.get())
         return self._try(MusicPlayer.step)
 
     def _run(self) -> None:
         rest = 0.0
-        while True:
-            try:
-                asked = self._asked.get(timeout=max(rest, 0.001))
-            except queue.Empty:
-                rest = self._try(MusicPlayer.step)
-                continue
-            if asked is None:
-                return
-            self._try(asked)
-            rest = 0.0
+        while self._started:
+            with suppress(queue.Empty):
+                self._try(self._asked.get(timeout=max(rest, 0.001)))
+            if self._started:
+                rest = self.step()
 
     def _try(self, what: Callable[[MusicPlayer], float | None]) -> float:
         """Do something, and return what it answered; the first error is reported."""
