@@ -6,6 +6,7 @@ each one costs time in proportion to the text.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 
 MAX_LINE = 2_000
@@ -67,14 +68,7 @@ def _wrapped(paragraph: str, width: int, measure: Measure) -> list[str]:
 
 def _fitting(text: str, width: int, measure: Measure, end: str = "") -> int:
     """By bisection: how many characters of ``text``, with ``end`` after them, fit into ``width``."""
-    fits, too_long = 0, len(text)
-    while too_long - fits > 1:
-        middle = (fits + too_long) // 2
-        if measure(text[:middle].rstrip() + end) <= width:
-            fits = middle
-        else:
-            too_long = middle
-    return fits
+    return bisect_right(range(1, len(text)), width, key=lambda count: measure(text[:count].rstrip() + end))
 
 
 def _drawable_character(character: str) -> str:

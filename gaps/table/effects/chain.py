@@ -14,7 +14,7 @@ import pygame
 
 from gaps.engine import Card
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color, mix, palette_colours
@@ -351,25 +351,16 @@ class LitGround:
 
 def free_areas(geometry: BoardGeometry) -> list[pygame.Rect]:
     """Return the parts of the window where no cards lie: above, below and beside the rows, between them."""
-    width, height = geometry.size
-    inset = round(INSET * geometry.u)
+    window, inset = pygame.Rect((0, 0), geometry.size), round(INSET * geometry.u)
     covered = geometry.board.unionall([geometry.rect(cell) for cell in geometry.layout.cells])
     if geometry.talon:
         covered = covered.unionall([geometry.deck, geometry.turned])
-    top, bottom = covered.top + inset, covered.bottom - inset
-    areas = [
-        pygame.Rect(0, 0, width, top),
-        pygame.Rect(0, bottom, width, height - bottom),
-        pygame.Rect(0, top, covered.left + inset, bottom - top),
-        pygame.Rect(covered.right - inset, top, width - covered.right + inset, bottom - top),
-    ]
+    inner = covered.inflate(-2 * inset, -2 * inset)
+    areas = around(inner, window)
     step = geometry.card[1] + geometry.row_gap
     for row in range(1, geometry.layout.rows):
         gap = geometry.board.top + row * step - geometry.row_gap - inset
-        areas.append(
-            pygame.Rect(covered.left + inset, gap, covered.width - 2 * inset, geometry.row_gap + 2 * inset)
-        )
-    window = pygame.Rect(0, 0, width, height)
+        areas.append(pygame.Rect(inner.left, gap, inner.width, geometry.row_gap + 2 * inset))
     return [area for each in areas if (area := each.clip(window))]
 
 

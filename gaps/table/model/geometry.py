@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -124,14 +125,9 @@ class BoardGeometry:
 
     def nearest(self, pos: tuple[float, float], cells: tuple[Cell, ...]) -> Cell | None:
         """Return the one of ``cells`` whose middle is nearest to ``pos``, at most a card's width away."""
-        x, y = pos
-
-        def distance(cell: Cell) -> float:
-            cx, cy = self.center(cell)
-            return float(((cx - x) ** 2 + (cy - y) ** 2) ** 0.5)
-
-        near = [cell for cell in cells if distance(cell) <= self.card[0]]
-        return min(near, key=distance, default=None)
+        distances = {cell: math.dist(self.center(cell), pos) for cell in cells}
+        near = [cell for cell in cells if distances[cell] <= self.card[0]]
+        return min(near, key=distances.__getitem__, default=None)
 
 
 def tray_card_size(card: tuple[int, int]) -> tuple[int, int]:
