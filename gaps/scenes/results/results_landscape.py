@@ -100,7 +100,7 @@ class WinAnimation:
         field = pygame.Surface(style.size)
         self._presenter.draw_still(field, cards=False)
         yield
-        self._panorama = panorama = Panorama(strips, style.size, style, art, seed)
+        self._panorama = panorama = Panorama(strips, style, art, seed)
         yield
         lifting = Lifting(pieces, table.geometry.layout.rows, table.geometry.gutter, style, art)
         self._scenery = Scenery(panorama, strips, lifting, self._board, field)
@@ -260,7 +260,7 @@ class ResultsLandscape:
         if style.theme.plain and not self._won:
             return None
         strips = strips_of(self._game.state) if self._won else strips_at_dusk(self._game.state)
-        return Panorama(strips, style.size, style, art, session.seed)
+        return Panorama(strips, style, art, session.seed)
 
     def show(self, move: int | None) -> bool:
         """Show the position after a move, ``None`` for the end of the game; whether it is another."""

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, replace
 
 from gaps.engine import Cell, Slide
-from gaps.stage.motion.tween import ease_out_back, ease_out_cubic
+from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import Pose
 
@@ -49,7 +49,7 @@ class Drag:
 
     def pose(self, time: float) -> Pose:
         """Return how the card is held: grown, and tilted by its speed."""
-        share = ease_out_cubic(min(1.0, (time - self.began) / GRIP_SECONDS))
+        share = ease_out_cubic(passed(time, self.began, GRIP_SECONDS))
         scale = self.start_scale + (DRAG_SCALE - self.start_scale) * share
         tilt = max(-MAX_TILT, min(MAX_TILT, self.speed * TILT_PER_SPEED))
         return Pose(*self.center, 1.0, scale, scale, tilt)
@@ -77,10 +77,9 @@ class RefusalShake:
 
     def badge_scale(self, time: float) -> float:
         """Return the scale of the badge, 0 when it is gone."""
-        t = time - self.began
-        if t >= BADGE_SECONDS:
+        if self.over(time):
             return 0.0
-        return 0.2 + 0.8 * ease_out_back(min(1.0, max(0.0, t / BADGE_GROW_SECONDS)))
+        return 0.2 + 0.8 * ease_out_back(passed(time, self.began, BADGE_GROW_SECONDS))
 
     def over(self, time: float) -> bool:
         return time - self.began >= BADGE_SECONDS

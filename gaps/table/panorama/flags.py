@@ -13,7 +13,7 @@ from gaps.engine import Card
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
-from gaps.stage.motion.tween import ease_in_out
+from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import MIN_TALL_ASPECT
 from gaps.table.model.geometry import SQUAT_ASPECT
@@ -93,7 +93,7 @@ class Lines:
         return [(x * across, y * down) for x, y in (line.at(step / 48) for step in range(49))]
 
 
-def hang(strips: Sequence[Strip], style: Style, window: tuple[int, int]) -> Lines:
+def hang(strips: Sequence[Strip], style: Style) -> Lines:
     """Hang the cards of a won board on lines: the strips in their order, far lines first."""
     count = sum(map(len, strips))
     lines = TWO_LINES if count <= MAX_FLAGS_ON_TWO else FOUR_LINES
@@ -105,16 +105,12 @@ def hang(strips: Sequence[Strip], style: Style, window: tuple[int, int]) -> Line
     flags = []
     for number, (line, group) in enumerate(zip(lines, groups, strict=True)):
         cards = [card for strip in group for card in strip]
-        flags += [
-            _flag(card, index, len(cards), number, line, style, window) for index, card in enumerate(cards)
-        ]
-    return Lines(lines, tuple(flags), window)
+        flags += [_flag(card, index, len(cards), number, line, style) for index, card in enumerate(cards)]
+    return Lines(lines, tuple(flags), style.size)
 
 
-def _flag(
-    card: Card, index: int, count: int, number: int, line: Rope, style: Style, window: tuple[int, int]
-) -> Flag:
-    across, down = window[0] / DRAWN_FOR[0], window[1] / DRAWN_FOR[1]
+def _flag(card: Card, index: int, count: int, number: int, line: Rope, style: Style) -> Flag:
+    across, down = style.size[0] / DRAWN_FOR[0], style.size[1] / DRAWN_FOR[1]
     share = (index + 0.5) / count
     x, y = line.at(share)
     slope = line.slope(share) * down / across
@@ -232,10 +228,8 @@ class Flight:
 
     def at(self, time: float) -> FlightPose:
         """Return where the card is at a time between its start and its end."""
-        share = max(0.0, min(1.0, (time - self.start) / self.seconds))
-        risen, fallen = (
-            ease_in_out(max(0.0, min(1.0, (share - start) / (end - start)))) for start, end in (RISES, FALLS)
-        )
+        share = passed(time, self.start, self.seconds)
+        risen, fallen = (ease_in_out(passed(share, start, end - start)) for start, end in (RISES, FALLS))
         (x0, y0), (x1, y1), (x2, y2) = self.path
         x = x0 + (x1 - x0) * risen + self.bend * math.sin(math.pi * risen)
         y = y0 + (y1 - y0) * risen

@@ -35,19 +35,17 @@ class Front(NamedTuple):
 
 
 class Panorama:
-    """The landscape for a window of ``size`` pixels, painted when it is first drawn, or by ``prepare``."""
+    """The landscape for a window, painted when it is first drawn, or by ``prepare``."""
 
-    def __init__(
-        self, strips: Sequence[Strip], size: tuple[int, int], style: Style, art: CardArt, seed: int
-    ) -> None:
+    def __init__(self, strips: Sequence[Strip], style: Style, art: CardArt, seed: int) -> None:
         """``strips`` are the cards of each finished row, from the top; ``seed`` varies the sky.
 
         Raises ``ValueError`` if there is no strip.
         """
-        self.size, self.style, self.art = size, style, art
-        self.layers: tuple[RidgeLayer, ...] = layers_of(strips, size)
-        self.sky = Sky(size, style, seed)
-        self.lines = hang(strips, style, size)
+        self.size, self.style, self.art = style.size, style, art
+        self.layers: tuple[RidgeLayer, ...] = layers_of(strips, style.size)
+        self.sky = Sky(style, seed)
+        self.lines = hang(strips, style)
         self.flags = FlagPictures(art, style)
         self.pictures = [
             LayerPicture(layer, self._bottom(number), style, self.sky.sun_x)

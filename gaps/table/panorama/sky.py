@@ -63,8 +63,8 @@ def sky_colours(theme: Theme, warmth: float = 0.0) -> tuple[Color, ...]:
 class Sky:
     """The sky for a window; ``seed`` decides its stars, a little of its hue and of the sun's place."""
 
-    def __init__(self, size: tuple[int, int], style: Style, seed: int) -> None:
-        chance = random.Random(seed)
+    def __init__(self, style: Style, seed: int) -> None:
+        chance, size = random.Random(seed), style.size
         self.size, self._style = size, style
         self._warmth = chance.uniform(-1, 1)
         self._chance = chance

@@ -29,7 +29,7 @@ def rows(low: int = 2, high: int = 13) -> list[Strip]:
 
 def panorama(strips: list[Strip] | tuple[Strip, ...], theme: str = "midnight", seed: int = 7) -> Panorama:
     """Return a landscape for a small window."""
-    return Panorama(strips, SIZE, Style(themes()[theme], SIZE), CardArt("house", theme, "ember"), seed)
+    return Panorama(strips, Style(themes()[theme], SIZE), CardArt("house", theme, "ember"), seed)
 
 
 def test_the_ridges_have_the_places_of_the_design() -> None:
