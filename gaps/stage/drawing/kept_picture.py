@@ -139,10 +139,7 @@ class AreasDrawn(pygame.Surface):
         return self._window.height
 
     def get_rect(self, **kwargs: Any) -> pygame.Rect:
-        rect = self._window.copy()
-        for name, value in kwargs.items():
-            setattr(rect, name, value)
-        return rect
+        return self._window.move_to(**kwargs) if kwargs else self._window.copy()
 
     def get_clip(self) -> pygame.Rect:
         return self._clip.copy()

@@ -115,8 +115,7 @@ class Toggle(Row):
 
     def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
         theme, px = style.theme, style.px
-        slot = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
-        slot.midright = self.rect.midright
+        slot = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1])).move_to(midright=self.rect.midright)
         fill, edge, knob = (
             (theme.brass, theme.brass, theme.onbrass) if self.value else (theme.slot, theme.low, theme.mid)
         )

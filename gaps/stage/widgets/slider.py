@@ -122,8 +122,8 @@ class Slider(Draggable, Row):
         theme, px, track = style.theme, style.px, self.track(style)
         number = style.digits(str(self.value), "figure", theme.hi)
         surface.blit(number, number.get_rect(midright=self.rect.midright))
-        knob = pygame.Rect(0, 0, px(KNOB), px(KNOB))
-        knob.center = draw_track(surface, style, track, self.knob_offset(track)), track.centery
+        x = draw_track(surface, style, track, self.knob_offset(track))
+        knob = pygame.Rect(0, 0, px(KNOB), px(KNOB)).move_to(center=(x, track.centery))
         if not theme.plain:
             shadow, offset = shapes.shadow(knob.size, knob.width / 2, (0, px(2)), px(5), theme.shadow, 0.5)
             surface.blit(shadow, knob.move(offset))
@@ -181,11 +181,9 @@ class TimelineSlider(Draggable):
         surface.blit(caption, caption.get_rect(midtop=(self.rect.centerx, self.rect.top)))
         x = draw_track(surface, style, track, self.knob_offset(track), shortest=track.height + 1)
         for mark in self.marks:
-            tick = pygame.Rect(0, 0, px(2), px(MARK))
-            tick.center = track.left + round(track.width * mark / max(1, self.maximum)), track.centery
-            surface.fill(theme.mid, tick)
-        knob = pygame.Rect(0, 0, px(TIMELINE_KNOB), px(TIMELINE_KNOB))
-        knob.center = x, track.centery
+            at = track.left + round(track.width * mark / max(1, self.maximum)), track.centery
+            surface.fill(theme.mid, pygame.Rect(0, 0, px(2), px(MARK)).move_to(center=at))
+        knob = pygame.Rect(0, 0, px(TIMELINE_KNOB), px(TIMELINE_KNOB)).move_to(center=(x, track.centery))
         fill = theme.brass if state.hovered or state.pressed else theme.hi
         surface.blit(shapes.disc(knob.width, fill, px(2), theme.bg0), knob)
         if state.focused:
