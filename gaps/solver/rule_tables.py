@@ -122,6 +122,11 @@ def tables_for(variant: Variant) -> RuleTables:
     layout, wishes = variant.layout, set(variant.wishes)
     if variant.moves not in LOCKED or variant.home not in NEEDS or not wishes <= KNOWN or layout.beside:
         raise NoTablesError(variant.key)
+    locked, either = LOCKED[variant.moves], fills.predecessor_of_right in wishes
+    in_rows = all(layout.left[start] is None and layout.right[start] is not None for start in layout.starts)
+    bases_at_starts = fills.base_at_row_start in wishes and in_rows
+    from_tray, ring = fills.base_from_tray in wishes, fills.base_after_top in wishes
+    any_suit = fills.next_rank_of_any_suit in wishes
     if (
         len(layout.cells) > MAX_CELLS
         or 4 * variant.row_length > MAX_FACES
@@ -130,22 +135,12 @@ def tables_for(variant: Variant) -> RuleTables:
         or len(layout.starts) > MAX_STARTS
         or {card.rank for card in variant.played} != {*range(variant.base, variant.top + 1)}
         or len(variant.played) != 4 * variant.row_length * variant.decks
+        or (layout.tray and not from_tray)
+        # with any suit, too, as the bases of a tray are taken as equal, but a row wants one suit
+        or (from_tray and (bases_at_starts or locked or either or ring or any_suit or not in_rows))
+        or (fills.base_at_row_start in wishes and not in_rows)
+        or (any_suit and fills.any_higher_of_left in wishes)
     ):
-        raise NoTablesError(variant.key)
-    locked, either = LOCKED[variant.moves], fills.predecessor_of_right in wishes
-    in_rows = all(layout.left[start] is None and layout.right[start] is not None for start in layout.starts)
-    bases_at_starts = fills.base_at_row_start in wishes and in_rows
-    from_tray = fills.base_from_tray in wishes
-    ring = fills.base_after_top in wishes
-    if layout.tray and not from_tray:
-        raise NoTablesError(variant.key)
-    if from_tray and (bases_at_starts or locked or either or ring or not in_rows):
-        raise NoTablesError(variant.key)
-    if fills.base_at_row_start in wishes and not in_rows:
-        raise NoTablesError(variant.key)
-    if from_tray and fills.next_rank_of_any_suit in wishes:
-        raise NoTablesError(variant.key)  # the bases of a tray are taken as equal, but a row wants one suit
-    if {fills.next_rank_of_any_suit, fills.any_higher_of_left} <= wishes:
         raise NoTablesError(variant.key)
     return RuleTables(
         cells=len(layout.cells),
@@ -162,7 +157,7 @@ def tables_for(variant: Variant) -> RuleTables:
         bases_at_starts=bases_at_starts,
         pooled=from_tray or (bases_at_starts and not locked and not ring),
         released=bases_at_starts,
-        pins=fills.next_rank_of_any_suit not in wishes,
+        pins=not any_suit,
         locked=locked,
         worths=worths_for(variant),
         looks=LOOKS,
