@@ -42,7 +42,6 @@ from gaps.engine import (
 from gaps.engine.catalogue import by_key
 from gaps.engine.custom_rules import first_column_stays, format_custom_rules, parse_custom_rules
 from gaps.engine.fills import base_at_row_start
-from tests.marks import slow_except
 
 RULES = st.builds(
     CustomRules,
@@ -128,16 +127,6 @@ def played_text(code: str) -> str:
         lines.append(format_move(move, state))
         state = state.play(move)
     return "\n".join((*lines, format_board(state)))
-
-
-@pytest.mark.parametrize("every", slow_except([1, 13], [13]))
-def test_every_combination_of_the_first_choices_keeps_its_code(every: int) -> None:
-    assert len(FIRST_CODES) == 96_768
-    for code in FIRST_CODES[::every]:
-        rules = parse_custom_rules(code)
-        assert (rules.decks, rules.any_start) == (1, False)
-        assert rules.removed is not RemovedRank.NONE
-        assert format_custom_rules(rules) == code
 
 
 def test_the_first_codes_are_played_as_ever() -> None:

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from gaps.engine import (
     CATALOGUE,
     Card,
-    Game,
     Skip,
     Slide,
     State,
@@ -123,18 +122,6 @@ def test_cards_that_were_taken_away_come_home_again(key: str, seed: int, count: 
         assert (line is None) == state.all_home
     if line is not None:
         check(state, line)
-
-
-@pytest.mark.parametrize("key", CATALOGUE)
-@given(seed=SEEDS)
-@settings(max_examples=5, deadline=None)
-def test_a_line_of_a_random_position_is_legal_and_wins(key: str, seed: int) -> None:
-    game, choose = Game(deal(by_key(key), seed)), random.Random(seed).choice
-    while game.state.legal_moves and len(game.steps) < 60:
-        line = finishing_moves(game.state)
-        if line is not None:
-            check(game.state, line)
-        game = game.play(choose(game.state.legal_moves))
 
 
 @given(seed=SEEDS, count=st.integers(4, 14), moves=st.integers(1, 8))

@@ -217,15 +217,6 @@ def test_a_stock_that_cannot_be_left_of_a_talon_is_refused_with_the_place() -> N
         assert str(error.value) == message
 
 
-def test_a_board_is_read_with_any_cards_in_its_tray() -> None:
-    state = deal(CATALOGUE["double-montana"], 5)
-    for _ in range(8):
-        read = parse_board(format_board(state), state.variant, 5)
-        assert format_board(read) == format_board(state)
-        assert read.gaps == state.gaps
-        state = state.play(state.slides[0])
-
-
 def refusal(read: Callable[[str], object], text: str) -> str:
     """What ``read`` says against ``text``; empty if it can be read."""
     try:

@@ -11,7 +11,6 @@ from gaps.engine import (
     CustomRules,
     GapKind,
     Reason,
-    Refusal,
     Slide,
     State,
     custom_variant,
@@ -76,12 +75,6 @@ def test_the_refusal_names_the_cell_and_the_card_in_the_way() -> None:
         assert refusal_of(state, source, target) == (reason, place, card), (source, target)
 
 
-def test_a_board_without_one_of_its_cards_is_no_position() -> None:
-    state = parse_board(OPEN, MINI, 5)
-    with pytest.raises(ValueError, match="each card of its variant once; missing: 3h"):
-        replace(state, board=tuple(None if str(card) == "3h" else card for card in state.board))
-
-
 def test_of_two_like_cards_the_adjacent_one_is_named() -> None:
     rows = [f"{suit_row(suit, '23456789TJQK')} --" for suit in "csdhcsdh"]
     state = parse_board("\n".join(rows), CATALOGUE["double-gaps"], 5)
@@ -101,15 +94,6 @@ def test_locked_is_the_reason_only_if_the_card_could_move_otherwise() -> None:
     assert "B1-A1 is not legal here: the 2s is in a run and does not move again" in refused(state, "B1-A1")
     free = parse_board(OPEN, MINI, 5)
     assert refusal_of(free, "B1", "D7") == (Reason.NEEDS_START, "A1", "")
-
-
-def test_an_empty_cell_of_the_tray_takes_no_card() -> None:
-    state = deal(CATALOGUE["double-montana"], 5)
-    state = state.play(state.slides[0])
-    empty = next(place for place in state.variant.layout.tray if state.board[place] is None)
-    assert why_not(state, empty) == Refusal(Reason.TRAY, empty)
-    with pytest.raises(ValueError, match=f"cell {empty} is not a gap: it is in the tray"):
-        gap_kind(state, empty)
 
 
 def test_a_cell_with_a_card_is_not_a_gap() -> None:
@@ -178,17 +162,6 @@ def test_the_sentence_about_a_cell_off_the_board_gives_the_range() -> None:
     for slide in (Slide(28, 0), Slide(0, 28), Slide(-1, 0), Slide(0, -1)):
         sentence = refused(parse_board(OPEN, MINI, 5), slide)
         assert sentence == f"{slide!r} is not legal here: cells go from 0 to 27"
-
-
-def test_a_gap_that_joins_no_run_is_live_only() -> None:
-    state = parse_board(OPEN, MINI, 5)
-    kinds = {format_cell(gap, MINI.layout): gap_kind(state, gap) for gap in state.gaps}
-    assert kinds == {
-        "A1": GapKind.START,
-        "B6": GapKind.DEAD,
-        "C1": GapKind.START,
-        "D7": GapKind.LIVE,
-    }
 
 
 def test_at_a_row_start_a_card_is_named_if_there_is_one_besides_the_base_cards() -> None:

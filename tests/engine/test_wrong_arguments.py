@@ -224,6 +224,8 @@ ERRORS: tuple[tuple[Callable[[], object], type[Exception], str], ...] = (
     (lambda: arcade_score(GAME, float("nan")), ValueError, "seconds must be at least 0; it is nan"),
     (lambda: arcade_score(GAME, -1), ValueError, "seconds must be at least 0; it is -1"),
     (lambda: arcade_score(GAME, 1, -1), ValueError, "hints must be at least 0; it is -1"),
+    (lambda: arcade_score(GAME, 1, edition=0), ValueError, "edition must be from 1 to 3; it is 0"),
+    (lambda: arcade_score(GAME, 1, edition=4), ValueError, "edition must be from 1 to 3; it is 4"),
     (lambda: solve(START, nodes=2.5), TypeError, "nodes must be of type int or None, not 2.5"),
     (lambda: solve(START, seconds=-1), ValueError, "seconds must be at least 0; it is -1"),
     (lambda: solve(START, until="won"), ValueError, "until must be 'exact' or 'decided', not 'won'"),

@@ -34,13 +34,6 @@ def winnable(key: str, seed: int) -> bool:
     return Search(deal(CATALOGUE[key], seed)).run(2_000_000).outcome is Outcome.WINNABLE
 
 
-def found(wish: Wish) -> DealHunt:
-    hunt = DealHunt(wish, counting(1))
-    while hunt.found is None and not hunt.given_up:
-        hunt.advance()
-    return hunt
-
-
 def test_what_is_ready_is_proven_winnable_and_taken_once(searches: Searches) -> None:
     ready = ReadyDeals(counting(12))  # mini:12 cannot be won
     ready.prepare(MINI)
@@ -72,18 +65,11 @@ def test_the_next_deal_is_the_first_one_after_a_number_that_is_proven_winnable(s
 
 def test_after_the_last_number_comes_the_first() -> None:
     assert [following(None), following(1), following(MAX_DEAL)] == [1, 2, 1]
-    hunt = found(Wish("line-up", MAX_DEAL))
+    hunt = DealHunt(Wish("line-up", MAX_DEAL), counting(1))
+    while hunt.found is None and not hunt.given_up:
+        hunt.advance()
     assert hunt.found is not None
     assert hunt.found < 20
-
-
-def test_a_hunt_gives_up_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ready_deals, "MAX_IN_ALL", 3 * ready_deals.CHUNK)
-    lost = DealHunt(MINI, lambda: 12)
-    for _ in range(10):
-        lost.advance()
-    assert lost.given_up
-    assert lost.found is None
 
 
 def test_a_wish_that_was_given_up_is_not_searched_again_and_again(
