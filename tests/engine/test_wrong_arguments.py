@@ -40,6 +40,7 @@ from gaps.solver import Adviser, DealFinder, Review, Search, solve
 GAPS, MINI = CATALOGUE["gaps"], CATALOGUE["mini"]
 START = deal(MINI, 12)
 GAME = Game(START).play(START.slides[0])
+DANCE = deal(CATALOGUE["pas-de-deux"], 7)
 RULE = GAPS.redeal
 assert RULE is not None
 
@@ -217,6 +218,7 @@ ERRORS: tuple[tuple[Callable[[], object], type[Exception], str], ...] = (
     (lambda: State(MINI, ()), ValueError, "the board must have 28 cells; it has 0"),
     (lambda: State(MINI, (None,) * 28), ValueError, "missing: 2c, 2d, 2h, 2s, not of this variant: none"),
     (lambda: replace(START, stock=(Card(2, Suit.CLUBS),)), ValueError, "the stock must hold cards of"),
+    (lambda: replace(DANCE, stock=DANCE.stock * 2), ValueError, "at most 104 cards; it has 208"),
     (lambda: replace(START, seed=0), ValueError, "seed must be from 1 to 2147483647; it is 0"),
     (lambda: replace(START, redeals_used=-1), ValueError, "redeals_used must be from 0 to 2147483647"),
     (lambda: Game(None), TypeError, "Game.start must be of type State, not None"),
