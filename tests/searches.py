@@ -1,8 +1,19 @@
-"""Searches that run when a test says so, not in threads."""
+"""Searches that run when a test says so, not in threads, and the time that it lets pass."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass
+class Clock:
+    """Seconds that a test lets pass."""
+
+    now: float = 0.0
+
+    def __call__(self) -> float:
+        return self.now
 
 
 class Searches:

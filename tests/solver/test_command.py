@@ -17,6 +17,7 @@ from gaps.solver import Outcome, Verdict, solve
 from gaps.solver.__main__ import INTERRUPTED, PAUSE, ProgressLine, main
 from gaps.solver.proofs import checker
 from gaps.solver.search import METHOD_NAMES, PORTFOLIO, fitting_methods, method_named
+from tests.searches import Clock
 
 ROW_GAMES = ("portfolio", "positions", "orders", "losses", "python")
 OTHER_GAMES = ("portfolio", "positions", "python")
@@ -202,16 +203,6 @@ def test_ctrl_c_ends_the_command_without_an_answer(
     assert output(capsys, "mini:3", "--proof", str(tmp_path / "proof.txt")) == (INTERRUPTED, "", "")
     assert not [*tmp_path.iterdir()]
     assert INTERRUPTED == 130
-
-
-class Clock:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def test_the_progress_line_is_written_again_only_after_a_pause() -> None:

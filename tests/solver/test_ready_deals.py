@@ -9,7 +9,7 @@ import pytest
 from gaps.engine import CATALOGUE, MAX_DEAL, deal
 from gaps.solver import Outcome, Search, ready_deals
 from gaps.solver.ready_deals import MAX_WAIT, DealHunt, ReadyDeals, Wish, can_be_found, following
-from tests.searches import Searches
+from tests.searches import Clock, Searches
 
 pytestmark = pytest.mark.core
 MINI = Wish("mini")
@@ -18,16 +18,6 @@ MINI = Wish("mini")
 def counting(start: int) -> Callable[[], int]:
     numbers = iter(range(start, start + 10_000))
     return lambda: next(numbers)
-
-
-class Clock:
-    """Seconds that a test lets pass."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def winnable(key: str, seed: int) -> bool:
