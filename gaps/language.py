@@ -92,7 +92,6 @@ def error_text(error: object) -> str:
 
 
 def _value(value: object) -> object:
-    """A value as it is put into the template of an error."""
     if isinstance(value, Exception):
         return error_text(value)
     return _GroupedNumber(value) if type(value) is int else value

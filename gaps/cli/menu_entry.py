@@ -103,7 +103,6 @@ def data_folder() -> Path:
 
 
 def _remove_former(folder: Path) -> None:
-    """Remove the entry of version 0.1.0."""
     path = folder / FORMER
     with contextlib.suppress(FileNotFoundError, UnicodeDecodeError):
         if FORMER_LINE in path.read_text(encoding="utf-8").splitlines():

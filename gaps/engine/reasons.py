@@ -118,7 +118,6 @@ def why_not(state: State, source: Cell, target: Cell | None = None) -> Refusal:
 
 
 def _why_base(state: State, source: Cell, target: Cell | None) -> Refusal:
-    """Why the base card on ``source`` may not go there."""
     starts, wishes = state.variant.layout.starts, state.variant.wishes
     if target is None and source in starts:
         return Refusal(Reason.IN_PLACE)
@@ -128,7 +127,6 @@ def _why_base(state: State, source: Cell, target: Cell | None) -> Refusal:
 
 
 def _why_other(state: State, source: Cell, card: Card, target: Cell | None) -> Refusal:
-    """Why a card that is not a base card may not go there."""
     befores = [copy for copy in state.variant.copies(card.rank - 1, card.suit) if copy in state.board]
     places = [state.variant.layout.right[state.board.index(before)] for before in befores]
     if not befores:
@@ -140,7 +138,6 @@ def _why_other(state: State, source: Cell, card: Card, target: Cell | None) -> R
 
 
 def _why_no_swap(state: State, source: Cell, target: Cell | None) -> Refusal:
-    """Why two cards may not be exchanged."""
     place, card, turned = turned_cell(state), state.board[source], state.turned
     if place is None or turned is None:
         return Refusal(Reason.NO_CARD)

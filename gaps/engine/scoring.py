@@ -219,5 +219,4 @@ class _Scored:
 
 
 def _finished_cells(state: State) -> Counter[Suit]:
-    """Return how many cells the finished rows of each suit hold."""
     return Counter(card.suit for cell in state.complete_rows if (card := state.board[cell]) is not None)

@@ -92,7 +92,7 @@ class MissedWin:
 def missed_win(before: State, played: Slide, line: Sequence[Move]) -> MissedWin | None:
     """The contrast with one line; ``None`` if it does not win, or none of its moves is blocked."""
     along, here, found = before, before.play(played), None
-    lost = _card(before, played.source)
+    lost, layout = _card(before, played.source), before.variant.layout
     slides = []
     for number, move in enumerate(line):
         if not isinstance(move, Slide) or move not in along.slides:
@@ -104,7 +104,11 @@ def missed_win(before: State, played: Slide, line: Sequence[Move]) -> MissedWin 
                 here = here.play(made)
             elif here.board[move.target] == lost:
                 found = number, Obstacle.IN_ITS_PLACE
-            elif any(along.board[cell] == lost != here.board[cell] for cell in _beside(before, move.target)):
+            elif any(
+                along.board[cell] == lost != here.board[cell]
+                for cell in (layout.left[move.target], layout.right[move.target])
+                if cell is not None
+            ):
                 found = number, Obstacle.GONE
             else:
                 return None
@@ -119,12 +123,6 @@ def _card(state: State, cell: Cell) -> Card:
     card = state.board[cell]
     assert card is not None
     return card
-
-
-def _beside(state: State, cell: Cell) -> Iterator[Cell]:
-    """The neighbours of a cell in its row."""
-    layout = state.variant.layout
-    return (other for other in (layout.left[cell], layout.right[cell]) if other is not None)
 
 
 def soonest(missed: MissedWin) -> MissedWin:

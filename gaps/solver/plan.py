@@ -61,7 +61,10 @@ def plan_for(state: State, verdict: Verdict, end: RoundEnd | None = None) -> Pla
         return Plan(_short_win(state, verdict.line), Goal.WIN, verdict.outcome)
     if end is not None:
         return Plan(end.line, Goal.WIN_AFTER_REDEAL if end.proven else Goal.REDEAL, verdict.outcome)
-    return Plan(verdict.line or _any_slide(state, verdict), Goal.MOST_HOME, verdict.outcome)
+    line = verdict.line
+    if not line and verdict.outcome is Outcome.UNKNOWN:
+        line = state.slides[:1]
+    return Plan(line, Goal.MOST_HOME, verdict.outcome)
 
 
 def _short_win(state: State, line: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -76,15 +79,8 @@ def _short_win(state: State, line: tuple[Move, ...]) -> tuple[Move, ...]:
     return line
 
 
-def _any_slide(state: State, verdict: Verdict) -> tuple[Move, ...]:
-    """A slide, if nothing is proven about the round; none if no more cards can come home."""
-    return () if verdict.outcome is Outcome.NOT_WINNABLE else state.slides[:1]
-
-
 @dataclass
 class _Question:
-    """A position, and its answer as soon as there is one."""
-
     state: State
     line: tuple[Move, ...]
     answer: RoundEnd | None = None

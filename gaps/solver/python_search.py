@@ -80,7 +80,6 @@ def _ordered(state: State) -> list[tuple[Slide, State | None]]:
 
 
 def _after(state: State, slide: Slide) -> State:
-    """The state after a legal slide."""
     board = list(state.board)
     board[slide.source], board[slide.target] = None, board[slide.source]
     return unchecked(state.variant, tuple(board), state.seed, state.redeals_used)

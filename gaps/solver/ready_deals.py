@@ -181,7 +181,6 @@ class ReadyDeals:
         self.stop()
 
     def _next(self) -> Wish | None:
-        """The wish to search for now."""
         if self._closed:
             return None
         if self._urgent is not None and self._is_open(self._urgent):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from random import Random
 
-from gaps.engine import Move, Redeal, Slide, State
+from gaps.engine import Move, Redeal, State
 from gaps.engine.shuffle import MAX_DEAL
 from gaps.solver.search import Search
 from gaps.solver.verdict import Outcome
@@ -94,8 +94,8 @@ def play_out(state: State, played: Sequence[Move], keep: Kept, chance: Random) -
     for _ in range(MAX_EARLY_MOVES if early else MAX_MOVES):
         options = [
             (keep * _held(after, keep) if keep else 0, chance.random(), slide, after)
-            for slide, after in _steps(state)
-            if after.board not in met
+            for slide in state.slides
+            if (after := state.play(slide)).board not in met
         ]
         if not options:
             break
@@ -119,11 +119,6 @@ def _held(state: State, keep: Kept) -> int:
     if keep is Kept.FEWEST:
         held += sum(state.board[start] is None for start in state.variant.layout.starts)
     return held
-
-
-def _steps(state: State) -> Iterator[tuple[Slide, State]]:
-    """The slides and the positions they lead to."""
-    return ((slide, state.play(slide)) for slide in state.slides)
 
 
 def _kept(state: State) -> frozenset[int]:

@@ -30,7 +30,6 @@ CLOCKS: Mapping[str, Callable[[], float]] = {WALL: monotonic, "processor": proce
 
 
 def _positions(state: State, memory_mib: int) -> CompiledPositions | None:
-    """The compiled search of positions that fits the rules."""
     if state.stock:
         return SwapSearch(state, memory_mib) if fits_swaps(state) else None
     if fits_core(state):
@@ -39,17 +38,14 @@ def _positions(state: State, memory_mib: int) -> CompiledPositions | None:
 
 
 def _orders(state: State, memory_mib: int) -> Method | None:
-    """Wins by partial orders."""
     return OrderSearch(state, memory_mib) if fits_orders(state) else None
 
 
 def _losses(state: State, memory_mib: int) -> Method | None:
-    """Proofs by partial orders that there is no win."""
     return LossSearch(state, memory_mib) if fits_orders(state) and fits_core(state) else None
 
 
 def _python(state: State, memory_mib: int) -> Method:
-    """The search in Python."""
     return OneTurnSearch(state) if state.stock else PythonSearch(state, memory_mib)
 
 

@@ -58,7 +58,7 @@ class SwapSearch(CompiledPositions):
             [steps(variant, cell) for cell in cells],
             [_home_of(state, card) for card in state.board],
             [_home_of(state, card) for card in state.stock],
-            search_costs(variant),
+            SEARCH_NEAR if _longest_way(variant) <= NEAR else _far_costs(variant),
             memory_mib * MEBIBYTE,
         )
         super().__init__(state, self._core)
@@ -134,11 +134,6 @@ def advised_move(state: State) -> Move:
         if cost < least:
             best, least = slide, cost
     return best
-
-
-def search_costs(variant: Variant) -> Costs:
-    """The costs by which the compiled search chooses the positions it keeps."""
-    return SEARCH_NEAR if _longest_way(variant) <= NEAR else _far_costs(variant)
 
 
 @cache

@@ -59,7 +59,6 @@ def _without_placed(cards: list[int], length: int) -> Board:
 
 
 def _moves(board: Board, length: int) -> Iterator[Board]:
-    """The positions after each move."""
     columns = length + 1
     placed = [base for base in range(0, SUITS * length, length) if base not in board]
     starts = [start for start in range(0, len(board), columns) if board[start] == GAP]

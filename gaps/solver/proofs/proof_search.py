@@ -86,7 +86,6 @@ def _lines(log: memoryview[int]) -> Iterator[str]:
 
 
 def _reasons(fact: list[int]) -> list[int]:
-    """The numbers of the facts that a fact follows from."""
     return fact[fact.index(0, REST) + 1 :] if fact[KIND] in b"cl" else []
 
 
