@@ -1,0 +1,8 @@
+"""The tests of the game; here, where their byte code is kept, before anything of the game is imported."""
+
+import os
+import sys
+
+BYTE_CODE = "GAPS_TEST_BYTE_CODE"  # in the environment: where all processes of the tests keep it
+if BYTE_CODE in os.environ:
+    sys.pycache_prefix, sys.dont_write_bytecode = os.environ[BYTE_CODE], False

@@ -6,8 +6,9 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -18,12 +19,11 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from gaps import language
 from gaps.solver import core_in_use
-from tests import made_once
+from tests import BYTE_CODE, made_once
 from tests.marks import leave_to_slow_run, longest_first
 
 MAX_PROCESSES = 6  # more processes than this cost more to start than they save
 STATM = Path("/proc/self/statm")  # the second number: how many pages of memory are in use
-BYTE_CODE = "GAPS_TEST_BYTE_CODE"  # in the environment: where the programs that tests start keep it
 MUCH_MEMORY = 100_000  # pages
 FEW_EXAMPLES = 25  # of each hypothesis test that names no number
 _pages = 0  # in use after memory was freed last
@@ -50,19 +50,24 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("gaps")
     if os.environ.get("CI"):
         config.addinivalue_line("filterwarnings", r"error::DeprecationWarning:(gaps|tools|tests)(\.|$)")
-    if sys.dont_write_bytecode:
-        _share_byte_code(config)
+    _share_byte_code(config)
 
 
 def _share_byte_code(config: pytest.Config) -> None:
-    """Let the programs that tests start compile the game once, though Python may write nothing beside it."""
-    if BYTE_CODE not in os.environ:
-        folder = TemporaryDirectory(prefix="gaps-byte-code-")
-        config.add_cleanup(folder.cleanup)
-        os.environ[BYTE_CODE] = folder.name
-    if hasattr(config, "workerinput") or not config.getoption("numprocesses", None):
+    """Let the processes of the tests compile each module once, though Python may write nothing beside it.
+
+    They import all modules at the same time, so every other one begins with the last.
+    """
+    number = os.environ.get("PYTEST_XDIST_WORKER", "").removeprefix("gw")
+    if sys.dont_write_bytecode and config.cache is not None:
+        os.environ[BYTE_CODE] = str(config.cache.mkdir("byte-code"))
+    if BYTE_CODE in os.environ and (number or not config.getoption("numprocesses", None)):
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = os.environ[BYTE_CODE]
+    if number and int(number) % 2 and config.args == config.getini("testpaths"):
+        for path in sorted(Path(__file__).parent.rglob("test_*.py"), reverse=True):
+            with suppress(Exception, pytest.skip.Exception):  # which is told when it is collected
+                import_module(".".join(path.relative_to(config.rootpath).with_suffix("").parts))
 
 
 def pytest_runtest_logfinish() -> None:
