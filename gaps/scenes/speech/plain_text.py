@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
+from gaps import language
 from gaps.engine import InputError, Suit
 from gaps.engine.catalogue import by_key
 from gaps.language import N_, NC_, Message, _, ngettext
@@ -19,6 +21,11 @@ def speakable(text: str) -> str:
 
     Deal codes become the name of the rules and a number, times become minutes and seconds.
     """
+    return _spoken(text, language.current())
+
+
+@lru_cache(maxsize=2048)
+def _spoken(text: str, _language: str) -> str:
     for pattern, words in _RULES:
         text = pattern.sub(words, text)
     return text.strip(" ,;")
