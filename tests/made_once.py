@@ -1,6 +1,7 @@
 """What costs much and depends on nothing but its arguments is made once per test process.
 
-These are drawings, fonts, the background and the landscape. Tests get copies, or what they cannot change.
+These are drawings, fonts, the background, the landscape, and proofs about positions of finished games.
+Tests get copies, or what they cannot change.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from typing import Any
 import pygame
 import pytest
 
+from gaps.engine import Move
 from gaps.scenes.shell import look
+from gaps.solver import Outcome, Review, review
 from gaps.stage.drawing import landscape
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.table.render.board_background import draw_background
@@ -22,6 +25,7 @@ MAX_PIXELS = 30_000_000  # of all pictures that are kept
 
 Size = tuple[int, int]
 Paint = Callable[..., pygame.Surface]
+Prove = Callable[[Review, int], Outcome]
 
 
 class Pictures:
@@ -71,11 +75,31 @@ def fonts(make: Callable[..., pygame.font.Font]) -> Callable[..., pygame.font.Fo
     return font
 
 
+def proofs(prove: Prove) -> Prove:
+    """``Review._prove`` which searches each position once; also again while nothing is proven about it."""
+    known: dict[Hashable, tuple[Outcome, tuple[Move, ...]]] = {}
+
+    def proven(reviewed: Review, index: int) -> Outcome:
+        key = reviewed.states[index], vars(review)["Search"]  # which some tests replace
+        if key not in known:
+            outcome = prove(reviewed, index)
+            if outcome is Outcome.UNKNOWN:
+                return outcome
+            known[key] = outcome, reviewed.winning_lines.get(index, ())
+        outcome, line = known[key]
+        if outcome is Outcome.WINNABLE:
+            reviewed.winning_lines[index] = line
+        return outcome
+
+    return proven
+
+
 def install(patch: pytest.MonkeyPatch) -> None:
     """Let everything be made once until the patches are undone."""
     pictures = Pictures()
     patch.setattr(pygame.image, "load_sized_svg", pictures.drawings(pygame.image.load_sized_svg))
     patch.setattr(pygame.font, "Font", fonts(pygame.font.Font))
+    patch.setattr(Review, "_prove", proofs(vars(Review)["_prove"]))
     patch.setattr(look, "draw_background", pictures.of(draw_background))
     for name in ("_sky", "_ridges", "_veil"):
         patch.setattr(landscape, name, pictures.of(getattr(landscape, name)))
