@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -29,6 +30,7 @@ def lost_game(key: str, seed: int) -> Game:
     return game
 
 
+@cache
 def lost_moment(key: str, seed: int) -> tuple[State, Slide, tuple[Move, ...]] | None:
     """The last winnable position, the move that lost it, and a line that would have won; if there is one."""
     game = lost_game(key, seed)
