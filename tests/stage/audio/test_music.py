@@ -211,22 +211,17 @@ def test_the_chord_of_a_win_can_come_at_once_and_only_once(stage: Stage) -> None
     assert not stage.playing() & set(ENDINGS)
 
 
-def test_at_slow_speed_the_swell_waits(stage: Stage) -> None:
+@pytest.mark.parametrize(
+    ("chord_after", "seconds", "heard"), [(1.35 * RISE, 1, 0), (1.35 * RISE, 1.3, 1), (0, 0.1, 1)]
+)
+def test_at_slow_speed_the_swell_waits_and_without_one_the_chord_comes_alone(
+    stage: Stage, chord_after: float, seconds: float, heard: int
+) -> None:
     stage.music.play("game")
     stage.pass_time(1)
-    stage.music.win(chord_after=1.35 * RISE)
-    stage.pass_time(1)
-    assert not stage.playing() & set(ENDINGS)
-    stage.pass_time(0.3)
-    assert stage.playing() & set(ENDINGS) == {ENDINGS[0]}
-
-
-def test_a_win_without_a_swell_is_its_chord_alone(stage: Stage) -> None:
-    stage.music.play("game")
-    stage.pass_time(1)
-    stage.music.win(chord_after=0)
-    stage.pass_time(0.1)
-    assert len(stage.playing() & set(ENDINGS)) == 1
+    stage.music.win(chord_after)
+    stage.pass_time(seconds)
+    assert stage.playing() & set(ENDINGS) == {*ENDINGS[:heard]}
     assert game(stage)[0] < 0.7
 
 
