@@ -248,13 +248,6 @@ class Board:
         self._start(motions, lands=True)
         return phases
 
-    def settle(self, geometry: BoardGeometry, look: BoardLook) -> None:
-        """Take over another size, theme, deck or speed, with every card at rest."""
-        self.geometry = geometry
-        self.art, self.style, self.motion_settings, self.backdrop = look
-        self.put_back()
-        self.finish_motions()
-
     def finish_motions(self) -> None:
         """Put every card where it belongs, at once and without reporting a landing."""
         self._motions.clear()

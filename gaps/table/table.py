@@ -195,12 +195,15 @@ class Table(Board):
         return lay_out(layout, style.size, style.scale, talon=bool(state.variant.passes))
 
     def restyle(self, look: BoardLook, area: pygame.Rect | None = None) -> None:
-        """Take over another window size, theme, deck or speed, and for a small board another area."""
+        """Take over another size, theme, deck, speed or area of a small board, with every card at rest."""
         self._area = area or self._area
         self.forget_pictures()
         self.chain.clear()
         self._preparations.clear()
-        self.settle(self.lay_out(self.state, look.style), look)
+        self.geometry = self.lay_out(self.state, look.style)
+        self.art, self.style, self.motion_settings, self.backdrop = look
+        self.put_back()
+        self.finish_motions()
 
     # Drawing
 

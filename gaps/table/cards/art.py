@@ -136,13 +136,12 @@ class CardArt:
         self, key: tuple[object, ...], draw: Callable[[Size], pygame.Surface], size: Size
     ) -> pygame.Surface:
         subject, size = key[:2], at_least_one(size)
-        if self.fast_scaling and subject in self._last_drawn:
-            return pygame.transform.smoothscale(self._kept(*self._last_drawn[subject]), size)
-        self._last_drawn[subject] = key, draw, size
-        return self._kept(key, draw, size)
-
-    def _kept(self, key: object, draw: Callable[[Size], pygame.Surface], size: Size) -> pygame.Surface:
-        return self._cache.get(key, lambda: draw(size))
+        hurried = self.fast_scaling and subject in self._last_drawn
+        if not hurried:
+            self._last_drawn[subject] = key, draw, size
+        known, paint, drawn_size = self._last_drawn[subject]
+        picture = self._cache.get(known, lambda: paint(drawn_size))
+        return pygame.transform.smoothscale(picture, size) if hurried else picture
 
 
 def _drawing(text: Callable[[], str]) -> Callable[[Size], pygame.Surface]:
