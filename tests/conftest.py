@@ -59,8 +59,9 @@ def _share_byte_code(config: pytest.Config) -> None:
     They import all modules at the same time, so every other one begins with the last.
     """
     number = os.environ.get("PYTEST_XDIST_WORKER", "").removeprefix("gw")
-    if sys.dont_write_bytecode and config.cache is not None:
-        os.environ[BYTE_CODE] = str(config.cache.mkdir("byte-code"))
+    cache = getattr(config, "cache", None)  # none with -p no:cacheprovider
+    if sys.dont_write_bytecode and cache is not None:
+        os.environ[BYTE_CODE] = str(cache.mkdir("byte-code"))
     if BYTE_CODE in os.environ and (number or not config.getoption("numprocesses", None)):
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = os.environ[BYTE_CODE]
