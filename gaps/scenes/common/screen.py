@@ -92,7 +92,7 @@ class Screen(GameScene):
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.style: Style = context.look.style((1280, 800))
+        self.style = self.style_for((1280, 800))
         self.form = Form([])
         self.age = 0.0
         """Seconds since it was opened."""
@@ -429,18 +429,18 @@ class Dialog(Screen):
                 return Pop(self.result)
         return None
 
-    def resize(self, size: tuple[int, int]) -> None:
-        if self.below.laid_out_for != size:  # a stack has done it already
-            self.below.resize(size)
-        self.take_picture(size)
-        super().resize(size)
+    def lay_out(self) -> None:
+        if self.below.laid_out_for != self.style.size:  # a stack has done it already
+            self.below.resize(self.style.size)
+        self.take_picture()
 
     def cancel_button(self) -> Use:
         """The way out at the foot."""
         return button("cancel", N_("Cancel"), self.back)
 
-    def take_picture(self, size: tuple[int, int]) -> None:
+    def take_picture(self) -> None:
         """Show the scene below as it is now."""
+        size = self.style.size
         self._sharp = pygame.Surface(size)
         self.below.draw(self._sharp, 0.0)
         small = pygame.transform.smoothscale(self._sharp, [max(1, side // BLUR) for side in size])

@@ -115,7 +115,7 @@ class FirstRun(Dialog):
         self._before, self._turned_at = self._sharp.copy(), self.age
         self.context.change(deck=self.decks.value)
         self.below.resize(self.style.size)
-        self.take_picture(self.style.size)
+        self.take_picture()
         self.changed()
 
     def _next_language(self) -> None:
@@ -161,8 +161,8 @@ class FirstRun(Dialog):
             return float("inf")
         return (self.age - self._turned_at) / settings.factor
 
-    def take_picture(self, size: tuple[int, int]) -> None:
-        board = pygame.Surface(size)
+    def take_picture(self) -> None:
+        board = pygame.Surface(self.style.size)
         self.below.draw(board, 0.0)
         self._sharp = board.convert()
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from gaps.engine import by_key, parse_deal_number
+from gaps.engine import parse_deal_number
 from gaps.language import N_, NC_, Text, _, error_text, integer, ngettext
 from gaps.scenes.common.choose_file import ChooseFile, Purpose, UseFile
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
@@ -264,7 +264,7 @@ class RecentGames(Dialog):
         number = record.code.rpartition(":")[2]
         parsed = parse_deal_number(number)
         shown = number if parsed is None else numbers.deal_number(parsed)
-        name, result = self._name_of(record.key), _(RESULT_NAMES[record.result])
+        name, result = self.context.name_by_key(record.key), _(RESULT_NAMES[record.result])
         result = f"{result} · {record_text.kind_name(record)}"
         won, old = record.result == WON, record_text.old_scoring(record)
         origin, ink = record_text.origin(record), "mid" if old else "hi"
@@ -280,9 +280,3 @@ class RecentGames(Dialog):
         )
         deal, points = _("deal {number}").format(number=shown), numbers.point_count(record.arcade)
         return ListRow(part, sentence(name, result, origin, points, old, deal, when_text(record.finished)))
-
-    def _name_of(self, key: str) -> str:
-        try:
-            return self.context.name_of(by_key(key))
-        except ValueError:
-            return key

@@ -164,8 +164,7 @@ class ReplayScene(Screen):
         super().__init__(context)
         self.recording = recording
         self.playback = Playback(recording)
-        start, self.style = self.playback.game.start, self.style_for(self.style.size)
-        self.table = Table(start, context.look.of_board(self.style))
+        self.table = Table(self.playback.game.start, context.look.of_board(self.style))
         self.effects, self.hud = BoardFeedback(context, self.table), Hud(context)
         self.rewards = Rewards(self.table, self.hud, self._figures())
         self.effects.show_chain(self._figures().chain, at_once=True)

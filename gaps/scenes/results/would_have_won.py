@@ -84,7 +84,6 @@ class WouldHaveWon(Screen):
         """How many steps have been made, or which of the positions that are left is shown."""
         self.states: Sequence[State] = (game.state,)
         self._shown_at, self._told = 0.0, False
-        self.style = self.style_for(self.style.size)
         self.table = Table(self.states[0], context.look.of_board(self.style), self._area)
         self._look_for_answers()
 

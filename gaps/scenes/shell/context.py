@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gaps import language
 from gaps.asset_files import asset_folder
-from gaps.engine import Game, Variant
+from gaps.engine import Game, Variant, by_key
 from gaps.language import _
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.input.key_bindings import bound, label_of
@@ -175,6 +175,13 @@ class Context:
     def name_of(self, variant: Variant) -> str:
         """The name of a variant; of custom rules the one they were saved under."""
         return next((name for name, key in self.settings.own.items() if key == variant.key), _(variant.name))
+
+    def name_by_key(self, key: str) -> str:
+        """The name of the variant with this key; the key itself if this version does not know it."""
+        try:
+            return self.name_of(by_key(key))
+        except ValueError:
+            return key
 
     def save_custom_rules(self, name: str, variant: Variant) -> None:
         """Save custom rules under a name, or remove them if the name is empty."""

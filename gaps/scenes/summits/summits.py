@@ -11,7 +11,7 @@ from typing import Unpack
 import pygame
 
 from gaps.asset_files import asset
-from gaps.engine import State, Variant, by_key, parse_deal_number
+from gaps.engine import State, Variant, parse_deal_number
 from gaps.language import N_, _, integer, ngettext, pgettext
 from gaps.progress.summits import BY_KEY, SUMMITS, Summit
 from gaps.progress.summits.summit_reader import SummitCount
@@ -323,10 +323,7 @@ class Summits(RecordsScreen):
         yield from (fact(name, value, size=27) for name, value in self._facts(record))
 
     def _facts(self, record: Record) -> Iterator[tuple[str, str]]:
-        try:
-            name = self.context.name_of(by_key(record.key))
-        except ValueError:
-            name = record.key
+        name = self.context.name_by_key(record.key)
         text, moves, share = record.code.rpartition(":")[2], len(record.moves), self.standing.share
         number = parse_deal_number(text)
         deal = text if number is None else numbers.deal_number(number)
