@@ -18,6 +18,7 @@ import pygame
 
 from gaps.language import N_, Text
 from gaps.stage.audio.music_player import REST, RISE, SEMIQUAVER, MusicPlayer, Piece
+from gaps.stage.audio.sound import MIXER_ERRORS
 from gaps.stage.audio.volumes import LAYERS, layer_levels
 
 __all__ = ["Mode", "Music", "Piece"]
@@ -25,7 +26,6 @@ __all__ = ["Mode", "Music", "Piece"]
 Mode = Literal["off", "quiet", "on"]
 MODE_LEVELS: Mapping[Mode, float] = {"off": 0.0, "quiet": 0.4, "on": 1.0}
 CURVE = 0.65  # an exponent: half a volume is 3.9 dB below the whole
-_ERRORS = (pygame.error, OSError, NotImplementedError)  # the last from a pygame without a mixer
 
 
 @dataclass(frozen=True)
@@ -191,7 +191,7 @@ class Music:
         """Do something, and return what it answered; the first error is reported."""
         try:
             return what(self._player) or 0.0
-        except _ERRORS as error:
+        except MIXER_ERRORS as error:
             if not self.problem:
                 self.problem, self.reason = N_("Some sounds cannot be played"), str(error)
             return REST
@@ -200,5 +200,5 @@ class Music:
 def _mixer_is_open() -> bool:
     try:
         return pygame.mixer.get_init() is not None
-    except _ERRORS:
+    except MIXER_ERRORS:
         return False

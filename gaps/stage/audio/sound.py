@@ -24,7 +24,7 @@ VARIANTS = (0.95, 0.975, 1.0, 1.025, 1.05)
 MIN_PITCH, MAX_PITCH = 0.5, 2.0
 PITCH_STEPS = 24  # a requested pitch is rounded to 1/24 of an octave
 STEREO_WIDTH = 0.8  # of the way from one ear to the other: the window's edge is not entirely at one side
-_ERRORS = (pygame.error, OSError, NotImplementedError)  # the last from a pygame without a mixer
+MIXER_ERRORS = (pygame.error, OSError, NotImplementedError)  # the last from a pygame without a mixer
 
 
 def retuned(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
@@ -76,7 +76,7 @@ class Sound:
             with without_stderr():
                 pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS + MUSIC_CHANNELS)
-        except _ERRORS as error:
+        except MIXER_ERRORS as error:
             self._report(N_("No sound device"), str(error))
         else:
             self._started = True
@@ -166,7 +166,7 @@ class Sound:
             try:
                 plain = pygame.mixer.Sound(self.folder / f"{name}.wav") if factor == 1 else self._cue(name)
                 self._cues[name, factor] = plain and retuned(plain, factor)
-            except _ERRORS as error:
+            except MIXER_ERRORS as error:
                 self._cues[name, factor] = None
                 self._report(N_("Some sounds cannot be played"), f"{name}: {error}")
         return self._cues[name, factor]
