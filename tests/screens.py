@@ -51,7 +51,7 @@ from gaps.stage.widgets.widget import Widget
 from gaps.table.table import Table
 
 SIZE = (1280, 800)
-STEP = 1 / 60
+STEP = 1 / 120
 
 SceneT = TypeVar("SceneT", bound=Scene)
 

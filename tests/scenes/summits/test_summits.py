@@ -239,7 +239,7 @@ def test_over_the_board_of_a_loss_it_leaves_again(context: Context, monkeypatch:
     screens = lost_results(context)
     monkeypatch.setattr(Reached, "earned_by", lambda self, game_id: [BY_KEY["chain_nine"]])
     assert until_told(screens) == "chain_nine"
-    screens.wait(LAST_SECONDS + STEP)
+    screens.wait(LAST_SECONDS)
     assert shown(screens) == ""
 
 
