@@ -104,7 +104,7 @@ class LossFacts:
         self.last_move: dict[Card, Node] = {}
         self.moves_on: dict[Card, Literal] = {}
         self._at = dict.fromkeys(self.cards, 0)
-        """The stop of each card after the moves that were told."""
+        """The stop of each card after the moves made."""
         self._orders: dict[tuple[Node, Node], Literal] = {}
         self._named = set[Literal]()
         self._add_places()
@@ -519,11 +519,12 @@ class LossFacts:
             then = -self.row_then[successor, row]
             self._one_of(early, unless, then, final, self.first_row[successor, row])
 
-    # 9. Moves. Of the lines that win, those are meant that begin with the moves told. So a card uses the stop
-    # it came to and none that it skipped, and comes there before all that is still to come.
+    # 9. Moves. Once moves have been made, the facts are about the winning lines that begin with them. Such a
+    # move says that the card uses the stop it came to and none that it skipped, and that it came there before
+    # every card that comes to its next stop later.
 
     def follow(self, source: Cell, target: Cell) -> None:
-        """Tell a move, from the position after the last one. Raises ``ValueError`` if it is not legal."""
+        """Add the facts of the next move that was made. Raises ``ValueError`` if it is not legal."""
         if Slide(source, target) not in self.state.slides:
             raise ValueError(f"from {source} to {target} is no move")
         face = self.state.board[source]
