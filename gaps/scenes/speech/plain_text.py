@@ -25,7 +25,7 @@ def speakable(text: str) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _spoken(text: str, _language: str) -> str:
+def _spoken(text: str, _language: str) -> str:  # the words of ``_RULES`` depend on the language
     for pattern, words in _RULES:
         text = pattern.sub(words, text)
     return text.strip(" ,;")

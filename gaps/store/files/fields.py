@@ -43,9 +43,9 @@ def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:
     return found
 
 
-def values_of(game: Any) -> dict[str, Any]:
-    """Return the fields of a dataclass by their names; tuples as texts with spaces between."""
-    values = {each.name: getattr(game, each.name) for each in fields(game)}
+def values_of(kept: Any) -> dict[str, Any]:
+    """Return the fields of ``kept``, a dataclass, by their names; tuples as texts with spaces between."""
+    values = {each.name: getattr(kept, each.name) for each in fields(kept)}
     for name, value in values.items():
         if isinstance(value, tuple):
             values[name] = " ".join(map(str, value))
