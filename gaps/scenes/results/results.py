@@ -19,7 +19,8 @@ from gaps.scenes.results import details
 from gaps.scenes.results.details import figures_cell, figures_of, ledger, share_line_part
 from gaps.scenes.results.next_steps import NextStep, NextSteps
 from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart, cards_home
-from gaps.scenes.results.results_landscape import GOES_ON, ResultsLandscape, WinAnimation
+from gaps.scenes.results.results_landscape import ResultsLandscape
+from gaps.scenes.results.win_animation import GOES_ON, WinAnimation
 from gaps.scenes.results.win_scene import BELOW_NOTE, BELOW_SCORE, final_score, headline
 from gaps.scenes.results.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import FinishedGame

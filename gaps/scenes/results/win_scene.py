@@ -12,7 +12,7 @@ from gaps.language import N_, Text, _, integer
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.game.board_sounds import tick_pitch
 from gaps.scenes.game.presenter import GamePresenter
-from gaps.scenes.results.results_landscape import GOES_ON, WinAnimation
+from gaps.scenes.results.win_animation import GOES_ON, WinAnimation
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context

@@ -18,7 +18,7 @@ from gaps.store import Match, SavedGame
 
 if TYPE_CHECKING:
     from gaps.progress.expedition.camps import Stage
-    from gaps.scenes.results.results_landscape import WinAnimation
+    from gaps.scenes.results.win_animation import WinAnimation
     from gaps.scenes.session.finished_game import FinishedGame
     from gaps.scenes.session.game_session import GameSession
     from gaps.stage.motion.particles import Particles

@@ -31,7 +31,7 @@ from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
-from gaps.scenes.results.results_landscape import GOES_ON
+from gaps.scenes.results.win_animation import GOES_ON
 from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.results.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import finish_game

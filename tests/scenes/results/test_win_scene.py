@@ -11,7 +11,7 @@ from gaps.engine import CATALOGUE
 from gaps.language import integer
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import HOLD, Results
-from gaps.scenes.results.results_landscape import GOES_ON
+from gaps.scenes.results.win_animation import GOES_ON
 from gaps.scenes.results.win_scene import ScoreCount, WinScene
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
