@@ -6,6 +6,7 @@ import mmap
 import os
 import signal
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
@@ -33,6 +34,7 @@ SOME = [
     for number in range(GAMES)
 ]
 TODAY = date(2026, 11, 24)
+MAX_WAIT = 30  # seconds for a thread to end
 LONGER, SHORTER = 1.1, 0.8  # the next wait: most kills come during the work, however fast the machine is
 Work = Callable[[], None]
 Check = Callable[[Folder], None]
@@ -159,6 +161,9 @@ def copies(path: Path) -> Iterator[tuple[Work, Check]]:
 
 def begin(work: Work) -> int:
     """Do ``work`` in a process of its own; returns its number."""
+    for thread in threading.enumerate():
+        if type(thread) is threading.Thread:  # of a test before; a lock that it holds would stay locked there
+            thread.join(MAX_WAIT)
     pid = os.fork()
     if not pid:
         os.close(1)
