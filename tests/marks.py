@@ -25,9 +25,13 @@ LONGEST = "test_screens.py", "test_memory.py", "test_kills.py"
 the same screens stay in one process: the others take theirs from the end of its list."""
 
 
+ALL = os.environ.get("GAPS_TESTS") == "all"
+"""Whether slow tests repeat what they do most often, and take all their values."""
+
+
 def repeated(times: int, most: int) -> int:
     """How often a slow test repeats what it does: ``most`` times if ``GAPS_TESTS`` is "all"."""
-    return most if os.environ.get("GAPS_TESTS") == "all" else times
+    return most if ALL else times
 
 
 def longest_first(items: list[pytest.Item]) -> None:
@@ -48,10 +52,21 @@ def leave_to_slow_run(items: Sequence[pytest.Item]) -> None:
             for item in group
             if not (item.get_closest_marker("slow") or item.get_closest_marker("sampled"))
         ]
-        kept = _spread(_of_sample(quick))
+        kept = _spread(_of_sample(quick), MAX_VALUES)
         for item in quick:
             if item not in kept:
                 item.add_marker(pytest.mark.slow)
+
+
+def beyond_limits(items: Sequence[pytest.Item]) -> set[pytest.Item]:
+    """The slow values beyond the number in their mark ``at_most``; none if ``GAPS_TESTS`` is "all"."""
+    left = set[pytest.Item]()
+    for _, group in groupby(items, lambda item: item.nodeid.partition("[")[0]):
+        slow = [item for item in group if item.get_closest_marker("slow")]
+        mark = slow[0].get_closest_marker("at_most") if slow else None
+        if mark is not None and not ALL:
+            left |= {*slow} - {*_spread(slow, mark.args[0])}
+    return left
 
 
 def _of_sample(items: list[pytest.Item]) -> list[pytest.Item]:
@@ -62,11 +77,12 @@ def _of_sample(items: list[pytest.Item]) -> list[pytest.Item]:
     return [item for item, key in variants.items() if key is None or key in SAMPLE] or items
 
 
-def _spread(items: list[pytest.Item]) -> list[pytest.Item]:
-    if len(items) <= MAX_VALUES:
+def _spread(items: list[pytest.Item], most: int) -> list[pytest.Item]:
+    """At most so many of them, at equal distances."""
+    if len(items) <= most:
         return items
     last = len(items) - 1
-    return [items[round(number * last / (MAX_VALUES - 1))] for number in range(MAX_VALUES)]
+    return [items[round(number * last / max(1, most - 1))] for number in range(most)]
 
 
 def _variant(item: pytest.Item) -> str | None:

@@ -37,10 +37,11 @@ from gaps.store import Folder, Match, Record, SavedGame
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import STALE_SECONDS
 from tests.faults.player_process import JUMP, make_context
+from tests.marks import repeated
 from tools.scenarios.games import advanced
 
 ROOT = Path(__file__).parents[2]
-KILLS = int(os.environ.get("GAPS_KILLS", "200"))
+KILLS = int(os.environ.get("GAPS_KILLS", repeated(60, 200)))
 MAX_ACTIONS, MAX_SECONDS = 14, 0.03  # before a kill, and from the last of them to the kill
 WON_DEAL = 21  # of Short Addiction: a simple player wins it
 SCENES = {"Title", "Play", "RedealScene", "MatchSheet"}  # in which some of 200 kills come; in results a few

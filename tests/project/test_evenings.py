@@ -225,6 +225,7 @@ def _begun(hands: Hands, reader: Reader, number: int) -> Play:
     raise AssertionError(f"{hands.stack.top} leads to no game")
 
 
+@pytest.mark.at_most(6)
 @pytest.mark.sampled
 @pytest.mark.parametrize("look", slow_except(LOOKS, {"reduced motion"}))
 @pytest.mark.parametrize("device", slow_except(DEVICES, {"keyboard"}))

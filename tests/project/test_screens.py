@@ -379,6 +379,7 @@ def opened(scenario: Scenario, look: Look) -> tuple[list[str], str]:
 # The tests
 
 
+@pytest.mark.at_most(120)
 @pytest.mark.sampled
 @pytest.mark.parametrize(("scenario", "look"), [*looks()])
 def test_every_screen_keeps_every_law(scenario: Scenario, look: Look) -> None:

@@ -14,6 +14,7 @@ from gaps.solver import Outcome
 from gaps.solver.method import numbered
 from gaps.solver.proofs.clause_search import POSITIONS_A_MODEL, OrderSearch, fits_orders
 from gaps.solver.row_search import fits_core
+from tests.marks import repeated
 from tests.solver.boards import played_on, replayed, small
 from tests.solver.small_boards import everything
 
@@ -165,7 +166,7 @@ def followed(state: State, line: tuple[Move, ...], every: int) -> None:
     [
         (6, 100),
         (8, 30),
-        pytest.param(6, 2000, marks=pytest.mark.slow),
+        pytest.param(6, repeated(600, 2000), marks=pytest.mark.slow),
         pytest.param(8, 400, marks=pytest.mark.slow),
     ],
 )

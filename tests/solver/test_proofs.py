@@ -218,6 +218,7 @@ def test_a_clause_that_is_no_fact_of_the_board_proves_nothing() -> None:
     assert "at most 1000000 positions" in str(refused([checker.board_line(won), "p 1000001"]))
 
 
+@pytest.mark.at_most(10)
 @pytest.mark.core
 @pytest.mark.parametrize("code", slow_except(LOST, ["no-redeal:2215"]))
 def test_lost_deals_have_proofs_that_are_refused_for_any_other_deal(code: str) -> None:
@@ -258,6 +259,7 @@ def test_a_proof_with_two_cards_exchanged_is_refused_or_about_a_board_that_is_lo
     assert refusals > 4 * len(small_proofs())
 
 
+@pytest.mark.at_most(0)
 @pytest.mark.core
 @pytest.mark.slow
 def test_a_proof_with_clauses_from_arrangements_is_accepted() -> None:
@@ -380,6 +382,7 @@ def test_a_loss_is_proven_by_the_number_of_its_positions() -> None:
     assert min(lost, won) > 20
 
 
+@pytest.mark.at_most(1)
 @pytest.mark.core
 @pytest.mark.parametrize(
     "code", slow_except(["no-redeal:20167", "no-redeal:20056", "mini:8", "line-up:39"], ["line-up:39"])

@@ -29,6 +29,7 @@ from gaps.solver import Outcome, Search
 from gaps.solver.method import numbered
 from gaps.solver.rule_tables import NoTablesError, RuleTables, tables_for
 from gaps.solver.table_search import POOL, TableSearch, TableStep, expand, fits_tables
+from tests.marks import repeated
 from tests.solver.boards import played_on, replayed
 from tests.solver.small_boards import SMALL, SMALL_CUSTOM, SMALL_CUSTOM_WITH_ACES, everything, has_tables
 
@@ -104,6 +105,7 @@ def other_orders(state: State, rules: RuleTables, seed: int) -> list[State]:
     return found
 
 
+@pytest.mark.at_most(40)
 @pytest.mark.parametrize("deals", [1, pytest.param(8, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", VARIANTS)
 def test_the_steps_are_those_of_the_engine(name: str, deals: int) -> None:
@@ -147,9 +149,9 @@ def agrees(state: State, max_met: int) -> bool | None:
 
 
 GROUPS = (
-    (SMALL, (40, 300), (2000, 500)),
-    (SMALL_CUSTOM, (10, 300), (100, 600)),
-    (SMALL_CUSTOM_WITH_ACES, (10, 300), (60, 600)),
+    (SMALL, (40, 300), (repeated(600, 2000), 500)),
+    (SMALL_CUSTOM, (10, 300), (repeated(40, 100), 600)),
+    (SMALL_CUSTOM_WITH_ACES, (10, 300), (repeated(25, 60), 600)),
 )
 """How many positions are tried, and how many may be met from each; then both in the slow run."""
 

@@ -232,7 +232,7 @@ def descendants(pid: int) -> set[int]:
 def test_no_deal_is_lost_and_none_is_there_twice_when_it_is_killed_again_and_again(tmp_path: Path) -> None:
     task = ("line-up", "montana", "--deals", "15", "--processes", "2")
     chance, left = random.Random(5), set[int]()
-    for _ in range(8):
+    for _ in range(repeated(4, 8)):
         with started(tmp_path, *task) as process:
             time.sleep(chance.uniform(0.3, 3))
             left |= descendants(process.pid)
@@ -407,7 +407,7 @@ def test_committed_lines_win_and_what_was_counted_is_lost() -> None:
 def test_committed_findings_are_proven(kind: str) -> None:
     sample = committed(kind)
     assert sample
-    assert all(map(proves, sample if kind == "lines" else sample[: repeated(10, 500)]))
+    assert all(map(proves, sample if kind == "lines" else sample[: repeated(4, 500)]))
 
 
 def test_new_variants_get_rough_games_and_the_others_keep_their_figures(tmp_path: Path) -> None:

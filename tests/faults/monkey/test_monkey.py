@@ -78,6 +78,7 @@ def test_every_scene_can_be_opened(context: Context, searches: Searches) -> None
     assert monkey.seen_scenes == set(scene_names())
 
 
+@pytest.mark.at_most(20)
 @pytest.mark.parametrize("scene_name", slow_except([*BASE_SCENES, *OVERLAY_SCENES], CLICKED))
 def test_every_widget_of_every_scene_can_be_clicked(
     context: Context, searches: Searches, scene_name: str

@@ -113,6 +113,7 @@ def test_the_deals_and_their_aims_are_those_of_the_plan_and_each_aim_asks_for_so
         assert games_won(stage.variant, stage.seed, 100, "camp 1") >= 60
 
 
+@pytest.mark.at_most(1)
 @pytest.mark.core
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [2, 5])
