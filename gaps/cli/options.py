@@ -26,6 +26,7 @@ from gaps.engine import (
 )
 from gaps.engine.command_line import short_message
 from gaps.language import N_, _, error_text
+from gaps.scenes.session.share_line import deal_code_in
 from gaps.solver import core_in_use
 from gaps.store import Challenge, Recording
 from gaps.store.files.text_files import read_text
@@ -199,7 +200,8 @@ def _check_one_deal(parsed: argparse.Namespace) -> None:
 
 
 def _read_deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
-    """The deal of a code, or of a number in ``variant`` (or else in Gaps). Raises ``InputError``."""
+    """The deal of a code, a copied result, or a number in ``variant`` (or Gaps). Raises ``InputError``."""
+    text = deal_code_in(text) or text
     if ":" in text:
         return parse_code(text)
     number = parse_deal_number(text)
