@@ -52,7 +52,7 @@ _PLAYED: Sequence[_Row] = (
     (GameCommand.SKIP, N_("Skip the turned card"), N_("skip the turned card"), (pygame.K_s, 0)),
     (GameCommand.NEW_DEAL, N_("New deal"), N_("new deal"), (pygame.K_n, 0)),
     (GameCommand.DEAL_NUMBER, N_("Deal by number or kind"), _UNTOLD, (pygame.K_d, 0)),
-    (GameCommand.RETRY, N_("Restart the deal"), N_("restart this deal"), (pygame.K_t, 0)),
+    (GameCommand.RETRY, N_("Restart deal"), N_("restart this deal"), (pygame.K_t, 0)),
     (GameCommand.PAUSE, N_("Pause"), N_("pause and settings"), (pygame.K_p, 0)),
     (GameCommand.HELP, N_("Help"), _UNTOLD, (pygame.K_F1, 0)),
     (GameCommand.MUTE, N_("Mute"), _UNTOLD, (pygame.K_m, 0)),

@@ -291,7 +291,7 @@ class Results(Screen):
         return (
             Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
             Shortcut((GameCommand.NEW_DEAL,), following, lambda: steps.next_step().action()),
-            Shortcut((GameCommand.RETRY, GameCommand.REDEAL), N_("same deal"), steps.same_deal),
+            Shortcut((GameCommand.RETRY, GameCommand.REDEAL), N_("restart this deal"), steps.same_deal),
             Shortcut((GameCommand.UNDO,), N_("back to the last winnable move"), self._play_on),
             Shortcut((GameCommand.NEXT_PAGE, GameCommand.PREVIOUS_PAGE), N_("details"), self._toggle_details),
             Shortcut((GameCommand.WATCH,), N_("watch"), steps.watch),
@@ -577,7 +577,7 @@ class Results(Screen):
         where = N_("Menu") if steps.stage_news is None else N_("Map")
         plates = (
             button("details", N_("Details"), self._toggle_details, look=SMALL),
-            button("again", N_("Same deal"), steps.same_deal, look=SMALL),
+            button("again", N_("Restart deal"), steps.same_deal, look=SMALL),
             button("watch", N_("Watch"), steps.watch, look=SMALL, enabled=has_number),
             button("title", where, steps.title, look=SMALL),
         )

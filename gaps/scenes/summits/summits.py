@@ -296,7 +296,7 @@ class Summits(RecordsScreen):
         playable = self.deal is not None and self.deal.seed is not None
         is_known = self.record is not None
         watch = button("watch", N_("Watch it"), self._watch, "play", enabled=is_known, share=1)
-        again = button("again", N_("Same deal"), self._same_deal, "retry", enabled=playable, share=1)
+        again = button("again", N_("Play it"), self._same_deal, "retry", enabled=playable, share=1)
         game = self._game(self.record) if self.record is not None else [space()]
         foot = [row(watch, again, gap=12, size=44)] if standing.reached else []
         group = SaidAs("game", EARNED_BY) if self.record is not None else None
