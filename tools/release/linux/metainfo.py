@@ -37,7 +37,7 @@ PARAGRAPHS = (
         "one higher than its left neighbour. It is also called Montana, Addiction or Spaces."
     ),
     N_(
-        "At every move the game can say whether it can still be won, and that is proven. It gives hints, and "
+        "After every move the game can nearly always prove whether it can still be won. It gives hints, and "
         "takes back any number of moves."
     ),
 )
