@@ -3,8 +3,8 @@
 Each machine is a Debian system in FOLDER, made for it and deleted afterwards, with an ordinary user. The
 game is installed there and played in its window (``tools.release.play``); where it came by the README's
 commands, the tests run, too. ``--dist`` is a folder with wheel, sdist, bundle (``gaps``) and Debian package.
-FOLDER keeps logs and pictures. Prints a row for each machine, and writes it to docs/systems.md; the status is
-1 if one failed. Needs debootstrap, Xvfb, openbox and xdotool.
+FOLDER keeps logs and pictures. Prints a row for each machine, and writes it to docs/tables/machines.md; the
+status is 1 if one failed. Needs debootstrap, Xvfb, openbox and xdotool.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tools.release.machines.systems import BROUGHT, MACHINES, Machine, Screen
 from tools.release.play import SCREEN, WINDOW, Hand, NotPlayedError, Place
 
 ROOT = Path(__file__).parents[3]
-PAGE = ROOT / "docs" / "systems.md"
+PAGE = ROOT / "docs" / "tables" / "machines.md"
 RUNTIME = f"{HOME}/runtime"
 PASSED = re.compile(r"^=* ?((?:\d+ \w+(?:, )?)+) in ", re.MULTILINE)
 
