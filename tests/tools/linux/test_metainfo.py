@@ -16,7 +16,7 @@ from tools.release.linux import metainfo
 
 LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 NAMED_ELSEWHERE = {"cid-contains-uppercase-letter", "url-homepage-missing", "unknown-tag"}
-"""Hints that docs/tables/systems.md names; ``unknown-tag`` is what versions before 1.0 say of ``developer``."""
+"""Hints in docs/tables/systems.md; ``unknown-tag`` is what versions before 1.0 say of ``developer``."""
 
 
 def test_the_validator_finds_nothing_but_what_is_known(tmp_path: Path) -> None:
