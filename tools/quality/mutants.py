@@ -286,7 +286,7 @@ def results(path: Path) -> dict[Mutant, tuple[str, str]]:
 
 
 def row(module: str, found: dict[Mutant, str]) -> str:
-    """The figures of a module, or of all, as a row of the table in docs/tables/mutation.md."""
+    """The figures of a module, or of all, as a row of a table."""
     count = Counter(verdict for mutant, verdict in found.items() if module in ("", mutant.module))
     alive = count[LEFT] + count[SURVIVED]
     rate = 100 * (1 - alive / (count.total() or 1))
