@@ -11,7 +11,7 @@ from gaps.engine import CATALOGUE
 from gaps.progress.summits import SUMMITS
 
 ROOT = Path(__file__).parents[1]
-VARIANTS = re.compile(r"(?<=\| key \| name \| in a word \|\n\|---\|---\|---\|\n)(?:\|.*\n)+")
+VARIANTS = re.compile(r"(?<=\| key \| name \| in short \|\n\|---\|---\|---\|\n)(?:\|.*\n)+")
 SUMMIT = re.compile(r"^\| `(\w+)` \|.*\| (?=[^|]+ \|$)", re.MULTILINE)
 """A row but for its last column, which says in full what counts."""
 
