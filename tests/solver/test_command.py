@@ -106,7 +106,7 @@ def test_a_proof_is_written_and_passes_the_checker(
         assert (status, out.split(":")[0]) == (0, "not winnable")
         assert out.splitlines()[0].endswith(f"by {method}")
         assert checker.main([str(path)]) == 0
-        assert "this board of " + lost.partition(":")[0] + " cannot be won" in capsys.readouterr().out
+        assert "this round of " + lost.partition(":")[0] + " cannot be won" in capsys.readouterr().out
 
 
 @pytest.mark.core

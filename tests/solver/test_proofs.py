@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import random
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from gaps.solver import Outcome, solve
 from gaps.solver.method import numbered
 from gaps.solver.proofs import checker
 from gaps.solver.proofs.checker import Facts, Proof
-from gaps.solver.proofs.facts import LossFacts, has_these_rules
+from gaps.solver.proofs.facts import FALSE, TRUE, LossFacts, has_these_rules
 from gaps.solver.proofs.positions import count_positions
 from gaps.solver.proofs.proof_search import ProofSearch, lines_of, proof_of
 from tests.marks import slow_except
@@ -56,6 +57,12 @@ class Given:
 
     clauses: set[frozenset[int]]
     edges: set[tuple[int, int, int]]
+
+    def clause_words(self, *_clause: object) -> str:
+        return "words"
+
+    def edge_words(self, *_edge: object) -> str:
+        return "words"
 
     def name_order(self, *_edge: int) -> bool:
         return False
@@ -134,14 +141,16 @@ def test_a_proof_by_hand() -> None:
     ("line", "changed", "problem"),
     [
         (4, "e 2 2 0 1", "the number of the fact is not greater than 2"),
-        (4, "e 3 2 0", "not enough values"),
+        (4, "e 3 2 0", "an edge has a number, two nodes and a literal"),
         (4, "e 3 0 2 1", "the edge 0 2 1 is no fact of this board"),
         (5, "i 4 1 2", "expected 1 times 0"),
-        (5, "i 4 1 x 0", "invalid literal"),
+        (5, "i 4 1 x 0", "'x' is no number of at most ten digits"),
         (5, "a 4 1 2 0", '"a" is no kind of fact'),
         (5, "i 4 1 0", "the clause 1 0 is no fact of this board"),
+        (5, f"i 4 {sys.maxsize} 0", f"'{sys.maxsize}' is no number of at most ten digits"),
+        (5, f"i 4 {'9' * 5000} 0", "…' is no number of at most ten digits"),
         (5, "i 4 0", "the clause 0 is no fact of this board"),
-        (5, "h 4 1 0 7 0", "these cards can come home although no literal of the clause holds"),
+        (5, "h 4 1 0 7 0", "or can come home although no literal of the clause holds"),
         (7, "c 6 1 0 1 2 3 0", "does not name the literal of edge 3"),
         (7, "c 6 -1 0 2 1 3 0", "after edge 2 the walk goes on elsewhere"),
         (7, "c 6 -1 0 1 2 0", "after edge 2 the walk goes on elsewhere"),
@@ -211,11 +220,23 @@ def test_a_clause_that_is_no_fact_of_the_board_proves_nothing() -> None:
     """The forgery that was accepted once: of a deal that is won in a moment."""
     won = deal(CATALOGUE["no-redeal"], 20002)
     assert str(refused([checker.board_line(won), "i 1 0"])) == (
-        "line 2: the clause 0 is no fact of this board"
+        "line 2: the clause 0 is no fact of this board: nothing"
     )
+    assert "3c uses B9 or not (4c uses C2)" in str(refused([checker.board_line(won), "i 1 1 -2 0"]))
     for lines in ([checker.board_line(won)], [checker.board_line(won), "p 1"], ["i 1 0"], []):
         refused(lines)
     assert "at most 1000000 positions" in str(refused([checker.board_line(won), "p 1000001"]))
+    assert "expected one number" in str(refused([checker.board_line(won), "p 1 2"]))
+
+
+def test_the_number_by_which_facts_say_what_always_holds_is_none_of_a_proof() -> None:
+    """Another forgery that was accepted once: an edge that holds by that number, and closes a circle."""
+    won, (always, never) = deal(CATALOGUE["no-redeal"], 20002), (TRUE, FALSE)
+    facts = LossFacts(won)
+    before, after, _ = min(edge for edge in facts.edges if not edge[2])
+    circle = [f"e 1 {before} {after} 0", f"e 2 {after} {before} {always}", f"e 3 {after} {before} 0"]
+    assert refused([checker.board_line(won), *circle, "c 4 0 1 3 0"]).line == 3
+    assert refused([checker.board_line(won), f"h 1 {never} 0 1 0"]).line == 2
 
 
 @pytest.mark.at_most(10)
@@ -411,14 +432,28 @@ def test_a_search_for_a_proof_may_find_a_win() -> None:
 
 def test_files_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = "b custom/5llb0rsrsf 3c 2c 4c 5c --/2s 3s 4s 5s --/2d 3d 4d 5d --/2h 3h 4h 5h --\np 1\n"
-    good, packed, bad = tmp_path / "good", tmp_path / "packed.gz", tmp_path / "bad"
+    good, packed, bad, damaged = (tmp_path / name for name in ("good", "packed.gz", "bad", "damaged.gz"))
+    binary, empty, with_redeals = (tmp_path / name for name in ("binary", "empty", "with_redeals"))
     good.write_text(text, encoding="ascii")
     packed.write_bytes(gzip.compress(text.encode("ascii")))
+    damaged.write_bytes(packed.read_bytes()[:20] + bytes(20) + packed.read_bytes()[40:])
     bad.write_text(text.replace("p 1", "p 2"), encoding="ascii")
-    assert checker.main([str(good), str(packed)]) == 0
+    with_redeals.write_text(text.replace("llb0", "llb1"), encoding="ascii")
+    binary.write_bytes(bytes(range(256)))
+    empty.touch()
+    assert checker.main([str(good), str(packed), str(with_redeals)]) == 0
     assert checker.main([str(good), str(bad)]) == 1
-    assert checker.main([str(tmp_path / "none"), str(bad)]) == 2
+    assert checker.main([str(good), "--deal", "mini:1"]) == 1
+    for unread in (tmp_path / "none", damaged, binary):
+        assert checker.main([str(unread), str(bad)]) == 2
+    assert checker.main([str(empty)]) == 1
+    with pytest.raises(SystemExit):
+        checker.main([str(good), "--deal", "nothing"])
     told = capsys.readouterr()
-    assert "good: this board of custom/5llb0rsrsf cannot be won, by all 1 positions\n" in told.out
+    assert "good: this round of custom/5llb0rsrsf cannot be won, by all 1 positions\n" in told.out
     assert "bad: not a proof: line 2: a win can be reached, or there are not 2 positions" in told.out
+    assert "good: not a proof: line 1: it is about another board" in told.out
+    assert "empty: not a proof: line 1: the proof does not begin with its board" in told.out
+    assert "with_redeals: this round of custom/5llb1rsrsf cannot be won without a redeal, by all" in told.out
     assert "none" in told.err
+    assert "binary: it is no ASCII text" in told.err

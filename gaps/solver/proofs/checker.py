@@ -1,7 +1,8 @@
 """An independent checker for proofs that a board cannot be won.
 
 It shares no code with the search and needs nothing compiled. ``python -m gaps.solver.proofs FILE`` checks a
-file (packed, if its name ends in ``.gz``). A proof is text, one fact a line. The first line names the board::
+file (packed, if its name ends in ``.gz``); ``--deal no-redeal:260`` also, that it is about this deal. A proof
+is ASCII text, one fact a line. The first line names the board::
 
     b KEY BOARD                    a variant, and its rows with "/" between them
 
@@ -14,29 +15,41 @@ greater than all before::
 
     i NUMBER literals 0            a clause that is a fact of this board: one of these literals holds
     e NUMBER before after literal  an edge that is a fact of this board: node ``before`` comes before node
-                                   ``after`` whenever the literal holds (0: always)
+                                   ``after`` whenever the literal holds (0: always); or a new variable, whose
+                                   number is greater than all of ``facts.py``, that says so of two nodes
     c NUMBER literals 0 edges 0    a clause that follows from a circle of these edges, in the order of the
                                    walk: they cannot all hold, so one of their literals is false
+    h NUMBER literals 0 cards 0    a clause that is true because these cards, numbered from 1 suit by suit,
+                                   cannot come home in this order unless a literal of it holds
     l NUMBER literals 0 clauses 0  a clause that follows from these clauses: if all its literals are false,
                                    each of them in turn leaves one literal, which then holds; the last, none
     d NUMBERS                      clauses that are not used any more
     # ...                          a remark
 
-A literal is the number of a variable, from 1 on, with a minus for "not". The empty clause ends a proof.
+A literal is the number of a variable, from 1 on, with a minus for "not". All numbers have at most ten digits.
+The empty clause ends a proof.
 The facts ``l`` are those of LRAT (Cruz-Filipe and others, *Efficient certified RAT verification*).
 """
 
 from __future__ import annotations
 
 import gzip
+import re
 import sys
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
+from zlib import error as DamagedFile
 
-from gaps.engine import State, by_key, format_board, parse_board
+from gaps.engine import State, by_key, deal, format_board, parse_board, parse_code
+from gaps.engine.__main__ import with_all_written
+from gaps.engine.command_line import CommandParser, accept_any_text
+from gaps.engine.errors import shorten
 from gaps.solver.proofs.facts import LossFacts
 from gaps.solver.proofs.positions import MAX_POSITIONS, count_positions
+
+_NUMBER = re.compile(r"-?[0-9]{1,10}")
+MAX_REPEATED = 60  # characters of a fact that is refused
 
 Clause = frozenset[int]
 Edge = tuple[int, int, int]
@@ -58,6 +71,8 @@ class Facts(Protocol):
     def clauses(self) -> Container[Clause]: ...
     @property
     def edges(self) -> Container[Edge]: ...
+    def clause_words(self, clause: Iterable[int]) -> str: ...
+    def edge_words(self, edge: Edge) -> str: ...
     def name_order(self, before: int, after: int, literal: int) -> bool: ...
     def is_arranged(self, clause: Clause, numbers: Sequence[int]) -> bool: ...
 
@@ -79,7 +94,7 @@ class Proof:
     def read(self, line: str) -> None:
         """Take one line into account, after checking that it is a fact or follows from those before."""
         kind, _, rest = line.partition(" ")
-        numbers = [int(word) for word in rest.split()]
+        numbers = _numbers(rest)
         if kind == "d":
             for number in numbers:
                 if self.clauses.pop(number, None) is None:
@@ -91,20 +106,27 @@ class Proof:
             raise ValueError(f"the number of the fact is not greater than {self.last}")
         number = self.last = numbers[0]
         if kind == "e":
-            before, after, literal = numbers[1:]
+            if len(numbers) != 4:
+                raise ValueError("an edge has a number, two nodes and a literal")
+            _, before, after, literal = numbers
             edge = before, after, literal
             if edge not in self.facts.edges and not self.facts.name_order(*edge):
-                raise ValueError(f"the edge {rest.partition(' ')[2]} is no fact of this board")
+                words = self.facts.edge_words(edge)
+                raise ValueError(f"the edge {_shown(numbers[1:])} is no fact of this board: {words}")
             self.edges[number] = edge
             return
         literals, names = _parts(numbers[1:], 1 if kind == "i" else 2)
         clause = frozenset(literals)
         if kind == "i":
             if clause not in self.facts.clauses:
-                raise ValueError(f"the clause {rest.partition(' ')[2]} is no fact of this board")
+                words = self.facts.clause_words(literals)
+                raise ValueError(f"the clause {_shown(numbers[1:])} is no fact of this board: {words}")
         elif kind == "h":
             if not self.facts.is_arranged(clause, names):
-                raise ValueError("these cards can come home although no literal of the clause holds")
+                raise ValueError(
+                    "these are not the lowest cards of some suits, numbered from 1, "
+                    "or can come home although no literal of the clause holds"
+                )
         elif kind == "c":
             self._check_circle(clause, names)
             self.circles += 1
@@ -147,6 +169,19 @@ class Proof:
             raise ValueError(f"the last clause, {names[-1]}, can still hold by {min(left)}")
 
 
+def _numbers(text: str) -> list[int]:
+    """The numbers of a line. Longer ones are none: ``facts.py`` has such for what is always true."""
+    words = text.split()
+    for word in words:
+        if not _NUMBER.fullmatch(word):
+            raise ValueError(f"{str(shorten(word))!r} is no number of at most ten digits")
+    return [int(word) for word in words]
+
+
+def _shown(numbers: Sequence[int]) -> object:
+    return shorten(" ".join(map(str, numbers[:MAX_REPEATED])), MAX_REPEATED)
+
+
 def _parts(numbers: list[int], count: int) -> tuple[list[int], list[int]]:
     """One list or two, each with a 0 at its end."""
     if numbers.count(0) != count or numbers[-1]:
@@ -174,7 +209,7 @@ def check(lines: Iterable[str]) -> Checked:
             if state is None:
                 state = state_named(text)
             elif text.startswith("p "):
-                return Checked(state, counted(state, int(text[2:])))
+                return Checked(state, counted(state, _numbers(text[2:])))
             else:
                 proof = proof or Proof(LossFacts(state))
                 proof.read(text)
@@ -182,6 +217,8 @@ def check(lines: Iterable[str]) -> Checked:
                     return Checked(state, f"{proof.learnt} learnt clauses and {proof.circles} circles")
         except ValueError as error:
             raise InvalidProof(number, str(error)) from None
+    if state is None:
+        raise InvalidProof(1, "the proof does not begin with its board")
     raise InvalidProof(number, "the proof ends without the empty clause")
 
 
@@ -199,8 +236,11 @@ def state_named(line: str) -> State:
     return parse_board(board.replace("/", "\n"), by_key(key))
 
 
-def counted(state: State, count: int) -> str:
-    """What is told of a round that can come to ``count`` positions. Raises ``ValueError`` if it cannot."""
+def counted(state: State, numbers: list[int]) -> str:
+    """What is told of a round that can come to so many positions. Raises ``ValueError`` if it cannot."""
+    if len(numbers) != 1:
+        raise ValueError("expected one number, that of the positions")
+    (count,) = numbers
     if count > MAX_POSITIONS:
         raise ValueError(f"at most {MAX_POSITIONS} positions are counted")
     if count_positions(state, count) != count:
@@ -208,23 +248,39 @@ def counted(state: State, count: int) -> str:
     return f"all {count} positions"
 
 
-def main(names: list[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Check files. Returns the exit status: 0 if all are proofs, 1 if not, 2 if one cannot be read."""
-    status = 0 if names else 2
-    if not names:
-        print("usage: python -m gaps.solver.proofs FILE...", file=sys.stderr)
-    for name in names:
-        opener = gzip.open if name.endswith(".gz") else open
-        try:
-            with opener(name, "rt", encoding="ascii") as lines:
-                checked = check(lines)
-        except InvalidProof as error:
-            print(f"{name}: not a proof: {error}")
-            status = max(status, 1)
-        except (OSError, EOFError, UnicodeError) as error:
-            print(f"{name}: {error}", file=sys.stderr)
-            status = 2
-        else:
-            key, board = checked.state.variant.key, format_board(checked.state)
-            print(f"{name}: this board of {key} cannot be won, by {checked.how}\n{board}")
-    return status
+    accept_any_text(sys.stdout, sys.stderr)
+    parser = CommandParser(prog="python -m gaps.solver.proofs", description="Check proofs of loss.")
+    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument("--deal", metavar="CODE", help="what they must be about, such as no-redeal:260")
+    given = parser.parse_args(arguments)
+    try:
+        wanted = None if given.deal is None else deal(*parse_code(given.deal)).seen()
+    except ValueError as error:
+        parser.error(str(error))
+    return with_all_written(lambda: max(_told(name, wanted) for name in given.files))
+
+
+def _told(name: str, wanted: State | None) -> int:
+    """Check a file and say what it proves. Returns the exit status."""
+    opener = gzip.open if name.endswith(".gz") else open
+    try:
+        with opener(name, "rt", encoding="ascii") as lines:
+            checked = check(lines)
+            if wanted is not None and checked.state != wanted:
+                raise InvalidProof(1, "it is about another board")
+    except InvalidProof as error:
+        print(f"{name}: not a proof: {error}")
+        return 1
+    except UnicodeError:
+        print(f"{name}: it is no ASCII text", file=sys.stderr)
+        return 2
+    except (OSError, EOFError, DamagedFile) as error:
+        print(f"{name}: {error}", file=sys.stderr)
+        return 2
+    variant = checked.state.variant
+    without = "" if variant.redeal is None else " without a redeal"
+    what = f"this round of {variant.key} cannot be won{without}, by {checked.how}"
+    print(f"{name}: {what}\n{format_board(checked.state)}")
+    return 0

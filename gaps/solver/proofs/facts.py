@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
 from typing import NamedTuple
 
 from gaps.engine import Card as FaceCard
@@ -30,7 +30,8 @@ from gaps.engine import Cell, Slide, State, Suit, fills, homes
 from gaps.solver.proofs.arrangements import ROWS, Card, can_come_home
 
 SUITS = 4
-TRUE, FALSE = sys.maxsize, -sys.maxsize
+TRUE, FALSE = sys.maxsize, -sys.maxsize  # greater than any number in a proof: the checker sees to it
+SAID = 3  # literals of a clause that are said in words
 START = -1
 """In place of a node: the position on the board, before every move."""
 
@@ -151,6 +152,21 @@ class LossFacts:
 
     def _name(self, card: Card) -> str:
         return str(FaceCard(self.base + card[1], Suit(card[0])))
+
+    def clause_words(self, clause: Iterable[Literal]) -> str:
+        """What the first literals of a clause say."""
+        said = []
+        for literal in islice(clause, SAID):
+            name = self.names[abs(literal)] if abs(literal) < len(self.names) else f"variable {abs(literal)}"
+            said.append(f"not ({name})" if literal < 0 else name)
+        return " or ".join(said) or "nothing"
+
+    def edge_words(self, edge: tuple[Node, Node, Literal]) -> str:
+        """What an edge says."""
+        before, after = (
+            self.moments[node] if 0 <= node < len(self.moments) else f"node {node}" for node in edge[:2]
+        )
+        return f"{before} before {after}" + (f", if {self.clause_words([edge[2]])}" if edge[2] else "")
 
     def home(self, card: Card) -> Literal:
         """The card comes home."""
