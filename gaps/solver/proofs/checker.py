@@ -36,10 +36,10 @@ from __future__ import annotations
 import gzip
 import re
 import sys
+import zlib
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
-from zlib import error as DamagedFile
 
 from gaps.engine import State, by_key, deal, format_board, parse_board, parse_code
 from gaps.engine.__main__ import with_all_written
@@ -276,7 +276,7 @@ def _told(name: str, wanted: State | None) -> int:
     except UnicodeError:
         print(f"{name}: it is no ASCII text", file=sys.stderr)
         return 2
-    except (OSError, EOFError, DamagedFile) as error:
+    except (OSError, EOFError, zlib.error) as error:
         print(f"{name}: {error}", file=sys.stderr)
         return 2
     variant = checked.state.variant
