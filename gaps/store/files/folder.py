@@ -16,8 +16,8 @@ from gaps.engine import InputError
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.notices import Notices
 from gaps.store.files.old_folder import GAMES, OLDEST_GAME
-from gaps.store.files.store import Store
-from gaps.store.files.text_files import PRIVATE_FOLDER, remove_stale_files, write_atomically
+from gaps.store.files.store import NAME, Store
+from gaps.store.files.text_files import DAMAGED, PRIVATE_FOLDER, remove_stale_files, write_atomically
 from gaps.store.pictures.own_back import OwnBack
 from gaps.store.records import schema
 from gaps.store.records.archive import SCORESHEET_PREFIX, RecordArchive
@@ -147,7 +147,7 @@ class Folder:
         found = {
             name: saved
             for name in sorted(names, key=lambda name: (name == OLDEST_GAME, name))
-            if name.removeprefix(GAMES) not in later and ".damaged-" not in name
+            if name.removeprefix(GAMES) not in later and DAMAGED not in name
             if (saved := self._load(name, SavedGame.from_text, InputError("An unfinished game"))) is not None
         }
         finished = self.records.ids_on_record([*found.values()])
@@ -224,9 +224,17 @@ class Folder:
             self._newer.add(name)
             self._notices.add(InputError("{what} was left as it is: {error}.", what=subject, error=error))
         except ValueError as error:
-            aside = next(each for each in map(f"{name}.damaged-{{}}".format, count(1)) if each not in texts)
+            aside = next(each for each in map(f"{name}{DAMAGED}{{}}".format, count(1)) if each not in texts)
             self._store.rename(name, aside)
-            self._notices.add_set_aside(subject, error, aside)
+            self._notices.add(
+                InputError(
+                    "{what} could not be read: {error}. It is kept inside {name} as {aside}.",
+                    what=subject,
+                    error=error,
+                    name=NAME,
+                    aside=aside,
+                )
+            )
         return None
 
     # Records and exports

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from gaps.engine import InputError, shorten
+from gaps.engine import InputError
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.old_folder import GAMES, RECORDS, old_texts, waiting_records
 from gaps.store.files.sqlite_file import (
     COMPANIONS,
-    MAX_REASON,
-    DatabaseDamaged,
+    TROUBLE,
     is_something_else,
     read_into_memory,
+    read_sound,
     translated,
 )
 from gaps.store.files.store import COPIES, NAME
-from gaps.store.files.text_files import read_bytes
+from gaps.store.files.text_files import DAMAGED, read_bytes
 from gaps.store.pictures import own_back
 from gaps.store.records import schema
 from gaps.store.saves.match import Match
@@ -83,12 +83,9 @@ def _check_store(path: Path) -> str:
     for suffix in COMPANIONS:
         if is_something_else(beside := path.with_name(path.name + suffix)):
             raise InputError("{name} is not a file", name=beside.name)
-    with translated(), closing(read_into_memory(path)) as db:
-        faults = [str(row[0]) for row in db.execute("PRAGMA integrity_check(3)")]
-        if faults != ["ok"]:
-            raise DatabaseDamaged("{reason}", reason=shorten("; ".join(faults), MAX_REASON))
+    with translated(), closing(read_sound(path, "integrity_check")) as db:
         records, texts = schema.count_records(db), schema.texts(db)
-    texts = {name: text for name, text in texts.items() if ".damaged-" not in name}
+    texts = {name: text for name, text in texts.items() if DAMAGED not in name}
     for name, text in texts.items():
         if read := _READERS.get(name.partition("/")[0]):
             try:
@@ -96,6 +93,11 @@ def _check_store(path: Path) -> str:
             except ValueError as error:
                 raise InputError("{name}: {error}", name=name, error=error) from None
     return f"OK, {records} games on record, {sum(name.startswith(GAMES) for name in texts)} under way"
+
+
+def _check_copy(path: Path) -> str:
+    read_sound(path).close()
+    return "OK"
 
 
 def _check_settings(text: str) -> None:
@@ -135,9 +137,15 @@ def _other_files(folder: Path) -> Iterator[Finding]:
     copies = [name for name in _names_in(folder / COPIES) if name.endswith(".sqlite")]
     if copies:
         yield Finding(COPIES, f"{len(copies)}, the latest is {copies[-1]}")
+    for name in copies:
+        if not (finding := _checked(folder / COPIES / name, _check_copy)).ok:
+            yield finding
     yield from (
-        Finding(name, "set aside at an earlier start") for name in _names_in(folder) if ".damaged-" in name
+        Finding(name, "set aside at an earlier start") for name in _names_in(folder) if DAMAGED in name
     )
+    with suppress(*TROUBLE), translated(), closing(read_into_memory(folder / NAME)) as db:
+        kept = [name for name in schema.texts(db) if DAMAGED in name]
+        yield from (Finding(name, f"kept inside {NAME} at an earlier start") for name in kept)
 
 
 def _names_in(folder: Path) -> list[str]:

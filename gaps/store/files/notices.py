@@ -65,17 +65,6 @@ class Notices:
         self._problem = InputError("Gaps is already running: this copy saves nothing.")
         self.add(self._problem)
 
-    def add_set_aside(self, what: InputError, error: Exception, aside: str) -> None:
-        """Report that something could not be read, and under which name it is kept."""
-        self.add(
-            InputError(
-                "{what} could not be read: {error}. It was set aside as {aside}.",
-                what=what,
-                error=error,
-                aside=aside,
-            )
-        )
-
     def add_failed_write(self, path: Path, error: OSError) -> None:
         """Report that one file, such as an export, could not be written."""
         self.add(

@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from gaps.engine import InputError
 from gaps.store.files.fields import NewerFormat
-from gaps.store.files.notices import Notices
+from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.old_folder import fill_from_old_files
 from gaps.store.files.sqlite_file import (
     BUSY_SECONDS,
@@ -28,12 +28,14 @@ from gaps.store.files.sqlite_file import (
     DatabaseDamaged,
     Recovered,
     Work,
+    check_pages,
     closed_on_error,
     connect,
     empty_memory,
     file_identity,
     open_to_write,
     read_into_memory,
+    read_sound,
     recover,
     run,
     translated,
@@ -277,14 +279,44 @@ class Store:
 
     def _fill_new(self, db: sqlite3.Connection) -> None:
         """Fill a new file with the newest copy or, without one, with what an older version has saved."""
-        for copy in _copies(self.path.parent):
-            with suppress(*TROUBLE), closing(read_into_memory(copy)) as memory:
-                memory.backup(db)
-                self._notices.add(
-                    InputError("{name} was missing; its copy {copy} is used.", name=NAME, copy=copy.name)
-                )
-                return
+        for copy, memory in self._newest_copy():
+            memory.backup(db)
+            self._notices.add(
+                InputError("{name} was missing; its copy {copy} is used.", name=NAME, copy=copy)
+            )
+            return
         fill_from_old_files(self.path.parent, db, self._notices.add)
+
+    def _fill_recovered(self, db: sqlite3.Connection, found: Recovered) -> None:
+        """Fill a new file with what was read of a damaged one, and with what is only in the newest copy."""
+        schema.create_tables(db)
+        records, texts = found.records, found.texts
+        for _copy_name, memory in self._newest_copy():
+            older = (record for record in schema.all_records(memory) if record.id not in found.erased)
+            records = {record.id: record for record in older} | records
+            texts = texts or schema.texts(memory)
+        schema.insert(db, records.values())
+        for name, text in texts.items():
+            schema.put_text(db, name, text)
+
+    def _newest_copy(self) -> Iterator[tuple[str, sqlite3.Connection]]:
+        """Give the newest copy that can be read, if there is one: its name, and what it holds, in memory.
+
+        A notice names each that cannot.
+        """
+        for copy in _copies(self.path.parent):
+            try:
+                memory = read_sound(copy)
+            except TROUBLE as error:
+                self._notices.add(
+                    InputError(
+                        "The copy {copy} could not be read: {error}.", copy=copy.name, error=in_words(error)
+                    )
+                )
+            else:
+                with closing(memory):
+                    yield copy.name, memory
+                return
 
     def _check_place(self) -> None:
         """Make the file again if it was deleted or replaced meanwhile. Raises one of ``TROUBLE``."""
@@ -361,7 +393,7 @@ class Store:
         try:
             aside = set_aside(self.path, *COMPANIONS)
             found = recover(aside)
-            self._create(lambda db: run(db, lambda db: _fill_recovered(db, found, self.path.parent)))
+            self._create(lambda db: run(db, lambda db: self._fill_recovered(db, found)))
         except TROUBLE as problem:
             self._notices.stop_saving(_system_error(problem))
             return False
@@ -393,21 +425,6 @@ def _copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
     run(source, copy, "BEGIN")
 
 
-def _fill_recovered(db: sqlite3.Connection, found: Recovered, folder: Path) -> None:
-    """Fill a new file with what was read of a damaged one, and with what is only in the newest copy."""
-    schema.create_tables(db)
-    records, texts = found.records, found.texts
-    for copy in _copies(folder):
-        with suppress(*TROUBLE), closing(read_into_memory(copy)) as memory:
-            older = (record for record in schema.all_records(memory) if record.id not in found.erased)
-            records = {record.id: record for record in older} | records
-            texts = texts or schema.texts(memory)
-            break
-    schema.insert(db, records.values())
-    for name, text in texts.items():
-        schema.put_text(db, name, text)
-
-
 def _copies(folder: Path) -> list[Path]:
     """The copies in a data folder, the latest first."""
     try:
@@ -420,7 +437,5 @@ def _copies(folder: Path) -> list[Path]:
 def _copy_sound(path: Path, target: Path) -> None:
     """Copy a file that is in use, if it is sound down to its last page. Raises one of ``TROUBLE``."""
     with translated(), closing(connect(path, PATIENT_SECONDS)) as db:
-        fault = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
-        if fault != "ok":
-            raise DatabaseDamaged("{reason}", reason=fault)
+        check_pages(db)
         db.execute("VACUUM INTO ?", (str(target),))

@@ -23,6 +23,7 @@ PAUSE = 0.02  # seconds between two tries
 LOCKED = "gaps.sqlite", "gaps.lock"  # how the names of files begin that SQLite locks
 PRIVATE, PRIVATE_FOLDER = 0o600, 0o700  # modes of what only the player may read
 REPORTS, MAX_REPORTS = "reports", 20
+DAMAGED = ".damaged-"  # in the name of what was set aside, before a number
 
 
 @contextlib.contextmanager
@@ -166,7 +167,7 @@ def set_aside(path: Path, *companions: str) -> Path:
     ``companions`` are suffixes of files that belong to it, such as ``-journal``. They are renamed with it.
     """
     for number in count(1):
-        aside = path.with_name(f"{path.name}.damaged-{number}")
+        aside = path.with_name(f"{path.name}{DAMAGED}{number}")
         if not os.path.lexists(aside):
             path.replace(aside)
             for suffix in companions:

@@ -85,7 +85,14 @@ class OwnBack:
         except OSError as problem:
             self._notices.stop_saving(problem)
         else:
-            self._notices.add_set_aside(InputError("Your own card back"), error, aside.name)
+            self._notices.add(
+                InputError(
+                    "{what} could not be read: {error}. It was set aside as {aside}.",
+                    what=InputError("Your own card back"),
+                    error=error,
+                    aside=aside.name,
+                )
+            )
 
 
 def check(data: bytes) -> None:

@@ -65,7 +65,7 @@ def test_a_damaged_text_is_set_aside_with_a_notice(folder: Folder, name: str, ga
     assert found.load_settings() == Settings()
     assert texts(folder.path)[f"{name}.damaged-1"] == garbage
     assert len(found.notices) == 1
-    assert f"{name}.damaged-1" in found.notices[0]
+    assert f"It is kept inside gaps.sqlite as {name}.damaged-1." in found.notices[0]
     found.save_game(SAVED)
     found.save_settings(Settings(deck="four"))
     assert again(found).load_game() == SAVED

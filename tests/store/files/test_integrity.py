@@ -114,6 +114,21 @@ def test_a_file_in_place_of_the_folder_and_a_folder_in_place_of_the_file(tmp_pat
     assert not found(tmp_path)[NAME].ok
 
 
-def test_files_that_were_set_aside_are_listed(filled: Path) -> None:
+def test_what_was_set_aside_is_listed(filled: Path) -> None:
     (filled / f"{NAME}.damaged-1").write_text("x")
-    assert found(filled)[f"{NAME}.damaged-1"].ok
+    put(filled, "games/mini.damaged-1", "{")
+    assert found(filled)[f"{NAME}.damaged-1"] == Finding(f"{NAME}.damaged-1", "set aside at an earlier start")
+    kept = Finding("games/mini.damaged-1", "kept inside gaps.sqlite at an earlier start")
+    assert found(filled)["games/mini.damaged-1"] == kept
+
+
+@pytest.mark.parametrize("page", [0, 1])
+def test_a_damaged_copy_is_named(filled: Path, page: int) -> None:
+    copy = filled / COPIES / "gaps-2026-11-24.sqlite"
+    blob = bytearray(copy.read_bytes())
+    size = int.from_bytes(blob[16:18], "big")
+    blob[page * size : page * size + 200] = b"\x55" * 200
+    copy.write_bytes(blob)
+    assert found(filled)[NAME].ok
+    assert found(filled)[copy.name].text.startswith("damaged: ")
+    assert not found(filled)[copy.name].ok

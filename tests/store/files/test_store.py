@@ -324,6 +324,23 @@ def test_three_dated_copies_are_kept_and_used_when_the_file_is_missing(folder: F
     assert "its copy gaps-2026-11-25.sqlite is used" in found.notices[0]
 
 
+@pytest.mark.parametrize("page", [0, 1])
+def test_a_copy_that_cannot_be_read_is_named_and_the_one_before_it_used(folder: Folder, page: int) -> None:
+    filled(folder)
+    for day in (24, 25):
+        folder.keep_copy(date(2026, 11, day))
+    folder.close()
+    (folder.path / NAME).unlink()
+    copy = folder.path / COPIES / "gaps-2026-11-25.sqlite"
+    blob = bytearray(copy.read_bytes())
+    blob[page * 4096 : (page + 1) * 4096] = b"\x55" * 4096
+    copy.write_bytes(blob)
+    found = Folder(folder.path)
+    assert len(found.records.all()) == 300
+    assert "The copy gaps-2026-11-25.sqlite could not be read: " in found.notices[0]
+    assert "its copy gaps-2026-11-24.sqlite is used" in found.notices[1]
+
+
 def test_a_file_that_turns_out_to_be_damaged_is_not_copied_but_mended(folder: Folder) -> None:
     path = filled(folder)
     folder.keep_copy(date(2026, 11, 23))
