@@ -23,6 +23,7 @@ from gaps.scenes.settings.settings_pages import (
     bind_key,
     key_rows,
     row_of,
+    scale_note,
 )
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import numbers
@@ -30,7 +31,7 @@ from gaps.stage.core.intents import Asked, Command, Intent, KeyCaptured, Nav, Pr
 from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import Label, Part, SaidAs, Use, button, column, line, row, space
-from gaps.stage.widgets import LEFT, Activated, Choice, Look, Widget
+from gaps.stage.widgets import LEFT, Activated, Choice, Look, Row, Widget
 from gaps.store.saves.settings import OWN_BACK, SETTINGS
 
 ACTIONS_WIDTH, DEAL_WIDTH = 236, 224  # units
@@ -166,7 +167,10 @@ class Pause(Dialog):
         if galleries:
             yield row(*galleries, gap=40, size=32 + 92)
             yield space(16)
-        others = [each for each in self.rows if not isinstance(each, Gallery)]
+        others = [each for each in self.rows if isinstance(each, Row)]
+        for each in others:
+            if each.name == "scale":
+                each.note = scale_note(self.context, self.style.size)
         yield column(*(Use(each, size=50) for each in others), gap=6)
         if galleries and self.context.settings.back == OWN_BACK:
             text = N_("Another picture…")

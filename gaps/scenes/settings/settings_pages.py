@@ -193,6 +193,16 @@ def row_of(name: str) -> SettingRow:
     return next(row for rows in ROWS.values() for row in rows if row.name == name)
 
 
+def scale_note(context: Context, window: tuple[int, int]) -> Text:
+    """The note of the size of the interface: what is in use in a window that limits it."""
+    look, wanted = context.look, context.settings.scale
+    screens, board = (round(100 * each(window).scale) for each in (look.style, look.board_style))
+    if screens >= wanted:
+        return row_of("scale").note
+    note = _("In this window {screens} percent, on the board {board}")
+    return note.format(screens=screens, board=board)
+
+
 # The page of the keys
 
 PRESS_A_KEY, NO_KEY = N_("Press a key…"), N_("no key")

@@ -248,6 +248,28 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     assert len(laid_out) <= 1
 
 
+@pytest.mark.parametrize(
+    ("size", "scale", "note"),
+    [
+        ((1280, 800), 110, "Percent, limited by the window"),
+        ((1280, 800), 200, "In this window 116 percent, on the board 152"),
+        ((800, 600), 120, "In this window 101 percent, on the board 120"),
+        ((3840, 2160), 200, "In this window 125 percent, on the board 166"),
+    ],
+)
+def test_the_size_of_the_interface_says_what_is_in_use(
+    context: Context, size: tuple[int, int], scale: int, note: str
+) -> None:
+    screens = opened(context, "look")
+    context.change(scale=scale)
+    screens.stack.resize(size)
+    row = screens.widget("scale")
+    assert isinstance(row, Slider)
+    assert translated(row.note) == note
+    assert row.style is not None
+    assert note.startswith("Percent") or f"{100 * row.style.scale:.0f} percent" in note
+
+
 def test_a_volume_is_saved_when_the_window_closes_while_its_slider_is_held(context: Context) -> None:
     screens = opened(context, "motion")
     slider = screens.widget("music_volume")
