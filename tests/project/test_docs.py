@@ -4,24 +4,37 @@ from __future__ import annotations
 
 import doctest
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 
 import gaps
 from gaps import language
+from gaps.cli.options import read_options
 from gaps.engine import Suit
 from gaps.language import _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.key_bindings import BINDABLE, shown_key
 from gaps.scenes.settings.settings_pages import ROWS
 from gaps.scenes.speech.survey import own_letters
+from tests.programs import run_python
 
 DOCS = Path(__file__).parents[2] / "docs"
 ROOT = DOCS.parent
 CHANGELOG = ROOT / "CHANGELOG.md"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PAGES = [*sorted(DOCS.rglob("*.md")), *(ROOT / name for name in ("README.md", "CONTRIBUTING.md"))]
+PAGES = [
+    *sorted([*DOCS.rglob("*.md"), *(ROOT / ".github").rglob("*.md")]),
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "tools/quality/bench/README.md")),
+]
+CODE = re.compile(r"^ *```.*?^ *```|`[^`\n]+`", re.DOTALL | re.MULTILINE)
+PATH = re.compile(r"(?<![\w./:\\-])((?:\.ci|\.github|assets|core|docs|gaps|tests|tools)/[\w./-]+)")
+GAME = re.compile(
+    r"(?:^ *|[`;&]\s*|bin/|Scripts\\|uv run |python3? )(?:gaps|main\.py)((?: +[^\s`;|&]+)+)", re.MULTILINE
+)
+FOREIGN = {"--device", "--download-only", "--no-install", "--nthreads"}
+"""Options of ``.ci/run`` and of other programs that are named alone."""
 SURVEY = (
     *(GameCommand.NEXT_GAP, GameCommand.PREVIOUS_GAP, GameCommand.WANTED_CARD, GameCommand.WHERE_TO),
     *(GameCommand.READ_ROW, GameCommand.STATE_OF_GAME, GameCommand.LAST_WORDS),
@@ -39,14 +52,17 @@ def test_the_example_of_a_new_variant_runs_as_it_is_printed() -> None:
     assert "LADIES_LAST" in names
 
 
+def code_of(*pages: Path) -> str:
+    """The commands and names on pages, with the marks round them."""
+    return "\n".join(code for page in pages for code in CODE.findall(page.read_text(encoding="utf-8")))
+
+
 def test_the_files_a_page_names_are_there_and_its_links_lead_somewhere() -> None:
     for page in [*PAGES, CHANGELOG]:
         text = page.read_text(encoding="utf-8")
-        if page != CHANGELOG:  # which names what was there
-            for name in re.findall(
-                r"`((?:gaps|tools|tests|docs|assets)/[\w./-]+?\.(?:py|md|json|txt))`", text
-            ):
-                assert (ROOT / name).exists(), f"{page}: {name}"
+        for name in PATH.findall(code_of(page)) if page != CHANGELOG else ():  # which names what was there
+            path = re.sub(r"CODE|\bit\b", "de", name)  # any language
+            assert any((folder / path).exists() for folder in (ROOT, ROOT / "gaps" / "solver")), (page, name)
         for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text):
             assert target.startswith("https://") or (page.parent / target).exists(), f"{page}: {target}"
 
@@ -116,6 +132,28 @@ def test_the_tools_that_are_named_are_there_with_their_options() -> None:
         code = "".join(each.read_text(encoding="utf-8") for each in sorted(file.parent.rglob("*.py")))
         for option in re.findall(r"(?<!\S)--?[a-z][\w-]*", arguments):
             assert f'"{option}"' in code, f"{name} {option}"
+
+
+def test_the_options_that_are_named_are_known(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        read_options(["--help"])
+    of_game = {*re.findall(r"--[a-z][\w-]*", capsys.readouterr().out)}
+    code = code_of(*PAGES)
+    used = {option for words in GAME.findall(code) for option in re.findall(r"(?<!\S)--?[a-z][\w-]*", words)}
+    assert len(used) > 5
+    assert used <= of_game
+    sources = (path for folder in ("gaps", "tools") for path in (ROOT / folder).rglob("*.py"))
+    known = {
+        option for path in sources for option in re.findall(r'"(--[a-z][\w-]*)"', path.read_text("utf-8"))
+    }
+    assert {*re.findall(r"`(--[a-z][\w-]*)", code)} <= known | FOREIGN
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", sorted({*re.findall(r"-m pytest ([^`\n]* -k [^`\n]*)", code_of(*PAGES))}))
+def test_a_command_for_some_tests_selects_some(words: str) -> None:
+    done = run_python("-m", "pytest", "--collect-only", "-q", *shlex.split(words))
+    assert done.returncode == 0, done.stdout
 
 
 def test_the_changelog_tells_of_this_version() -> None:
