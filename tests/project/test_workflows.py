@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -107,3 +110,12 @@ def test_the_workflows_run_the_readmes_commands() -> None:
     first, second, third = windows.replace(" -q", "").split(" && ")
     assert f"run: {first} && {second}\n" in texts["release"]
     assert f"run: {third}\n" in texts["release"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="CI runs it on Linux")
+def test_a_stage_that_needs_the_first_one_says_so(tmp_path: Path) -> None:
+    (tmp_path / ".ci").mkdir()
+    run = shutil.copy(ROOT / ".ci" / "run", tmp_path / ".ci")
+    done = subprocess.run([run, "--no-install", "static"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "")
+    assert done.stdout == "the stage static needs .venv: run the stage readme first\n"
