@@ -26,10 +26,11 @@ def extension(source: Path) -> Extension:
 
 
 PROJECT = run_path("gaps/__init__.py")
+ADDRESS = PROJECT["ADDRESS"]
 
 setup(
     version=PROJECT["__version__"],
-    project_urls={"Homepage": PROJECT["ADDRESS"]} if PROJECT["ADDRESS"] else {},
+    project_urls={"Homepage": ADDRESS, "Issues": f"{ADDRESS}/issues"} if ADDRESS else {},
     packages=[*find_packages(include=["gaps", "gaps.*"]), "gaps.assets"],
     ext_modules=[extension(source) for source in sorted(CORE.glob("*.pyx"))],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import gaps
 from gaps.engine import CATALOGUE
@@ -63,10 +64,17 @@ def with_links(text: str) -> str:
 """
 
 
+def with_repository(text: str) -> str:
+    """The text of the page on releases with the name of the repository in its commands."""
+    name = urlsplit(gaps.ADDRESS).path.strip("/") or "OWNER/REPOSITORY"
+    return re.sub(r"(?<=--repo )\S+", name, text)
+
+
 PAGES: Mapping[Path, Callable[[str], str]] = {
     ROOT / "README.md": with_source,
     ROOT / ".github" / "SECURITY.md": with_report,
     ROOT / ".github" / "ISSUE_TEMPLATE" / "config.yml": with_links,
+    ROOT / "docs" / "releasing.md": with_repository,
     ROOT / "docs" / "tables" / "summits.md": with_summits,
 }
 

@@ -30,6 +30,7 @@ def test_a_table_is_up_to_date_and_would_be_made_so(page: str, right: str, wrong
     [
         ("README.md", " Clone the project.<", "`git clone https://example.org/gaps`"),
         ("SECURITY.md", "no public page", "https://example.org/gaps/security/advisories/new"),
+        ("releasing.md", "--repo OWNER/REPOSITORY\n", "--repo gaps\n"),
         ("config.yml", "contact_links: []", "url: https://example.org/gaps/security/advisories/new"),
     ],
 )

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+import gaps
 from gaps import APP_ID
 from gaps.cli import desktop_files, menu_entry, options
 from gaps.engine import CATALOGUE
@@ -52,11 +53,19 @@ def words_of(text: str) -> str:
     return " ".join(word for word in text.split() if word not in (".", "*"))
 
 
-def test_the_control_file_describes_the_game_as_a_software_centre_does() -> None:
+def test_the_control_file_describes_the_game_as_a_software_centre_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(gaps, "ADDRESS", "")
+    assert "Maintainer: The Gaps developers <>\nVersion" in deb.text_of("control")
+    monkeypatch.setattr(gaps, "ADDRESS", "https://example.org/gaps")
     text = deb.text_of("control", variants=str(len(CATALOGUE)), version="1.2.3", depends="libc6 (>= 2.36)")
     assert "Version: 1.2.3\n" in text
     assert "Depends: libc6 (>= 2.36)\n" in text
-    assert f"Maintainer: {deb.CONTACT}\n" in text
+    assert "Maintainer: The Gaps developers <noreply@example.org>\n" in text
+    assert "Homepage: https://example.org/gaps\n" in text
+    assert "Upstream-Contact: https://example.org/gaps\n" in deb.text_of("copyright")
+    assert " -- The Gaps developers <noreply@example.org>  " in deb.changelog()
     summary, *lines = text.split("Description: ")[1].splitlines()
     assert summary.casefold() == desktop_files.summary().casefold()
     told = [each.id.format(variants=len(CATALOGUE)) for each in (*metainfo.PARAGRAPHS, *metainfo.POINTS)]

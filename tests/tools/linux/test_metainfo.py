@@ -56,6 +56,7 @@ def test_a_changelog_without_releases_is_an_error(tmp_path: Path, monkeypatch: p
 
 def test_the_homepage_is_the_address_of_the_project(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gaps, "ADDRESS", "https://example.org/?a&b")
-    url = ET.fromstring(metainfo.metainfo()).find("url")
-    assert url is not None
-    assert (url.get("type"), url.text) == ("homepage", "https://example.org/?a&b")
+    assert {url.get("type"): url.text for url in ET.fromstring(metainfo.metainfo()).iter("url")} == {
+        "homepage": "https://example.org/?a&b",
+        "bugtracker": "https://example.org/?a&b/issues",
+    }

@@ -75,7 +75,10 @@ def test_a_folder_that_is_no_bundle_for_windows_is_refused(tmp_path: Path) -> No
 
 
 @pytest.mark.slow
-def test_the_installer_is_a_program_for_windows_that_says_its_version(makensis: None, tmp_path: Path) -> None:
+def test_the_installer_is_a_program_for_windows_that_says_its_version(
+    makensis: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gaps, "ADDRESS", "https://example.org/gaps")
     made = compile_installer(write(tmp_path / "gaps", FILES), tmp_path / "out")
     assert made == tmp_path / "out" / f"gaps-{gaps.__version__}-windows-x86_64-setup.exe"
     file = made.read_bytes()

@@ -11,6 +11,7 @@ import argparse
 import gzip
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import gaps
 from gaps.engine import CATALOGUE
@@ -29,7 +31,6 @@ from tools.release.linux.share import share_files
 PACKAGE = "gaps-patience"
 PLACE = f"usr/lib/{PACKAGE}"
 TEXTS = Path(__file__).parent / "debian"
-CONTACT = f"{DEVELOPER} <gaps-patience@users.noreply.github.com>"
 
 LEFT_OUT = ("add-to-menu",)
 """Parts of the bundle that a package does not need: it is in the menu already."""
@@ -93,11 +94,21 @@ def _fill(tree: Path, bundle: Path) -> None:
 
 
 def text_of(name: str, **values: str) -> str:
-    """Return a text of the folder ``debian``: ``@VERSION@`` stands there for the value ``version``."""
+    """Return a text of the folder ``debian``: ``@VERSION@`` stands there for the value ``version``.
+
+    A line that ends with an empty value is left out.
+    """
     text = (TEXTS / name).read_text(encoding="utf-8")
-    for each, value in values.items():
-        text = text.replace(f"@{each.upper()}@", value)
+    for each, value in {"contact": contact(), "homepage": gaps.ADDRESS, **values}.items():
+        mark = f"@{each.upper()}@"
+        text = text.replace(mark, value) if value else re.sub(rf"^.*{mark}\n", "", text, flags=re.MULTILINE)
     return text
+
+
+def contact() -> str:
+    """The maintainer as Debian writes it: with an address that takes no mail, or none without a page."""
+    host = urlsplit(gaps.ADDRESS).hostname
+    return f"{DEVELOPER} <{f'noreply@{host}' if host else ''}>"
 
 
 def changelog() -> str:
@@ -105,7 +116,7 @@ def changelog() -> str:
     return "\n".join(
         f"{PACKAGE} ({version}) unstable; urgency=medium\n\n"
         f"  * Version {version} of Gaps; {PACKAGE}'s CHANGELOG.md lists its changes.\n\n"
-        f" -- {CONTACT}  {format_datetime(_noon(date))}\n"
+        f" -- {contact()}  {format_datetime(_noon(date))}\n"
         for version, date in releases()
     )
 

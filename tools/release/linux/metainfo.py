@@ -64,7 +64,7 @@ def metainfo() -> str:
         f'  <developer id="{APP_ID.rpartition(".")[0]}">',
         f"    <name>{DEVELOPER}</name>",
         "  </developer>",
-        *([f'  <url type="homepage">{escape(gaps.ADDRESS)}</url>'] if gaps.ADDRESS else []),
+        *_addresses(),
         "  <description>",
         *(line for text in PARAGRAPHS for line in _texts("p", text, 4)),
         "    <ul>",
@@ -93,6 +93,12 @@ def metainfo() -> str:
         "",
     ]
     return "\n".join(lines)
+
+
+def _addresses() -> Iterator[str]:
+    if gaps.ADDRESS:
+        yield f'  <url type="homepage">{escape(gaps.ADDRESS)}</url>'
+        yield f'  <url type="bugtracker">{escape(gaps.ADDRESS)}/issues</url>'
 
 
 def releases() -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@
 ;   LICENCE         the text of the licence
 ;   VERSION         as in 1.2.3; NUMBERS as in 1.2.3.0
 ;   PUBLISHER, COPYRIGHT, APP_ID, MEDIA_TYPE
+;   ADDRESS         of the project's page; empty for none
 ;   RECORDING_ENGLISH, SUMMARY_ENGLISH and so on  what its files are, what the game is
 ; It installs for one person and asks for no administrator. /S shows nothing, /D=C:\Folder at the end of the
 ; command line chooses the folder. Where the game keeps saves and records (%LOCALAPPDATA%\gaps) is not touched.
@@ -180,6 +181,9 @@ Section
   WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayIcon" "$INSTDIR\gaps.exe,0"
   WriteRegStr HKCU "${UNINSTALL}" "Publisher" "${PUBLISHER}"
+  !if "${ADDRESS}" != ""
+    WriteRegStr HKCU "${UNINSTALL}" "URLInfoAbout" "${ADDRESS}"
+  !endif
   WriteRegStr HKCU "${UNINSTALL}" "InstallLocation" "$INSTDIR"
   WriteRegStr HKCU "${UNINSTALL}" "UninstallString" '"$INSTDIR\uninstall.exe"'
   WriteRegStr HKCU "${UNINSTALL}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'

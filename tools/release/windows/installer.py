@@ -103,6 +103,7 @@ def values(bundle: Path, made: Path, out: Path, version: str) -> Mapping[str, st
         "LICENCE": str(ROOT / "LICENSE"),
         "PUBLISHER": MAKER,
         "COPYRIGHT": COPYRIGHT,
+        "ADDRESS": gaps.ADDRESS,
         "APP_ID": gaps.APP_ID,
         "MEDIA_TYPE": MEDIA_TYPE,
         **{f"RECORDING_{name}": in_language(RECORDING, code) for name, code in LANGUAGES.items()},
