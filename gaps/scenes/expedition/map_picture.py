@@ -68,10 +68,10 @@ class Slope:
 
 
 SLOPES = (
-    Slope(Suit.SPADES, 640, 500, (0x71, 0x59, 0x60), 0.52),
-    Slope(Suit.DIAMONDS, 716, 420, (0x63, 0x4F, 0x53), 0.42),
-    Slope(Suit.HEARTS, 790, 350, (0x48, 0x40, 0x4B), 0.30),
-    Slope(Suit.CLUBS, 850, 250, (0x29, 0x3A, 0x3B), 0.16),
+    Slope(Suit.SPADES, 640, 500, (0x71, 0x59, 0x60), 0.66),
+    Slope(Suit.DIAMONDS, 716, 420, (0x63, 0x4F, 0x53), 0.63),
+    Slope(Suit.HEARTS, 790, 350, (0x48, 0x40, 0x4B), 0.60),
+    Slope(Suit.CLUBS, 850, 250, (0x29, 0x3A, 0x3B), 0.60),
 )
 """Far to near."""
 SKY: tuple[tuple[float, Color], ...] = ((0.0, (15, 22, 33)), (0.35, (34, 46, 68)), (0.75, (44, 52, 72)))
@@ -321,20 +321,18 @@ class MapPicture:
     # Their names
 
     def _name(self, camp: Camp, chosen: int = 0) -> Part:
-        is_open, is_chosen = self._is_open(camp.number), camp.number == chosen
-        styles = ("label", "note_bold") if is_chosen else "note_bold"
-        colour = "hi" if is_open or is_chosen else "mid"
+        styles = ("label", "note_bold") if camp.number == chosen else "note_bold"
         name = Label(
-            f"{camp.number} {_(camp.name)}", styles, colour, "center", outlined=True, says="", size=LINE
+            f"{camp.number} {_(camp.name)}", styles, "hi", "center", outlined=True, says="", size=LINE
         )
-        if is_open:
+        if self._is_open(camp.number):
             count = f"{self._stars.stars_of(camp.number)}/{STARS_OF_CAMP}"
             star, text = glyph("star_full", (STAR, STAR)), Label(count, "note_bold", outlined=True, says="")
             return column(name, row(space(), star, text, space(), gap=5, size=LINE))
         if self._is_open(camp.number - 1):
             opens = ngettext("opens at {number} star", "opens at {number} stars", STARS_TO_OPEN)
             opens = opens.format(number=STARS_TO_OPEN)
-            return column(name, Label(opens, "note", "hi", "center", outlined=True, says="", size=LINE))
+            return column(name, Label(opens, "note_bold", "hi", "center", outlined=True, says="", size=LINE))
         return column(name)
 
     @cached_property
