@@ -309,7 +309,7 @@ def _flag(style: Style, height: int) -> pygame.Surface:
 
 
 # Lengths in pixels at u = 1.
-RAIL_TOP, RAIL_HEIGHT, MARK_SIZE = 61, 5, 13
+CHAIN_MIDDLE, RAIL_HEIGHT, MARK_SIZE = 56, 5, 13
 TEXT_LEFT, TEXT_LEFT_OF_RIDGE = 128, 166  # from the middle to the text, beside the score or the ridge
 HOME_WIDTH, MOVES_WIDTH, TIME_WIDTH = 92, 78, 84  # the room of the counters at the right
 
@@ -349,7 +349,8 @@ class RivalProgress:
         """
         theme, px, width = style.theme, style.px, style.size[0]
         margin, maximum = max(12, px(24)), game.state.variant.cards_to_win
-        rail = pygame.Rect(margin, px(RAIL_TOP), width - 2 * margin, px(RAIL_HEIGHT))
+        below_chain = px(CHAIN_MIDDLE) + (style.font("note_bold").get_linesize() + 1) // 2
+        rail = pygame.Rect(margin, below_chain, width - 2 * margin, px(RAIL_HEIGHT))
         mine, theirs = (
             round(rail.width * home / maximum) for home in (len(game.state.home), self.home_at(seconds))
         )
