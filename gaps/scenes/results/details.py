@@ -237,7 +237,7 @@ def ledger(
         state, shows_clock = session.game.state, settings.shows_clock
         parts = _sum([*record_text.score_parts(session.arcade, state, shows_clock)], finished)
     else:
-        parts = [*_without_score(finished, settings), space(), show_score]
+        parts = [*_without_score(finished, settings), space(), show_score, space(8)]
     plain = sentence(*plain_parts(finished, settings, shows_score=False, in_words=True))
     told = *(() if finished.won else (plain,)), deal_text(finished)  # a win says the sentence elsewhere
     about = Label("\n".join(told), "note", "mid", "bottomleft", lines=3, leading=19, says=told)
