@@ -9,9 +9,7 @@ from functools import cache, lru_cache
 
 import pygame
 
-ENOUGH, ENOUGH_IF_LARGE = 4.5, 3.0
-LARGE = 29  # pixels: the height of a line of type of 24 pixels
-
+ENOUGH = 4.5
 
 Matrix = Sequence[Sequence[float]]
 SIGHTS: Mapping[str, Matrix] = {
