@@ -118,6 +118,13 @@ class SharedSearches:
         """Positions searched, and other work as the number that takes as long."""
         return sum(search.nodes for search in self.searches.values())
 
+    def share_proofs(self, method: MethodName) -> None:
+        """If ``method`` is a proof of loss, let it use what the other one has learnt."""
+        proof = self.searches.get(method)
+        for other in self.searches.values():
+            if isinstance(proof, LossSearch) and isinstance(other, LossSearch) and other is not proof:
+                proof.learn_from(other)
+
 
 class Worker:
     """Gives some of these searches their turns, always in the same thread."""
@@ -163,9 +170,13 @@ class Worker:
         return self._methods <= self._shared.ended | {MethodName.TABLES}
 
     def _next_turn(self) -> None:
-        """Begin the next turn. The partial orders try the best line known first, as far as there is one."""
+        """Begin the next turn. The partial orders try the best line known first, as far as there is one.
+
+        A proof of loss begins with what the other one has learnt.
+        """
         begun, turn = self._method is not None, next(self._turns)
         self._method, self._left = turn.method, turn.nodes
+        self._shared.share_proofs(turn.method)
         if turn.method is MethodName.PARTIAL_ORDERS and turn.method not in self._shared.ended:
             if self._hint or begun:
                 self._shared.orders.hint(self._hint or self._of_positions().line)

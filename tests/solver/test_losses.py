@@ -155,6 +155,42 @@ def test_no_answer_about_a_position_after_moves_is_wrong(boards: int) -> None:
     assert found >= 0.8 * won
 
 
+@pytest.mark.parametrize("boards", [40, pytest.param(repeated(120, 1500), marks=pytest.mark.slow)])
+def test_no_answer_is_wrong_where_the_models_learn_from_each_other(boards: int) -> None:
+    work = [0, 0]  # without and with what the other model has learnt
+    decided = 0
+    for number in range(boards):
+        for shared in (False, True):
+            chance = random.Random(number)
+            state = any_board(chance, chance.randint(5, 7))
+            moves = [] if number % 2 else moves_from(state, chance, 3)
+            searches = [LossSearch(state, 64, phases) for phases in (False, True)]
+            for search in searches:
+                search.run(6100)
+            while (
+                not any(search.decided for search in searches)
+                and sum(each.nodes for each in searches) < NODES
+            ):
+                if moves and state.play(moves[0]).status is Status.PLAYING:
+                    state = state.play(moves[0])
+                    for search in searches:
+                        search.follow(moves[0])
+                moves = moves[1:]
+                for search, other in (searches, searches[::-1]):
+                    if shared:
+                        search.learn_from(other)
+                    if search.run(1500):
+                        break
+            work[shared] += sum(each.nodes for each in searches)
+            for search in searches:
+                replayed(state, search.verdict())
+                if search.decided and (truth := winnable(state)) is not None:
+                    assert truth == (search.verdict().outcome is Outcome.WINNABLE), number
+                    decided += shared
+    assert work[True] < work[False]
+    assert decided > 0.9 * boards
+
+
 def wandering_win(state: State, chance: random.Random) -> list[tuple[int, int]]:
     """The cells of a line that wins after some random slides; empty if none was found."""
     line: list[tuple[int, int]] = []

@@ -106,6 +106,11 @@ class LossProof:
         """
     def follow(self, card: int, target: int) -> None:
         """A legal move is made: from now on only lines are looked for that go on from there."""
+    def tell(self, other: LossProof) -> None:
+        """Let a search of the same board and moves, with or without phases, use what this one has learnt.
+
+        Neither may have a log. It learns nothing from one that has set a solution aside.
+        """
     def take_log(self) -> bytes:
         """What was written to the log since the last call: whole facts, as numbers of 32 bits."""
     @property

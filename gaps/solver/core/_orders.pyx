@@ -255,6 +255,12 @@ cdef class LossProof:
                 self.set_aside = self.set_aside or played != REFUSED
                 self.result = NO_MEMORY if played == 0 or self.losses.model.failed else UNDECIDED
 
+    def tell(self, LossProof other):
+        """Let a search of the same board and moves, with or without phases, use what this one has learnt."""
+        if not self.set_aside:
+            with nogil:
+                tell(&self.losses, &other.losses)
+
     def take_log(self):
         """What was written to the log since the last call: whole facts, as numbers of 32 bits."""
         return taken_from(&self.losses.model.learner.log)

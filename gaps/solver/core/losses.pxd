@@ -332,6 +332,8 @@ cdef struct Losses:
     int here[ORDER_SUITS][MAX_LENGTH]                     # literal: the card has come home by then
     int last_move[ORDER_SUITS][MAX_LENGTH]                # node: its last move, after that moment
     int moves_on[ORDER_SUITS][MAX_LENGTH]                 # literal: it has one
+    int common                                            # variables that the model has without phases, too
+    int told                                              # literals on the trail that another search was told
     Pair *pairs
     int pair_count
     HomeArea area
@@ -971,6 +973,30 @@ cdef inline void build_losses(Losses *n, bint phases) noexcept nogil:
     add_places_of_all(n)
     add_rows(n)
     add_rooms(n)
+    n.common = n.model.learner.variables
     if phases:
         add_phases(n)
     decide_early(n)
+
+
+cdef inline void tell(Losses *n, Losses *other) noexcept nogil:
+    """Give a search for the same lines, by the other model, what was learnt since the last time and will stay.
+
+    It must follow from facts that are true of every winning line, and be about variables of both models.
+    """
+    cdef Learner *l = n.model.learner
+    cdef int clause = 0, size, i
+    while n.told < l.trail_count and l.level[l.trail[n.told] >> 1] == 0:
+        if l.trail[n.told] >> 1 < n.common:
+            learner_clause(other.model.learner, l.trail + n.told, 1)
+        n.told += 1
+    while clause < l.arena.count:
+        size = l.arena.items[clause + SIZE]
+        if 0 < l.arena.items[clause + LBD] <= GOOD_LBD and l.arena.items[clause + NUMBER] == 0:
+            l.arena.items[clause + NUMBER] = TOLD
+            for i in range(clause + HEADER, clause + HEADER + size):
+                if l.arena.items[i] >> 1 >= n.common:
+                    break
+            else:
+                learner_clause(other.model.learner, l.arena.items + clause + HEADER, size)
+        clause += HEADER + size
