@@ -401,6 +401,14 @@ def test_few_and_many_words_are_right_as_well(scenario: Scenario, words: str) ->
     assert not found, "\n".join(["", *found])
 
 
+@pytest.mark.parametrize("name", ["calendar", "sheets"])
+def test_the_largest_interface_leaves_each_text_its_place(name: str) -> None:
+    found: list[str] = []
+    scenario = next(each for each in SCENARIOS if each.__name__ == name)
+    read(scenario, SIZE, "de", lambda screen: found.extend(broken(screen, ALWAYS)), walks=False, scale=200)
+    assert not found, "\n".join(["", *found])
+
+
 # The laws themselves
 
 

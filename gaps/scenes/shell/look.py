@@ -23,7 +23,7 @@ from gaps.table.render.board_background import draw_background
 if TYPE_CHECKING:
     from gaps.table.board import BoardLook
 
-MIN_SIZE, MIN_BOARD_SIZE = (1100, 690), (840, 520)
+MIN_SIZE, MIN_BOARD_SIZE = (1160, 727), (840, 520)
 """Pixels at u = 1 that the scenes need, and the game itself: nothing is enlarged beyond what fits."""
 MAX_STYLES = 2  # one for the scenes and one for the game
 

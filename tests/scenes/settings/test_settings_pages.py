@@ -252,9 +252,9 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     ("size", "scale", "note"),
     [
         ((1280, 800), 110, "Percent, limited by the window"),
-        ((1280, 800), 200, "In this window 116 percent, on the board 152"),
-        ((800, 600), 120, "In this window 101 percent, on the board 120"),
-        ((3840, 2160), 200, "In this window 125 percent, on the board 166"),
+        ((1280, 800), 200, "In this window 110 percent, on the board 152"),
+        ((800, 600), 120, "In this window 100 percent, on the board 120"),
+        ((3840, 2160), 200, "In this window 119 percent, on the board 166"),
     ],
 )
 def test_the_size_of_the_interface_says_what_is_in_use(
