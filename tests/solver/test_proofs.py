@@ -22,6 +22,7 @@ from gaps.solver.proofs.facts import FALSE, TRUE, LossFacts, has_these_rules
 from gaps.solver.proofs.positions import count_positions
 from gaps.solver.proofs.proof_search import ProofSearch, lines_of, proof_of
 from tests.marks import slow_except
+from tests.programs import run_python
 from tests.solver.boards import any_board
 from tests.solver.clauses import ALWAYS, Problem, order_problem, small_problem
 from tests.solver.small_boards import everything
@@ -428,6 +429,16 @@ def test_a_search_for_a_proof_may_find_a_win() -> None:
     assert search.run(100_000)
     assert search.verdict().outcome is Outcome.WINNABLE
     assert search.proof() is None
+
+
+def test_the_checker_runs_without_any_search() -> None:
+    done = run_python(
+        "-c",
+        "import sys, gaps.solver.proofs.checker; print(*(each for each in sys.modules if 'solver' in each))",
+    )
+    parts = ("arrangements", "checker", "facts", "positions")
+    modules = ["gaps.solver", "gaps.solver.proofs", *(f"gaps.solver.proofs.{part}" for part in parts)]
+    assert sorted(done.stdout.split()) == modules
 
 
 def test_files_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
