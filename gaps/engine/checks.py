@@ -59,7 +59,7 @@ def require_range(name: str, value: float, lowest: int, highest: int | None = No
     finite = isinstance(value, int) or isfinite(value)  # a huge int is no float
     if not finite or value < lowest or (highest is not None and value > highest):
         rule = f"at least {lowest}" if highest is None else f"from {lowest} to {highest}"
-        raise ValueError(f"{name} must be {rule}; it is {shorten(value)}")
+        raise ValueError(f"{name} must be {'' if finite else 'finite and '}{rule}; it is {shorten(value)}")
 
 
 def check_board(board: Board, cells: int, cards: Collection[Card]) -> None:

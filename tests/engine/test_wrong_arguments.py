@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 import traceback
 from collections.abc import Callable
 from dataclasses import replace
@@ -223,7 +224,7 @@ ERRORS: tuple[tuple[Callable[[], object], type[Exception], str], ...] = (
     (lambda: replace(START, redeals_used=-1), ValueError, "redeals_used must be from 0 to 2147483647"),
     (lambda: Game(None), TypeError, "Game.start must be of type State, not None"),
     (lambda: Game(START, (None,)), TypeError, "Game.steps[0] must be of type Step, not None"),
-    (lambda: arcade_score(GAME, float("nan")), ValueError, "seconds must be at least 0; it is nan"),
+    (lambda: arcade_score(GAME, math.nan), ValueError, "seconds must be finite and at least 0; it is nan"),
     (lambda: arcade_score(GAME, -1), ValueError, "seconds must be at least 0; it is -1"),
     (lambda: arcade_score(GAME, 1, -1), ValueError, "hints must be at least 0; it is -1"),
     (lambda: arcade_score(GAME, 1, edition=0), ValueError, "edition must be from 1 to 3; it is 0"),
