@@ -32,14 +32,24 @@ Question = TypeVar("Question", bound=Task)
 INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by convention of shells
 
 
+def _count(text: str) -> int:
+    """A whole number from 1 on. Raises ``ValueError`` for others."""
+    if int(text) < 1:
+        raise ValueError(text)
+    return int(text)
+
+
+_count.__name__ = "number from 1 on"  # as argparse calls it in an error
+
+
 def parser() -> argparse.ArgumentParser:
     """The options."""
     made = argparse.ArgumentParser(prog="python -m tools.study", description=__doc__)
     made.add_argument("variants", nargs="*", metavar="KEY", help="variants; all if none is named")
     made.add_argument("--games", action="store_true", help="whole games, in place of first rounds")
     made.add_argument("--new", action="store_true", help="rough games of variants without figures")
-    made.add_argument("--deals", type=int, metavar="N", help="of each variant, in place of the plan")
-    made.add_argument("--processes", type=int, default=os.cpu_count() or 1, metavar="N")
+    made.add_argument("--deals", type=_count, metavar="N", help="of each variant, in place of the plan")
+    made.add_argument("--processes", type=_count, default=os.cpu_count() or 1, metavar="N")
     made.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster, in place of processes")
     made.add_argument("--results", type=Path, metavar="FILE", help=f"default: {ROUNDS} or {GAMES}")
     made.add_argument("--write", action="store_true", help="measure nothing, write what is known")

@@ -44,8 +44,8 @@ have a proof that the checker accepted.
 """
 PROOFS = """**Proofs.** Of the {lost:,} lost deals of all variants, {proven:,} have a proof that the checker
 accepted ([solver.md](../solver.md)): {counted:,} times the number of all positions, {orders:,} times one by
-partial orders, whose checksum is kept. The others are lost as the search of positions says ({searched:,}), or
-that by partial orders ({bare:,}), without a proof to check.
+partial orders, whose checksum is kept. The others are lost as the search of positions says ({searched:,}; in
+Pas de Deux it counts steps), or that by partial orders ({bare:,}), without a proof to check.
 
 ## The first round of every variant
 
@@ -64,10 +64,19 @@ Dask scheduler: `python -m tools.study --scheduler tcp://…`. To measure anew, 
 
 That file, beside this page, has a line for each deal: verdict, method, seconds of the processor, nodes, and
 the winning line or the proof. A character of a line, from "0" on, is the place of a move in the list of legal
-moves as text, sorted. As long as the checksum of the solver's source is that of the deal (here {solvers}),
-a search with as many nodes finds the same on every machine: `python -m gaps.solver no-redeal:30004
---nodes N`; with `--proof FILE` it makes the proof again.
+moves as text, sorted. Each line also has the checksum of the solver's source. In the commit with this source
+({solvers}) a search with as many nodes finds the same on every machine:
+`python -m gaps.solver no-redeal:30004 --nodes N`. `--proof FILE`, without `--nodes`, makes the proof again.
 """
+COMMITS = {
+    "86ec66de3821": "3b1f8a48",
+    "95d0ec7cc4a0": "f084fadb",
+    "675e6a58fcd2": "baf8a8d0",
+    "540d8cf0eb82": "3d2cb5d4",
+    "109ab48a3f2b": "98a912e4",
+    "9f9668f0d58f": "d0314fe1",
+}
+"""By the checksum of the solver's source, the first commit that has it."""
 FOLLOWED = """
 ## Whole games, following the hints
 
@@ -112,7 +121,8 @@ def page(found: Mapping[str, Sequence[Finding]], table: Mapping[str, GameFigures
     if FAMILY in found:
         parts += [_family(found[FAMILY]), _proofs(every)]
     parts += [_rows(ROUND_HEADS), *(_rows(_round(key, findings)) for key, findings in found.items())]
-    parts.append(REPEAT.format(solvers=", ".join(sorted({finding.solver for finding in every}))))
+    solvers = sorted({finding.solver for finding in every})
+    parts.append(REPEAT.format(solvers=", ".join(f"{each}: {COMMITS.get(each, '…')}" for each in solvers)))
     games = {key: table[key] for key in CATALOGUE if key in table}
     if games:
         parts.append(

@@ -111,7 +111,10 @@ def packed(results: Iterable[Task]) -> bytes:
 
 
 def unpacked(path: Path, kind: type[Result]) -> list[Result]:
-    """The results of a compressed file; none if there is no file."""
+    """The results of a compressed file; none if there is no file. Raises ``InputError`` for a damaged one."""
     if not path.exists():
         return []
-    return [from_line(line, kind) for line in lzma.decompress(path.read_bytes()).splitlines()]
+    try:
+        return [from_line(line, kind) for line in lzma.decompress(path.read_bytes()).splitlines()]
+    except (lzma.LZMAError, ValueError) as error:
+        raise InputError("{path} is damaged: {reason}", path=path, reason=error) from error
