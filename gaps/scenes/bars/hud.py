@@ -257,10 +257,16 @@ class Hud:
         """Show the buttons for a position, and what is ``offered`` in place of the sign and ``beside`` it."""
         context = self.context
         keys = context.controls.device, context.settings.keys
-        shown = session.game, session.bookmark, offered, beside, keys
+        shown = session.game, session.bookmark, offered, beside, keys, self.notice.notice
         if shown != self._shown:
             self._shown, self._session, self._offered, self._beside = shown, session, offered, beside
             self._place()
+
+    @property
+    def at_sign(self) -> bool:
+        """Whether the pointer or the focus is on a button beside the sign."""
+        names = {offer.name for offer in self._beside}
+        return any(each and each.name in names for each in (self.form.hovered, self.form.focused))
 
     def nearest_below(self, x: float) -> str:
         """Return the enabled button of the bottom bar that is nearest to ``x``; the menu if there is none."""
@@ -319,12 +325,13 @@ class Hud:
             if session.bookmark is None:
                 yield space(BUTTON)
             yield from (space(begin), Use(button, share=1, most=wanted))
-        yield space()
+            yield space()
+        else:
+            yield row(self.notice.part(), pad=(NOTICE_MARGIN, 0), share=1)
         for each in self._beside:
-            if each.icon:
-                yield Use(Button(each.name, icon=each.icon, tooltip=each.text), size=BUTTON)
-            else:
-                yield Use(Button(each.name, each.text), size=self._width(each.text) + BESIDE_PADDING)
+            named = Use(Button(each.name, each.text), size=self._width(each.text) + BESIDE_PADDING)
+            short = Use(Button(each.name, icon=each.icon, tooltip=each.text), size=BUTTON)
+            yield fits(named, short) if each.icon else named
         if Skip() in state.legal_moves:
             yield Use(
                 Button("skip", SKIP, icon="right", look=LEFT, keycap=label(GameCommand.SKIP)), size=last

@@ -95,7 +95,7 @@ class GamePresenter:
         self.rewards.land(self.effects.update(dt))
         self.hud.update(dt)
         changed = any([self.toast.update(dt), self.hints.update(dt), self.awaited.update(dt)])
-        changed = any([changed, self.sign.update(dt), self._tell_rule()])
+        changed = any([changed, self.sign.update(dt, self.hud.at_sign), self._tell_rule()])
         self.refresh_bars()
         return changed
 

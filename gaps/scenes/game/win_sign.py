@@ -136,8 +136,11 @@ class WinSign:
         """Rest again: the position is another one."""
         self._asked = False
 
-    def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; return whether its answer is no longer shown."""
+    def update(self, dt: float, used: bool) -> bool:
+        """Let ``dt`` seconds pass; return whether its answer is no longer shown.
+
+        An answer stays as long as the player is at one of the buttons beside it: it is ``used``.
+        """
         if not self.shown or self._outcome is None:
             return False
         if self._outcome is not self._said and (self._asked or self._outcome is not Outcome.UNKNOWN):
@@ -147,6 +150,6 @@ class WinSign:
                 if self._said is Outcome.WINNABLE:
                     self.effects.sounds.play("pass_open")
         if self._asked:
-            self._left -= dt
+            self._left = ANSWER_SECONDS if used else self._left - dt
             self._asked = self._left > 0
         return not self.shown

@@ -45,7 +45,12 @@ _PLAYED: Sequence[_Row] = (
     (GameCommand.BOOKMARK, N_("Set bookmark"), N_("set a bookmark, go back to it"), (pygame.K_b, 0)),
     (GameCommand.TO_BOOKMARK, N_("Back to the bookmark"), None, (pygame.K_b, _SHIFT)),
     (GameCommand.HINT, N_("Hint"), N_("hint; hold it to see a game played"), (pygame.K_h, 0)),
-    (GameCommand.CAN_WIN, N_("Can it be won?"), N_("can it be won?"), (pygame.K_o, 0)),
+    (
+        GameCommand.CAN_WIN,
+        N_("Can it be won?"),
+        N_("can it be won? again: the missed win"),
+        (pygame.K_o, 0),
+    ),
     (GameCommand.FINISH, N_("Bring cards home"), N_("bring home what can come home"), (pygame.K_f, 0)),
     (GameCommand.REDEAL, N_("Redeal"), N_("redeal; hold it to redeal at once"), (pygame.K_r, 0)),
     (Nav.NEXT, N_("Next playable card"), _UNTOLD, (pygame.K_TAB, 0)),

@@ -132,6 +132,18 @@ def test_a_lost_round_can_be_played_out(context: Context, searches: Searches) ->
     assert session.assisted is bool(chosen)
 
 
+def test_an_answer_stays_while_one_of_its_buttons_is_used(context: Context, searches: Searches) -> None:
+    screens = opened(context, f"mini:{LOST}", searches)
+    screens.press(GameCommand.CAN_WIN)
+    screens.wait(0.1)
+    screens.hover("play out")
+    screens.wait(6)
+    assert "play out" in screens.names
+    screens.hover("menu")
+    screens.wait(4.2)
+    assert "play out" not in screens.names
+
+
 @pytest.mark.parametrize("is_continued", [False, True], ids=["played", "continued"])
 def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
     context: Context, searches: Searches, is_continued: bool
