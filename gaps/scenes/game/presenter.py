@@ -191,8 +191,9 @@ class GamePresenter:
         self._position_changed()
 
     def ask_sign(self) -> None:
-        """Ask whether the game can be won; the sign answers."""
+        """Ask whether the game can be won; the sign answers, in place of a hint."""
         if self.is_allowed(GameCommand.HINT):
+            self.table.hint = None
             self.hud.notice.tell("")
             self.sign.ask()
             self.refresh_bars()

@@ -144,6 +144,16 @@ def test_an_answer_stays_while_one_of_its_buttons_is_used(context: Context, sear
     assert "play out" not in screens.names
 
 
+def test_it_answers_in_place_of_a_hint(context: Context, searches: Searches) -> None:
+    screens = opened(context, f"mini:{WINNABLE}", searches)
+    screens.tap(GameCommand.HINT)
+    assert screens.board.hint is not None
+    assert "Winnable" not in screens.words
+    screens.press(GameCommand.CAN_WIN)
+    assert screens.board.hint is None
+    assert "Winnable" in screens.words
+
+
 @pytest.mark.parametrize("is_continued", [False, True], ids=["played", "continued"])
 def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
     context: Context, searches: Searches, is_continued: bool
