@@ -74,14 +74,14 @@ def _reachable(state: State, verdict: Verdict) -> str:
     """How many cards can come home: "up to" only where it is proven, else "at least"; empty if not known."""
     can_redeal, is_more = state.redeals_left != 0, verdict.home > len(state.home)
     if verdict.exact:
-        return _("up to {number} before the redeal") if can_redeal else _("up to {number} in this deal")
+        return _("up to {number} before the redeal") if can_redeal else _("up to {number} from here")
     if verdict.outcome is Outcome.NOT_WINNABLE:
         if is_more:
             return _("at least {number}, but not all {total}")
-        return _("not all {total} before the redeal") if can_redeal else _("not all {total} in this deal")
+        return _("not all {total} before the redeal") if can_redeal else _("not all {total} from here")
     if not is_more:
         return ""
-    return _("at least {number} before the redeal") if can_redeal else _("at least {number} in this deal")
+    return _("at least {number} before the redeal") if can_redeal else _("at least {number} from here")
 
 
 def hint_text(

@@ -55,8 +55,8 @@ def test_the_number_is_honest() -> None:
     assert notice(gaps, lost, 34, True) == ("dim", f"{home} home", "up to 34 before the redeal")
     assert notice(gaps, lost, 34, False).note == "at least 34, but not all 48"
     assert notice(gaps, lost, home, False).note == "not all 48 before the redeal"
-    assert notice(line_up, lost, 14, True).note == "up to 14 in this deal"
-    assert notice(line_up, unknown, 14, False).note == "at least 14 in this deal"
+    assert notice(line_up, lost, 14, True).note == "up to 14 from here"
+    assert notice(line_up, unknown, 14, False).note == "at least 14 from here"
     assert notice(gaps, unknown, home, False) == ("dim", f"{home} home", "")
     assert notice(gaps, unknown, home, False, searching=True).note == "looking ahead …"
 
