@@ -40,7 +40,9 @@ BEND = 46  # of the path
 NUMBER, NUMBER_BORDER, NUMBER_OUT = 30, 2, 4  # the disc of a number, and how far it lies outside its card
 LABEL, LABEL_PADDING, LABEL_UP = 22, 8, 5  # the height of a label; how far above the lower edge it lies
 LINK, LINK_DARK, LINK_DASH = 3, 7, (8, 5)  # a dashed line between cards, and what lies below it
+COMPARED_DASH = (2, 7)  # of a line without a number
 OUTLINE = 2  # round a run
+COMPARED_END = 0.3  # of the width of a card: from its middle to where a line without a number ends
 MIN_LIGHT, GREY_ALPHA = 184, 64  # of 255: the light left to a lost board, and how much it turns grey
 # Alphas, 0 to 1.
 DIMMED, RUN_DIMMED = 0.62, 0.30  # of what covers other cells, and the run that the first slide extends
@@ -263,7 +265,7 @@ class Link:
     number: int | None = None
     """On a disc at the card; ``None`` for one that is only compared with those that have numbers."""
     label: str = ""
-    """On the other cell."""
+    """On the card."""
 
 
 def draw_links(canvas: Canvas, board: Board, links: Sequence[Link], share: float) -> None:
@@ -281,15 +283,15 @@ def draw_links(canvas: Canvas, board: Board, links: Sequence[Link], share: float
         own = min(1.0, max(0.0, share * len(links) - number))
         if own <= 0:
             break
-        colour = theme.mid if link.number is None else theme.hi
         for cell in (link.source, link.target):
+            colour = theme.mid if link.number is None else theme.hi
             draw_ring(canvas, geometry.rect(cell), px(RING), px(RING), colour)
-        _draw_link(canvas, geometry, link, colour, max(0.0, own - LINK_SHARE) / (1 - LINK_SHARE))
+        _draw_link(canvas, geometry, link, max(0.0, own - LINK_SHARE) / (1 - LINK_SHARE))
     for number, link in enumerate(links):
         if share * len(links) <= number:
             break
         if link.label:
-            _draw_label(canvas, geometry.rect(link.target), link.label, theme.mid)
+            _draw_label(canvas, geometry.rect(link.source), link.label, theme.mid)
         numbers = [each.number for each in links[:number] if each.source == link.source and each.number]
         if link.number is not None and link.number not in numbers:
             _draw_number(canvas, geometry.rect(link.source), link.number, len(numbers), "hi")
@@ -302,16 +304,21 @@ def _cut_out(canvas: Canvas, rect: pygame.Rect) -> pygame.Surface:
     return shapes.cut_corners(picture, corner_radius(rect.size))
 
 
-def _draw_link(canvas: Canvas, geometry: BoardGeometry, link: Link, colour: Color, alpha: float) -> None:
-    px, points = canvas.style.px, path(geometry, link.source, link.target, canvas.style.u)
+def _draw_link(canvas: Canvas, geometry: BoardGeometry, link: Link, alpha: float) -> None:
+    """Draw the line of a link; one that is only compared ends beside the others."""
+    px, theme, is_compared = canvas.style.px, canvas.style.theme, link.number is None
+    colour, dash, beside = (
+        (theme.mid, COMPARED_DASH, COMPARED_END) if is_compared else (theme.hi, LINK_DASH, 0.0)
+    )
+    points = path(geometry, link.source, link.target, canvas.style.u, beside)
     margin = px(LINK_DARK)
     left, top = (math.floor(min(axis)) - margin for axis in zip(*points, strict=True))
     right, bottom = (math.ceil(max(axis)) + margin for axis in zip(*points, strict=True))
     place = pygame.Rect(left, top, right - left, bottom - top)
     local = tuple((round(x - left, 1), round(y - top, 1)) for x, y in points)
-    dark = shapes.polyline(place.size, local, px(LINK_DARK), canvas.style.theme.bg0)
+    dark = shapes.polyline(place.size, local, px(LINK_DARK), theme.bg0)
     canvas.blit_faint(dark, place, alpha)
-    dashes = shapes.polyline(place.size, local, px(LINK), colour, [px(each) for each in LINK_DASH])
+    dashes = shapes.polyline(place.size, local, px(LINK), colour, [px(each) for each in dash])
     canvas.blit_faint(dashes, place, alpha)
     _draw_arrow(canvas, points, colour, alpha)
 
@@ -326,8 +333,11 @@ def draw_preview(canvas: Canvas, slides: tuple[Slide, ...], geometry: BoardGeome
             canvas.blit_faint(dot, dot.get_rect(center=(x, y)), PREVIEW_ALPHA / (number + 1))
 
 
-def path(geometry: BoardGeometry, source: Cell, target: Cell, u: float) -> list[Point]:
-    """Return a curve from the edge of one cell to the edge of another, as 41 points."""
+def path(geometry: BoardGeometry, source: Cell, target: Cell, u: float, beside: float = 0.0) -> list[Point]:
+    """Return a curve from the edge of one cell to the edge of another, as 41 points.
+
+    It ends ``beside`` the middle of that edge: such a share of it nearer to its start.
+    """
     start, end = geometry.rect(source), geometry.rect(target)
     row, to_row = geometry.place(source)[0], geometry.place(target)[0]
     goes_down = to_row > row or row == to_row == 0  # nothing is drawn over the bar above the first row
@@ -335,8 +345,9 @@ def path(geometry: BoardGeometry, source: Cell, target: Cell, u: float) -> list[
     b = end.midtop if goes_down == (row != to_row) else end.midbottom
     bend = BEND * u if goes_down else -BEND * u
     c1 = (a[0], a[1] + bend)
-    c2 = (b[0], b[1] - bend) if row != to_row else (b[0], b[1] + bend)
-    return [_bezier(a, c1, c2, b, t / 40) for t in range(41)]
+    x = b[0] + math.copysign(beside * end.width, a[0] - b[0])
+    c2 = (x, b[1] - bend) if row != to_row else (x, b[1] + bend)
+    return [_bezier(a, c1, c2, (x, b[1]), t / 40) for t in range(41)]
 
 
 def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
