@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import groupby
 from math import isinf
 
 import pygame
@@ -40,7 +41,7 @@ from gaps.table.table import Table
 POLL = 0.05  # seconds between two looks for an answer
 REVEAL = 0.9  # seconds in which the links come in
 AT_ONCE = 6  # steps of the line that are numbered on the board at the same time
-MOST_LETTERS = 110  # of the cards that wait for each other
+MOST_LETTERS = 130  # of the cards that wait for each other
 NARROW = 1000  # of the window, pixels: the sentence takes two lines there
 TOP, PLATE, NARROW_PLATE, GAP = 68, 84, 96, 8  # above the board; heights of the plate; round it; units
 SUIT_ROOM = 30  # by which drawn suits may make a line longer than their characters, units
@@ -171,7 +172,9 @@ class WouldHaveWon(Screen):
     def view(self) -> Part:
         margin = max(24, 12 / self.style.u)
         leave = button("back", "", self.back, "left", tooltip=N_("Back"))
-        where = "" if self.lost is None else _("after move {move}").format(move=self.lost.number)
+        title, where = N_("Why it is lost") if self.shows_reason else self.called, ""
+        if self.lost is not None and not self.place:
+            where = _("after move {move}").format(move=self.lost.number + self.shows_reason)
         left = margin + 40 + 14
         plate = row(
             *self._plate(), gap=10, pad=(22, 0, 13, 0), face=Plate("surface", 14), size=self._plate_height
@@ -179,7 +182,7 @@ class WouldHaveWon(Screen):
         return layers(
             Live(self._paint, says=tuple(self._words())),
             Pin(leave, "topleft", (margin, 12), (40, 40)),
-            Pin(Label(self.called, "h2", says=""), "topleft", (left, 8)),
+            Pin(Label(title, "h2", says=""), "topleft", (left, 8)),
             Pin(Label(where, "small", "mid"), "topleft", (left, 39)),
             column(space(), plate, pad=(margin, 0, margin, GAP)),
         )
@@ -296,10 +299,14 @@ class WouldHaveWon(Screen):
     # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        return (
+        steps = (
             Shortcut((Nav.LEFT,), N_("one step back"), partial(self._go, -1)),
             Shortcut((Nav.RIGHT,), N_("one step on"), partial(self._go, 1)),
-            Shortcut((Nav.UP, Nav.DOWN), N_("why it is lost"), self._turn, self._reason is not None),
+        )
+        why = Shortcut((Nav.UP, Nav.DOWN), N_("why it is lost"), self._turn)
+        return (
+            *(steps if len(self.states) > 1 else ()),
+            *(() if self._reason is None else (why,)),
             Shortcut((Nav.ACTIVATE,), N_("play on from here")),
             self.back_shortcut(),
         )
@@ -368,11 +375,10 @@ def missed_text(found: MissedWin) -> str:
 def reason_texts(reason: Circle | FewLeft | None, place: int, places: int) -> tuple[str, str]:
     """The title and the sentence of a short reason; ``place`` of so many positions is shown."""
     if isinstance(reason, Circle):
-        title = _("These {number} cards block each other").format(number=len(reason.cards))
-        parts = list(dict.fromkeys(_wait_text(wait) for wait in reason.waits))
-        while len(parts) > 1 and len("; ".join(parts)) > MOST_LETTERS:
-            parts.pop()
-        return title, sentences(["; ".join(parts), _("Other cards may still go home.")])
+        told = _told(reason)
+        cards = {card for waits in told.values() for wait in waits for card in (wait.card, wait.other)}
+        title = _("These {number} cards block each other").format(number=len(cards))
+        return title, sentences(["; ".join(told), _("Other cards may still go home.")])
     left = places - 1
     title = ngettext(
         "Only {number} position is left; it does not win",
@@ -386,22 +392,30 @@ def reason_texts(reason: Circle | FewLeft | None, place: int, places: int) -> tu
     return title, _("Position {number} of {left}").format(number=place, left=left)
 
 
-def _wait_text(wait: Wait) -> str:
-    texts = {
-        Need.PLACE: N_("{card} needs the place of {other}"),
-        Need.START: N_("{card} needs a place in the first column"),
-        Need.FOLLOW: N_("{card} can only follow {other}, which stands at the end of a row"),
-    }
-    return _(texts[wait.need]).format(card=card_text(wait.card), other=card_text(wait.other))
+WAITS = {
+    Need.PLACE: N_("{card} needs the place of {other}"),
+    Need.START: N_("{card} needs a place in the first column ({other})"),
+    Need.FOLLOW: N_("{card} can only follow {other}, which stands at the end of a row"),
+}
+
+
+def _told(circle: Circle) -> dict[str, list[Wait]]:
+    """What each card of a circle waits for, in words, as far as there is room for them."""
+    told: dict[str, list[Wait]] = {}
+    for card, waits in groupby(circle.waits, lambda wait: wait.card):
+        found = list(waits)
+        others = ", ".join(card_text(wait.other) for wait in found)
+        told[_(WAITS[found[0].need]).format(card=card_text(card), other=others)] = found
+    while len(told) > 1 and len("; ".join(told)) > MOST_LETTERS:
+        told.popitem()
+    return told
 
 
 def _waiting(state: State, circle: Circle) -> Iterator[Link]:
     """The links of a circle on the board: each from a card with its number to what it waits for."""
-    waiting = dict.fromkeys(wait.card for wait in circle.waits)
-    numbers = {card: number for number, card in enumerate(waiting, 1)}
-    for wait in circle.waits:
-        source, target = state.board.index(wait.card), state.board.index(wait.other)
-        yield Link(source, target, numbers[wait.card])
+    for number, waits in enumerate(_told(circle).values(), 1):
+        for wait in waits:
+            yield Link(state.board.index(wait.card), state.board.index(wait.other), number)
 
 
 def _place(state: State, cell: Cell) -> str:

@@ -23,6 +23,7 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.text.card_text import card_text
 from gaps.solver import Outcome, solve
 from gaps.solver.beginner import greedy_line
 from gaps.stage.core.intents import Intent, Nav, Press, Release
@@ -425,6 +426,11 @@ def test_the_results_lead_to_it_and_enter_plays_on_from_there(context: Context, 
     numbers = [link.number for link in links if link.number]
     assert numbers == [*range(1, len(numbers) + 1)]
     assert [link.number for link in links].count(None) == 1  # the move that was made
+    screens.press(GameCommand.HELP)
+    assert ("one step on" in screens.words) is (len(scene.states) > 1)
+    assert ("why it is lost" in screens.words) is ("why" in [each.name for each in scene.form.widgets])
+    screens.press(Nav.BACK)
+    screens.wait(0.5)
     assert screens.focused == "play_on"
     screens.press(Nav.ACTIVATE)
     screens.on(Play)
@@ -510,9 +516,13 @@ def test_a_short_reason_is_shown_too(context: Context, searches: Searches, kind:
     scene = found(screens, searches)
     screens.click("why")
     screens.wait(2)
+    assert scene.lost is not None
+    assert f"after move {scene.lost.number + 1}" in screens.words
     if kind == "circle":
-        assert "block each other" in screens.words
-        assert scene.links()
+        cards = {cell for link in scene.links() for cell in (link.source, link.target)}
+        assert f"These {len(cards)} cards block each other" in screens.words
+        board = scene.table.state.board
+        assert all(card_text(card) in screens.words for card in map(board.__getitem__, cards) if card)
     else:
         assert "none wins" in screens.words
         screens.press(Nav.RIGHT)
