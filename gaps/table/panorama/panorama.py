@@ -75,7 +75,10 @@ class Panorama:
     # Drawing
 
     def still(self, sun: bool = True, lines: int = 2) -> pygame.Surface:
-        """Return the finished picture, with so many halves of the lines of flags, from the far ones on."""
+        """Return the finished picture, with so many halves of the lines of flags, from the far ones on.
+
+        Without the sun no summit is marked, either: the words of a loss stand there.
+        """
         while self.prepare():
             pass
         picture = self.sky.picture.copy()
@@ -83,7 +86,8 @@ class Panorama:
             self.sky.draw_sun(picture, self.sky.sun_high)
         for layer in self.pictures:
             layer.draw(picture)
-        self._draw_summits(picture)
+        if sun:
+            self._draw_summits(picture)
         canvas, shown = Canvas(picture, self.style), range(lines * len(self.lines.lines) // 2)
         for number in shown:
             self.draw_line(canvas, number)

@@ -41,7 +41,6 @@ NUMBER, NUMBER_BORDER, NUMBER_OUT = 30, 2, 4  # the disc of a number, and how fa
 LABEL, LABEL_PADDING, LABEL_UP = 22, 8, 5  # the height of a label; how far above the lower edge it lies
 LINK, LINK_DARK, LINK_DASH = 3, 7, (8, 5)  # a dashed line between cards, and what lies below it
 COMPARED_DASH = (2, 7)  # of a line without a number
-OUTLINE = 2  # round a run
 COMPARED_END = 0.3  # of the width of a card: from its middle to where a line without a number ends
 MIN_LIGHT, GREY_ALPHA = 184, 64  # of 255: the light left to a lost board, and how much it turns grey
 # Alphas, 0 to 1.
@@ -378,12 +377,13 @@ def draw_colour_loss(surface: pygame.Surface, geometry: BoardGeometry, share: fl
     """Take colour and light from the rows of a board; a ``share`` of 1 takes all that a lost game loses."""
     light = round(255 - (255 - MIN_LIGHT) * share)
     for row in range(geometry.layout.rows):
-        area = geometry.span(geometry.layout.row(row))
-        around = max(1, round(OUTLINE * geometry.u))
-        area = area.inflate(2 * around, 2 * around).clip(surface.get_rect())
+        area = geometry.span(geometry.layout.row(row)).clip(surface.get_rect())
         if not area:
             continue
-        grey = pygame.transform.grayscale(surface.subsurface(area).copy())
+        dimmed = shapes.blank(area.size)
+        dimmed.blit(surface, (0, 0), area)
+        grey = pygame.transform.grayscale(dimmed)
         grey.set_alpha(round(GREY_ALPHA * share))
-        surface.blit(grey, area)
-        surface.fill((light,) * 3, area, special_flags=pygame.BLEND_RGB_MULT)
+        dimmed.blit(grey)
+        dimmed.fill((light,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        surface.blit(shapes.cut_corners(dimmed, corner_radius(geometry.card)), area)

@@ -12,7 +12,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
 from gaps.table.panorama.flags import ASPECT, Flag, Flight, flights
-from gaps.table.panorama.panorama import Panorama
+from gaps.table.panorama.panorama import SUMMIT_POLE, Panorama
 from gaps.table.panorama.ridges import Strip, layers_of, shared_out, strips_of
 from tests.marks import slow_except
 from tests.table.tables import pixels
@@ -104,6 +104,14 @@ def test_every_won_board_has_a_picture_in_every_theme(key: str, theme: str) -> N
     without_sun = view.still(sun=False)
     sun = view.sky.sun_x, view.sky.sun_high - view.sky.sun_radius + 1
     assert picture.get_at(sun) != without_sun.get_at(sun)
+
+
+def test_no_summit_is_marked_where_the_words_of_a_loss_stand() -> None:
+    view = panorama(rows())
+    pictures = view.still(lines=0), view.still(sun=False, lines=0)
+    for layer in view.layers:
+        mark = round(layer.summit[0]), round(layer.summit[1]) - view.style.px(SUMMIT_POLE)
+        assert len({tuple(picture.get_at(mark)) for picture in pictures}) == 2
 
 
 def test_two_seeds_differ_and_one_seed_does_not() -> None:
