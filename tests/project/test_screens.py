@@ -163,7 +163,8 @@ DECORATION: Mapping[str, Sequence[str]] = {
     "Results": (
         r"Sum|–",  # the score; what the note says
         r"longest ×\d+|streak, best \d+|\* The moves do not prove it\.",  # said in other words
-        r"\d+|winnable|not winnable|Win\?|cards home; dashed: .*",  # beside the graph
+        r"\d+|winnable|not winnable|no win without a redeal|not known",  # beside the graph
+        r"Win\?|cards home; dashed: .*",
         r"[\d,]+ points?",  # said as the score
     ),
     "Statistics": (

@@ -171,7 +171,7 @@ class ProgressChart(Widget):
         if not self.review.done:
             yield _("checking each move…")
             return
-        names = {Outcome.WINNABLE: _("winnable"), Outcome.NOT_WINNABLE: _("not winnable")}
+        names = self._meanings
         ranges: dict[Outcome, list[str]] = {outcome: [] for outcome in names}
         for outcome, group in groupby(enumerate(self.review.outcomes), key=lambda each: each[1]):
             moves = [move for move, _outcome in group]
@@ -179,6 +179,18 @@ class ProgressChart(Widget):
                 ranges[outcome].append(f"{moves[0]}–{moves[-1]}" if len(moves) > 1 else f"{moves[0]}")
         yield from (fact(names[outcome], _moves(parts)) for outcome, parts in ranges.items() if parts)
         yield self._losing_text
+
+    @property
+    def _meanings(self) -> dict[Outcome, str]:
+        """What the parts of the band say; the last only where something is not known."""
+        has_redeals = self.game.state.variant.redeal is not None
+        names = {
+            Outcome.WINNABLE: _("winnable"),
+            Outcome.NOT_WINNABLE: _("no win without a redeal") if has_redeals else _("not winnable"),
+        }
+        if self.review is not None and Outcome.UNKNOWN in self.review.outcomes:
+            names[Outcome.UNKNOWN] = _("not known")
+        return names
 
     @property
     def _redeals(self) -> list[int]:
@@ -236,8 +248,8 @@ class ProgressChart(Widget):
             beside = [Picture(_paint_bar, (self._progress,), size=120, across=6)]
         elif self.review is not None:
             meanings = (
-                row(Picture(_paint_swatch, (lost,), size=18, across=12), Label(name, "note", "mid"), gap=8)
-                for name, lost in ((_("winnable"), False), (_("not winnable"), True))
+                row(Picture(_paint_swatch, (outcome,), size=18, across=12), Label(name, "note", "mid"), gap=8)
+                for outcome, name in self._meanings.items()
             )
             legend = row(space(), *meanings, gap=18, share=1)
             beside = [legend] if wide else []
@@ -337,10 +349,11 @@ def _paint_bar(surface: pygame.Surface, style: Style, rect: pygame.Rect, share: 
         surface.blit(rounded((done, rect.height), style.px(3), style.theme.brass), rect)
 
 
-def _paint_swatch(surface: pygame.Surface, style: Style, rect: pygame.Rect, lost: bool) -> None:
+def _paint_swatch(surface: pygame.Surface, style: Style, rect: pygame.Rect, outcome: Outcome) -> None:
     px, theme = style.px, style.theme
-    surface.blit(rounded(rect.size, px(3), theme.slot if lost else theme.pine), rect)
-    if lost:
+    fill = theme.pine if outcome is Outcome.WINNABLE else theme.slot
+    surface.blit(rounded(rect.size, px(3), fill, 1, theme.edge), rect)
+    if outcome is Outcome.NOT_WINNABLE:
         _paint_hatch(surface, style, rect.inflate(-2, -2))
         surface.blit(ring(rect.size, px(3), 1, theme.ember), rect)
 
