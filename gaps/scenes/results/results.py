@@ -60,8 +60,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import QUIET, SMALL, Look
-from gaps.stage.widgets.button import QUIET_PADDING
+from gaps.stage.widgets import SMALL, Look
 from gaps.table.effects import sparks
 
 # Seconds at normal speed.
@@ -95,6 +94,7 @@ class Results(Screen):
             "The graph shows the cards home after each move. "
             "Point at it, or use the arrow keys in it, to see the board at that move."
         ),
+        N_("After a loss, Missed win on the results shows which move would have won."),
         N_("Back to a move plays on from there for practice: that game is not counted."),
         N_("Copy gives you your result in one line, Challenge the whole game for a friend to beat."),
     )
@@ -286,13 +286,14 @@ class Results(Screen):
     # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        steps = self.steps
+        steps, lost = self.steps, self._resumes and self.review.done and self.review.lost_at
         following = N_("next deal") if steps.late_day is None else N_("daily deals")
         return (
             Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
             Shortcut((GameCommand.NEW_DEAL,), following, lambda: steps.next_step().action()),
             Shortcut((GameCommand.RETRY, GameCommand.REDEAL), N_("restart this deal"), steps.same_deal),
             Shortcut((GameCommand.UNDO,), N_("back to the last winnable move"), self._play_on),
+            *([Shortcut((GameCommand.CAN_WIN,), N_("missed win"), self._show_missed_win)] if lost else []),
             Shortcut((GameCommand.NEXT_PAGE, GameCommand.PREVIOUS_PAGE), N_("details"), self._toggle_details),
             Shortcut((GameCommand.WATCH,), N_("watch"), steps.watch),
             Shortcut((GameCommand.COPY,), N_("copy"), steps.copy_result),
@@ -521,9 +522,8 @@ class Results(Screen):
             yield self._score()
         if self._resumes and (self.review.lost_at or not self.review.done):
             name, tip = N_("Missed win"), N_("What would have won?")
-            ask = button("missed win", name, self._show_missed_win, "pass", look=QUIET, tooltip=tip)
-            shown = Pin(ask, "midleft", (-QUIET_PADDING, 0)) if self.review.done else Part()
-            yield row(shown, size=44)  # its icon stands below the lines
+            ask = button("missed win", name, self._show_missed_win, "pass", look=SMALL, tooltip=tip)
+            yield row(ask if self.review.done else Part(), size=44)
         yield space()
 
     @property
@@ -562,9 +562,10 @@ class Results(Screen):
         shown = N_("for practice")
         heard = shown if self.chart.chosen is not None else N_("still winnable, for practice")
         look = Look(first, "h2" if first else "button")
-        back = button("back", text, self._play_on, "undo", detail=shown if first else "", look=look)
-        said = f"{_(heard).capitalize()}. {_(ANALYSIS)}" if first else _(ANALYSIS)
-        return replace(back, spoken={"detail": said})
+        name = text if first else f"{text} · {_(shown)}"
+        back = button("back", name, self._play_on, "undo", detail=shown if first else "", look=look)
+        said = f"{_(heard).capitalize()}. {_(ANALYSIS)}"
+        return replace(back, spoken={"label": text, "detail": said})
 
     # Both
 

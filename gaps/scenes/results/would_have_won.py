@@ -152,6 +152,10 @@ class WouldHaveWon(Screen):
         return self.context.look.board_style(size)
 
     @property
+    def title(self) -> str:
+        return _("Why it is lost") if self.shows_reason else super().title
+
+    @property
     def _plate_height(self) -> int:
         return NARROW_PLATE if self._is_narrow else PLATE
 
@@ -172,7 +176,7 @@ class WouldHaveWon(Screen):
     def view(self) -> Part:
         margin = max(24, 12 / self.style.u)
         leave = button("back", "", self.back, "left", tooltip=N_("Back"))
-        title, where = N_("Why it is lost") if self.shows_reason else self.called, ""
+        where = ""
         if self.lost is not None and not self.place:
             where = _("after move {move}").format(move=self.lost.number + self.shows_reason)
         left = margin + 40 + 14
@@ -182,7 +186,7 @@ class WouldHaveWon(Screen):
         return layers(
             Live(self._paint, says=tuple(self._words())),
             Pin(leave, "topleft", (margin, 12), (40, 40)),
-            Pin(Label(title, "h2", says=""), "topleft", (left, 8)),
+            Pin(Label(self.title, "h2", says=""), "topleft", (left, 8)),
             Pin(Label(where, "small", "mid"), "topleft", (left, 39)),
             column(space(), plate, pad=(margin, 0, margin, GAP)),
         )

@@ -273,6 +273,7 @@ def test_the_way_back_says_where_it_leads_and_a_click_before_it_comes_does_nothi
     screens.on(Results)
     review(screens, searches)
     label = screens.part("back").label
+    assert screens.part("back").detail.startswith("Still winnable, for practice.")
     screens.focus("chart")
     screens.press(Nav.LEFT)
     assert screens.part("back").label == f"Play on from move {len(lost_moves) - 1}"
@@ -512,7 +513,8 @@ def test_a_reader_hears_the_sentence_and_each_step(context: Context, searches: S
 @pytest.mark.core
 def test_a_short_reason_is_shown_too(context: Context, searches: Searches, kind: str, seed: int) -> None:
     screens = careless_results(context, searches, seed)
-    screens.use("missed win")
+    assert "No win without a redeal: move" in screens.part("chart").detail
+    screens.press(GameCommand.CAN_WIN)
     scene = found(screens, searches)
     screens.click("why")
     screens.wait(2)
