@@ -310,8 +310,17 @@ class FinishedRow:
         right, down = (each * scale / SCALE * drift for each in DRIFTS[self.suit])
         corner = round(x - DRAWN_SUMMIT[0] * scale + right), round(y - DRAWN_SUMMIT[1] * scale + down)
         place = picture.get_rect(topleft=corner)
-        with canvas.clipped(pygame.Rect(place.topleft, (round(place.width * thrown), place.height))):
+        width = min(round(place.width * thrown), max(0, self._next_card - place.left))
+        with canvas.clipped(pygame.Rect(place.topleft, (width, place.height))):
             canvas.blit_faint(picture, place, alpha)
+
+    @property
+    def _next_card(self) -> int:
+        """Where a card stands right of the row that is not of its run; else the right edge of the window."""
+        geometry, last = self._board.geometry, self.cells[-1]
+        cells, board = geometry.layout.row(geometry.layout.row_of(last)), self._board.state.board
+        others = (cell for cell in cells[cells.index(last) + 1 :] if board[cell] is not None)
+        return next((geometry.rect(cell).left for cell in others), self._board.style.size[0])
 
     # Ribbon
 

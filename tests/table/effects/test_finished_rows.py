@@ -15,7 +15,7 @@ from gaps.table.table import Table
 from tests.table import tables
 from tests.table.tables import INSTANT, NORMAL, QUICK, REDUCED, drawn_in, picture, pixels
 
-TEXT = RibbonText("North Wall", "spades, row 1 of 4", "+1,000")
+TEXT = RibbonText("North Wall", "spades, 1 of 4 rows", "+1,000")
 
 
 def all_home(variant: Variant) -> State:
@@ -63,6 +63,20 @@ def test_the_parts_of_a_row_follow_each_other(settings: MotionSettings, factor: 
     assert clouds.index(True) == 4, "when the light is nearly at the summit"
     assert seen[-1] == [False, False, True], "the weather stays"
     assert not table.effects.moving
+
+
+def test_the_weather_ends_at_a_card_that_is_not_of_the_run() -> None:
+    home = all_home(CATALOGUE["line-up"])
+    (*_run, last, beside), (*_other, moved, _end) = map(home.variant.layout.row, (0, 3))
+    board = list(home.board)
+    board[beside], board[moved] = board[moved], None
+    table = tables.a_table(State(home.variant, tuple(board)))
+    table.celebrate_row(first_row(table), TEXT)
+    table.update(9.0)
+    assert last in first_row(table)
+    areas = drawn_in(table, Layer.WEATHER)
+    assert areas
+    assert max(area.right for area in areas) <= table.geometry.rect(beside).left
 
 
 def test_reduced_motion_fades_and_does_not_move() -> None:
