@@ -189,7 +189,8 @@ class Title(RecordsScreen):
         more = len(self.parked) - 1
         text = ngettext("{number} more under way…", "{number} more under way…", more).format(number=more)
         parked = button("parked", text, partial(self._browse, at_games=True), "play", look=SMALL)
-        heading = N_("Play again") if self._rates or self.parked else N_("Games")
+        is_known = {*self._rates, *(saved.key for saved in self.parked)}.issuperset
+        heading = N_("Play again") if is_known(each.key for each in self._variants()) else N_("Games")
         yield space(26)
         yield row(
             Label(heading, "h2", share=1, says=""),
