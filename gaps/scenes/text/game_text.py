@@ -24,10 +24,10 @@ ROW_NAMES = {
 }
 """The name of the finished row of each suit."""
 _ROW_NOTES = {
-    Suit.SPADES: N_("spades, row {number} of {total}"),
-    Suit.HEARTS: N_("hearts, row {number} of {total}"),
-    Suit.DIAMONDS: N_("diamonds, row {number} of {total}"),
-    Suit.CLUBS: N_("clubs, row {number} of {total}"),
+    Suit.SPADES: N_("spades, {number} of {total} rows"),
+    Suit.HEARTS: N_("hearts, {number} of {total} rows"),
+    Suit.DIAMONDS: N_("diamonds, {number} of {total} rows"),
+    Suit.CLUBS: N_("clubs, {number} of {total} rows"),
 }
 
 

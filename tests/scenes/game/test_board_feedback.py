@@ -229,7 +229,7 @@ def test_a_finished_row_has_its_name_and_its_points_until_it_is_undone(
     assert finished.suit is suit
     assert finished.cells == tuple(play.table.geometry.layout.row(row)[:12])
     assert finished.text.name == translated(game_text.ROW_NAMES[suit])
-    assert finished.text.note == f"{suit.name.lower()}, row 1 of 4"
+    assert finished.text.note == f"{suit.name.lower()}, 1 of 4 rows"
     assert finished.text.points == "+1,000"
     assert play.table.particles.moving
     screens.press(GameCommand.UNDO)
