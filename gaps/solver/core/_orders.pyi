@@ -119,7 +119,6 @@ class LossProof:
     @property
     def ended(self) -> bool:
         """Whether nothing is left to try, though nothing is proven."""
-    @property
     def spent(self) -> int:
         """The work so far, in conflicts that take as long."""
     @property

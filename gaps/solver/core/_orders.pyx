@@ -12,8 +12,6 @@ from gaps.solver.core.orders cimport *
 
 
 class Result(IntEnum):
-    """What solving returns."""
-
     UNDECIDED = 0
     SATISFIED = 1
     UNSATISFIED = 2
@@ -126,14 +124,12 @@ cdef class FinalRows:
             free(self.model.edges)
 
     def run(self, int64_t conflicts):
-        """Solve for at most so many more conflicts; returns a ``Result``. The GIL is released."""
         if self.result == UNDECIDED:
             with nogil:
                 self.result = learner_solve(self.model.learner, conflicts)
         return self.result
 
     def hint(self, moves):
-        """Try first what a line of moves does: pairs of a card and the cell it goes to."""
         cdef Played line
         cdef int card, target, time = 0
         start_line(&self.model, &line)
@@ -144,7 +140,6 @@ cdef class FinalRows:
 
     @property
     def plan(self):
-        """After ``SATISFIED``: the moves in order, as pairs of a card and a cell (-2: any of the first column)."""
         cdef Model *m = &self.model
         cdef Plan *plan = <Plan *>malloc(sizeof(Plan))
         cdef int i
@@ -164,7 +159,6 @@ cdef class FinalRows:
 
     @property
     def rows(self):
-        """After ``SATISFIED``: the row in which the run of each suit ends."""
         return [
             next(row for row in range(ORDER_ROWS) if holds(&self.model, self.model.final_row[suit][row]))
             for suit in range(ORDER_SUITS)
@@ -172,12 +166,10 @@ cdef class FinalRows:
 
     @property
     def exact(self):
-        """Whether every win is one of these, so that none exists after ``UNSATISFIED``."""
         return bool(self.model.pinned)
 
     @property
     def conflicts(self):
-        """Conflicts met so far."""
         return self.model.learner.conflicts
 
 
@@ -205,7 +197,6 @@ cdef class LossProof:
         self.result = NO_MEMORY if n.model.failed else UNDECIDED
 
     def follow(self, int card, int target):
-        """A legal move is made: from now on only lines are looked for that go on from there."""
         cdef Model *m = &self.losses.model
         cdef int before = self.made.at[card], at, i, other
         follow_move(m, &self.made, card, target, 0)
@@ -228,55 +219,40 @@ cdef class LossProof:
             free(self.losses.area.spots)
             free(self.losses.area.slots)
 
-    def run(self, int64_t conflicts):
-        """Solve for at most so many more conflicts, or other work that takes as long; returns a ``Result``.
-
-        The GIL is released.
-        """
-        with nogil:
-            self._run(conflicts)
-        return self.result
-
     cdef long long _spent(self) noexcept nogil:
         return self.losses.model.learner.conflicts + self.losses.area.tried // ARRANGEMENTS_A_CONFLICT
 
-    cdef void _run(self, int64_t conflicts) noexcept nogil:
-        """``SATISFIED`` is told when the solution was played, ``UNSATISFIED`` when no solution was set aside."""
+    def spent(self):
+        return self._spent()
+
+    def run(self, int64_t conflicts):
         cdef long long until = self._spent() + conflicts
-        cdef int played
-        while self.result == UNDECIDED and not self.ended and self._spent() < until:
-            self.result = learner_solve(self.losses.model.learner, <int64_t>(until - self._spent()))
-            if self.result == UNSATISFIED and self.set_aside:
-                self.result, self.ended = UNDECIDED, True
-            elif self.result == SATISFIED:
-                played = play_solution(&self.losses)
-                if played == PLAYED:
-                    return
-                self.set_aside = self.set_aside or played != REFUSED
-                self.result = NO_MEMORY if played == 0 or self.losses.model.failed else UNDECIDED
+        cdef int played = 0
+        with nogil:
+            while self.result == UNDECIDED and not self.ended and self._spent() < until:
+                self.result = learner_solve(self.losses.model.learner, <int64_t>(until - self._spent()))
+                if self.result == UNSATISFIED and self.set_aside:
+                    self.result, self.ended = UNDECIDED, True
+                elif self.result == SATISFIED:
+                    played = play_solution(&self.losses)
+                    if played == PLAYED:
+                        break
+                    self.set_aside = self.set_aside or played != REFUSED
+                    self.result = NO_MEMORY if played == 0 or self.losses.model.failed else UNDECIDED
+        return self.result
 
     def tell(self, LossProof other):
-        """Let a search of the same board and moves, with or without phases, use what this one has learnt."""
         if not self.set_aside:
             with nogil:
                 tell(&self.losses, &other.losses)
 
     def take_log(self):
-        """What was written to the log since the last call: whole facts, as numbers of 32 bits."""
         return taken_from(&self.losses.model.learner.log)
 
     @property
     def size(self):
-        """Variables, nodes and edges of the model."""
         return self.losses.model.variables, self.losses.model.nodes, self.losses.model.edge_count
 
     @property
     def line(self):
-        """After ``SATISFIED``: the moves of a win, as pairs of a card and a cell."""
-        cdef int i
         return [(self.losses.line_card[i], self.losses.line_cell[i]) for i in range(self.losses.line_length)]
-
-    @property
-    def spent(self):
-        """The work so far, in conflicts that take as long."""
-        return self._spent()

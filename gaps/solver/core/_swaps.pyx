@@ -446,7 +446,6 @@ cdef class Core:
             end_sweep(&self.sweep)
 
     def run(self, long long nodes):
-        """Look at about ``nodes`` more positions; returns the standing. The GIL is released."""
         cdef long long until = self.spent + nodes
         with nogil:
             while self.spent < until and self.standing == RUNNING:
@@ -479,25 +478,20 @@ cdef class Core:
 
     @property
     def line(self):
-        """The turns to the most cards home met so far: the cell to exchange with, or -1 to skip."""
         return [self.best.targets[turn] for turn in range(self.best.depth)]
 
     @property
     def home(self):
-        """The most cards home met so far."""
         return self.best.home
 
     @property
     def nodes(self):
-        """Positions looked at."""
         return self.spent
 
     @property
     def closed(self):
-        """Whether it is proven that the round cannot be won, whatever the unknown cards are."""
         return bool(self.proven_lost)
 
     @property
     def bytes(self):
-        """The most memory that the sweeps have taken so far."""
         return self.sweep.peak_bytes

@@ -980,10 +980,7 @@ cdef inline void build_losses(Losses *n, bint phases) noexcept nogil:
 
 
 cdef inline void tell(Losses *n, Losses *other) noexcept nogil:
-    """Give a search for the same lines, by the other model, what was learnt since the last time and will stay.
-
-    It must follow from facts that are true of every winning line, and be about variables of both models.
-    """
+    """Give a search for the same lines, by the other model, what was learnt since the last time and will stay."""
     cdef Learner *l = n.model.learner
     cdef int clause = 0, size, i
     while n.told < l.trail_count and l.level[l.trail[n.told] >> 1] == 0:

@@ -129,7 +129,7 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
         self._allowed = self._spent = 0
 
     def _conflicts(self) -> int:
-        return self._clauses.spent
+        return self._clauses.spent()
 
     def _note(self, result: int) -> None:
         self._ended = self._clauses.ended or result != _orders.Result.UNDECIDED
