@@ -81,7 +81,7 @@ class DealSheet(Dialog):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
-            Shortcut((Nav.ACTIVATE,), N_("play")),
+            Shortcut((Nav.ACTIVATE,), N_("play"), enabled=self.is_open),
             Shortcut((GameCommand.HELP,), N_("help")),
             Shortcut((Nav.LEFT, Nav.RIGHT), N_("other deal")),
             Shortcut((Nav.LEFT,), "", partial(self._turn, -1)),

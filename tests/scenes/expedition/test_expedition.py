@@ -149,6 +149,8 @@ def test_left_and_right_on_a_sheet_show_the_other_deals_and_open_what_is_open(sc
     screens.wait()
     seen = [chosen(screens)]
     for _ in STAGES:
+        (play, *_others) = screens.on(DealSheet).shortcuts()
+        assert play.enabled is (chosen(screens).camp == 1)
         screens.press(Nav.RIGHT)
         seen.append(chosen(screens))
     assert seen == [*STAGES, STAGES[-1]]
