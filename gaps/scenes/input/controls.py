@@ -14,6 +14,7 @@ from gaps.engine.cards import JACK, KING, QUEEN
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.input.key_bindings import BUTTONS, KEYS, Chord, chord, chord_name
 from gaps.stage.core.intents import (
+    AllSelected,
     CharacterTyped,
     Command,
     CommandReleased,
@@ -29,6 +30,8 @@ from gaps.stage.core.intents import (
     WindowFocusChanged,
 )
 
+SELECT_ALL: Chord = pygame.K_a, pygame.KMOD_CTRL
+"""In a field where text is typed."""
 REPEATED = {
     *(Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT, Nav.NEXT, Nav.PREVIOUS, Nav.ERASE),
     *(GameCommand.PREVIOUS_PAGE, GameCommand.NEXT_PAGE),
@@ -116,6 +119,9 @@ class Controls:
 
     def _press(self, event: pygame.event.Event) -> Iterator[Intent]:
         if event.key in MODIFIERS or (_types_a_character(event) and self.typing()):
+            return
+        if self.typing() and chord(event.key, event.mod) == SELECT_ALL:
+            yield AllSelected()
             return
         if self._down.get(event.key, event) is None:
             return  # held: a suit that was typed does not become a command

@@ -72,6 +72,11 @@ class KeyCaptured(Intent):
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class AllSelected(Intent):
+    """The text of the field with the focus was selected, so that the next character replaces it."""
+
+
 class Command(Intent, Enum):
     """Something to be done, whichever key or button asks for it. Each game defines its own."""
 

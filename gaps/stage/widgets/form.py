@@ -8,7 +8,17 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.language import translated
-from gaps.stage.core.intents import Asked, Hover, Intent, Nav, Press, Release, TextEntered, WindowFocusChanged
+from gaps.stage.core.intents import (
+    AllSelected,
+    Asked,
+    Hover,
+    Intent,
+    Nav,
+    Press,
+    Release,
+    TextEntered,
+    WindowFocusChanged,
+)
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.widget import Pos, Widget, WidgetState
@@ -128,6 +138,9 @@ class Form:
                 return self._cancel_press()
             case TextEntered(text) if self.focused is not None and self.typing:
                 return self._used(self.focused, self.focused.type(text))
+            case AllSelected() if self.focused is not None:
+                self.focused.select_all()
+                self.dirty = True
             case Asked():
                 return self._asked(intent)
             case Nav():

@@ -15,6 +15,7 @@ from gaps.stage.widgets.row import Row
 from gaps.stage.widgets.widget import (
     AT_REST,
     DISABLED_ALPHA,
+    Pos,
     Widget,
     WidgetFields,
     WidgetState,
@@ -50,13 +51,17 @@ class TextField(Widget):
         super().__init__(name, **widget)
         self.value, self.placeholder = value, placeholder
         self.max_length, self.text_style = max_length, text_style
+        self.selected = False
+        """Whether the next character replaces the whole text."""
 
     def allows(self, character: str) -> bool:
         """Whether ``character`` may be typed here."""
         return character.isprintable()
 
     def type(self, text: str) -> bool:
-        """Append the characters that are allowed, as far as there is room."""
+        """Append the characters that are allowed, as far as there is room, or replace what is selected."""
+        if self.selected:
+            self.erase()
         room = max(0, self.max_length - len(self.value))
         added = "".join(islice(filter(self.allows, text[:MAX_PASTED]), room))
         self.value += added
@@ -64,8 +69,16 @@ class TextField(Widget):
 
     def erase(self) -> bool:
         changed = bool(self.value)
-        self.value = self.value[:-1]
+        self.value = "" if self.selected else self.value[:-1]
+        self.selected = False
         return changed
+
+    def select_all(self) -> None:
+        self.selected = bool(self.value)
+
+    def press(self, pos: Pos) -> bool:
+        self.selected = False
+        return super().press(pos)
 
     @property
     def spoken_label(self) -> str:
@@ -98,7 +111,10 @@ class TextField(Widget):
         indent = 0 if self.value else px(PLACEHOLDER_INDENT)
         before = surface.get_clip()
         surface.set_clip(before.clip(inside))
-        surface.blit(text, text.get_rect(midleft=(left + indent, inside.centery)))
+        at = text.get_rect(midleft=(left + indent, inside.centery))
+        if self.selected and caret:
+            surface.fill(theme.surface2, at)
+        surface.blit(text, at)
         if caret:
             line = pygame.Rect(left + typed, 0, px(CARET), style.font(self.text_style).get_ascent())
             line.centery = inside.centery

@@ -134,6 +134,9 @@ class Widget:
         """Remove the last character."""
         return False
 
+    def select_all(self) -> None:
+        """Select the text that is typed here, for the next character to replace it."""
+
     # What a screen reader is told, and asks for
 
     @property

@@ -26,6 +26,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import (
+    AllSelected,
     CharacterTyped,
     CommandReleased,
     Hover,
@@ -235,6 +236,8 @@ def test_a_key_without_a_rank_or_with_a_command_types_none() -> None:
     assert list(Controls(bound(keys))(key_down(pygame.K_7, "7"))) == [GameCommand.HINT]
     controls.typing = lambda: True
     assert [*controls(key_down(pygame.K_7, "7"))] == []
+    for modifier in (pygame.KMOD_LCTRL, pygame.KMOD_LMETA):
+        assert [*controls(key_down(pygame.K_a, "\x01", modifier))] == [AllSelected()]
 
 
 def test_an_awaited_letter_is_no_command() -> None:
