@@ -22,7 +22,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, rulebook
 from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, game_count, rate_text
 from gaps.scenes.text.rulebook import chapters
-from gaps.stage.core.intents import Asked, Intent, Nav, Wheel
+from gaps.stage.core.intents import Asked, Command, Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
@@ -54,6 +54,14 @@ OVERHANG = 6  # of the cards at the top of the list
 SCROLL_STEP, SCROLL_MARGIN = 60, 16
 BOARD_HEIGHT = 118
 MAX_SEARCH = 24  # characters
+MOST_PAGES = 99  # more than the list has
+PAGES = {
+    GameCommand.PREVIOUS_PAGE: -1,
+    GameCommand.NEXT_PAGE: 1,
+    GameCommand.UNDO_ALL: -MOST_PAGES,
+    GameCommand.REDO_ALL: MOST_PAGES,
+}
+"""Page Up, Page Down, Home and End: by how many heights of the list they move the focus."""
 UNDER_WAY, YOUR_OWN = N_("Under way"), N_("Your own")
 NOTHING_FOUND = N_("No game has this name.")
 TITLES: Mapping[Group, Message] = {
@@ -248,7 +256,7 @@ class VariantBrowser(Screen):
         """Names, board, rules in short as far as there is room, difficulty, and the player's record."""
         variant, rate = self.shown, self.rates.get(self.shown.key, Rate())
         found, names = measured().get(variant.key), rulebook.other_names(variant)
-        rules = " ".join(sentence for _, sentences in chapters(variant)[:2] for sentence in sentences)
+        told = [_(variant.summary), *(each for __, sentences in chapters(variant)[:2] for each in sentences)]
         text = game_text.how_far(self.game, self.context.settings) if self.game else _record_text(rate)
         mark = [icon("play", 15, "brass")] if self.game else []
         return column(
@@ -259,7 +267,7 @@ class VariantBrowser(Screen):
             space(8),
             thumbnail_part(variant, self.context.look.art(), says="", size=BOARD_HEIGHT),
             space(12),
-            Label(rules, "note", "hi", "topleft", 0, 19, share=1),
+            Label(" ".join(told), "note", "hi", "topleft", 0, 19, share=1),
             space(4),
             *([] if found is None else [_measure(found)]),
             row(*mark, Label(text, "note_bold", share=1), gap=5, size=34, says=""),
@@ -280,21 +288,35 @@ class VariantBrowser(Screen):
                 lambda: self._choose(self.shown),
                 enabled=first is not None,
             ),
+            *(Shortcut((key,), "", partial(self._page, by)) for key, by in PAGES.items()),
             self.back_shortcut(),
         )
 
+    def _page(self, by: int) -> None:
+        """Move the focus by so many heights of the list."""
+        cards = [widget for widget in self.form.widgets if widget.name in self.cards]
+        if not cards:
+            return
+        start = next((widget for widget in cards if widget is self.form.focused), cards[0]).rect
+        x, y = start.centerx, start.centery + by * self.scrolling.rect.height
+        at = {each.name: each.rect.center for each in cards}
+        self.focus(min(at, key=lambda name: (abs(at[name][1] - y), abs(at[name][0] - x))))
+        self.form.show_focus()
+
     def handle(self, intent: Intent) -> Transition | None:
+        focused = self.form.focused
         answer = super().handle(intent)
         if isinstance(intent, Wheel) and self.scrolling.scroll(-intent.dy * self.style.px(SCROLL_STEP)):
             self.changed()
-        self._show_pointed()
-        if isinstance(intent, Nav | Asked):
+        self._show_pointed(self.form.focused is not focused)
+        if isinstance(intent, Command | Asked):
             self.show_focused()
         return answer
 
-    def _show_pointed(self) -> None:
+    def _show_pointed(self, focus_moved: bool) -> None:
+        """Show the card that the pointer has come to last, or the focus if it has moved since."""
         before = self.shown, self.game
-        for widget in (self.form.focused, self.form.hovered):
+        for widget in (self.form.focused if focus_moved else None, self.form.hovered):
             self._show(widget.name if widget is not None else "")
         if (self.shown, self.game) != before:
             self.changed()

@@ -111,13 +111,30 @@ def test_what_is_scrolled_out_of_view_cannot_be_clicked(context: Context) -> Non
     assert screens.place("gaps") == place
 
 
+def test_keys_lead_through_the_list_by_pages_and_to_its_ends(context: Context) -> None:
+    screens = browser(context)
+    cards = shown(screens)
+    tops = []
+    for key in (GameCommand.UNDO_ALL, GameCommand.NEXT_PAGE, GameCommand.REDO_ALL):
+        screens.press(key)
+        assert screens.focused in cards
+        assert screens.part("details").label == f"About {CATALOGUE[screens.focused].name}"
+        tops.append(screens.place(cards[0]).top)
+    assert tops == sorted({*tops}, reverse=True)
+    assert screens.place(screens.focused).top == max(screens.place(card).top for card in cards)
+    screens.press(GameCommand.PREVIOUS_PAGE, GameCommand.UNDO_ALL)
+    assert screens.focused == cards[0]
+
+
 @pytest.mark.parametrize("size", [(800, 600), (1920, 1200)])
 def test_by_mouse_the_rules_of_a_variant_are_opened_and_it_is_dealt(
     context: Context, size: tuple[int, int]
 ) -> None:
     screens = browser(context, size)
     screens.hover("unshuffled")
+    screens.hover("back")
     assert screens.part("details").label == "About Gaps, unshuffled"
+    assert "Redeals do not shuffle the cards." in screens.words
     screens.click("rules")
     screens.wait()
     screens.on(Rules)
