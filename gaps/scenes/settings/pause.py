@@ -119,7 +119,7 @@ class Pause(Dialog):
         """The title, the deal, and the actions; the keys of a game where none is paused."""
         return column(
             Label(self.title, ("h1", "h2", "h3"), says="", size=40, across=DEAL_WIDTH, lies=0),
-            column(space(3), *self._deal(), pad=(2, 0, 8, 0), says=" · ".join(self._deal_parts()), size=48),
+            column(space(3), *self._deal(), pad=(2, 0, 8, 0), says=" · ".join(self._deal_parts()), size=52),
             column(*self._actions(), gap=6),
             space(),
             column(
