@@ -219,6 +219,10 @@ class NewDeal(Dialog):
 
     def _rate_deal(self) -> None:
         """Find out how hard the typed deal is, or else the one being played."""
+        self.focus("deal")  # where Enter deals what is typed, now and later
+        if not self.field.value and self.current is None:
+            self.tell(_("Type the number or the code of a deal first."), failed=True)
+            return
         try:
             if self.field.value or self.current is None:
                 variant, seed = read_deal(self.field.value, self.variant)
@@ -232,7 +236,6 @@ class NewDeal(Dialog):
             return
         self.rating = True
         self._start_search(DealFinder(variant, lambda: seed))
-        self.focus("deal")  # where Enter deals what is typed, now and later
 
     def _start_search(self, deal_finder: DealFinder) -> None:
         """Search. Meanwhile nothing else can be asked for, but a deal that is being rated can be dealt."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from gaps.engine import MAX_DEAL, InputError, Variant, by_key, parse_code, parse_deal_number
-from gaps.language import integer
+from gaps.engine import CATALOGUE, MAX_DEAL, InputError, Variant, by_key, parse_code, parse_deal_number
 from gaps.scenes.session import daily
-from gaps.scenes.text.numbers import move_count
+from gaps.scenes.text.numbers import deal_number, move_count
 
 _SEPARATORS = re.compile(r"(?<=\d)[,.'’](?=\d{3}(?!\d))")  # between thousands, beside spaces
 VARIANT_LETTERS = {"gaps": "M", "unshuffled": "G", "addiction": "A", "mini": "S", "double-montana": "D"}
@@ -54,15 +53,14 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
     The thousands may be apart by any space, comma, point or apostrophe.
     Raises ``ValueError`` for other text.
     """
-    if (code := deal_code_in(text)) is not None:
-        return parse_code(code)
-    plain = _SEPARATORS.sub("", "".join(text.split()))
-    if ":" in plain:
+    plain = deal_code_in(text) or _SEPARATORS.sub("", "".join(text.split()))
+    key = plain.lower().rpartition(":")[0]
+    if key in CATALOGUE or key.startswith("custom/"):
         return parse_code(plain)
     if (number := parse_deal_number(plain)) is None:
         raise InputError(
             "A deal is a number from 1 to {most}, or a code such as {variant}:48213.",
-            most=integer(MAX_DEAL),
+            most=deal_number(MAX_DEAL),
             variant=variant.key,
         )
     return variant, number

@@ -29,7 +29,7 @@ from gaps.solver.beginner import games_won
 from gaps.solver.levels import difficulty_of
 from gaps.solver.ready_deals import MAX_WAIT, Wish
 from gaps.stage.core import clipboard
-from gaps.stage.core.intents import Nav
+from gaps.stage.core.intents import AllSelected, Nav
 from gaps.stage.core.scene import Replace, SceneStack
 from tests.scenes.conftest import Player
 from tests.scenes.raw_input import press_key, type_keys
@@ -177,11 +177,31 @@ def test_a_number_can_be_typed_as_it_is_written(context: Context, typed: str) ->
 def test_what_is_no_deal_is_refused_in_a_short_sentence(text: str) -> None:
     with pytest.raises(InputError) as error:
         read_deal(text, CATALOGUE["gaps"])
-    assert len(error_text(error.value)) < 700
+    assert len(error_text(error.value)) < 150
     deal_code_in(text)
     if text.startswith("custom/") and ":" not in text:
         with pytest.raises(ValueError, match=r"custom"):
             read_rules(text)
+
+
+def test_how_hard_asks_for_a_deal_where_there_is_none(context: Context) -> None:
+    screens = opened(context)
+    for typed, told in (("", "Type the number"), ("whist:7", "A deal is a number from 1 to 2 147")):
+        screens.enter(typed)
+        screens.click("level")
+        assert told in screens.words
+        assert screens.focused == "deal"
+
+
+def test_all_that_is_typed_can_be_replaced_or_erased(context: Context) -> None:
+    screens = opened(context)
+    for typed in ("12", "345"):
+        screens.focus("deal")
+        screens.press(AllSelected())
+        screens.enter(typed)
+        assert screens.value("deal") == typed
+    screens.press(AllSelected(), Nav.ERASE)
+    assert screens.value("deal") == ""
 
 
 def test_a_space_is_typed_and_enter_deals(context: Context) -> None:

@@ -346,7 +346,7 @@ def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
     assert line.startswith("GAPS-daily-2026-03-01 △△△△ ")
     assert line.endswith(" · 1 move")
     assert deal_code_in(f"  {line}") == daily.code_of(TODAY)
-    with pytest.raises(ValueError, match="unknown variant"):
+    with pytest.raises(ValueError, match="A deal is a number"):
         read_deal("GAPS-daily-2026-13-01 △△△△", CATALOGUE["gaps"])
     other = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], 7))
     assert Results(context, finish_game(context, other, "given up")).steps.shared().startswith("GAPS-M-7 ")
