@@ -53,7 +53,7 @@ FOUR_LINES = (
 )
 MAX_FLAGS_ON_TWO = 64  # more cards than these hang on four lines
 USUAL_FLAGS = 24  # on a line; where there are fewer, they are larger
-MAX_GROWTH = 1.4
+MAX_GROWTH = 1.15  # so that they stay above the button of the results
 ASPECT = 1.4  # height by width of a flag
 LEAN = 0.5  # of the slope of the line, by which a flag leans
 SWAY_DEGREES, SWAY_SECONDS = 2.0, 4.0

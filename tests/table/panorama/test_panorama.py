@@ -11,7 +11,7 @@ from gaps.engine import CATALOGUE, Card, Suit
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
-from gaps.table.panorama.flags import ASPECT, Flag, Flight, flights
+from gaps.table.panorama.flags import ASPECT, Flag, Flight, flights, hang
 from gaps.table.panorama.panorama import SUMMIT_POLE, Panorama
 from gaps.table.panorama.ridges import Strip, layers_of, shared_out, strips_of
 from tests.marks import slow_except
@@ -91,6 +91,13 @@ def test_every_won_board_is_hung_up_card_by_card(key: str) -> None:
     for flag in view.lines.flags:
         assert window.inflate(-flag.size[0] // 2, 0).collidepoint(flag.peg)
         assert flag.peg[1] + flag.size[1] <= SIZE[1] + 1
+
+
+@pytest.mark.parametrize("key", ["line-up", "mini", "gaps"])
+def test_few_cards_hang_above_the_button_of_the_results(key: str) -> None:
+    window = 1280, 800
+    lines = hang(strips_of(won_board(CATALOGUE[key])), Style(themes()["midnight"], window))
+    assert max(flag.peg[1] + flag.size[1] for flag in lines.flags) < window[1] - 135
 
 
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, ("gaps", "double-montana")))
