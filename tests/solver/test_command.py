@@ -160,7 +160,7 @@ def test_an_unknown_method_is_refused_and_one_that_writes_no_proof(
 def test_wrong_limits_are_refused(capsys: pytest.CaptureFixture[str], words: tuple[str, str]) -> None:
     status, out, complaint = output(capsys, "mini:3", *words)
     assert (status, out) == (2, "")
-    assert "must be at least 0" in complaint
+    assert "at least 0; it is" in complaint
 
 
 @pytest.mark.core
