@@ -48,8 +48,8 @@ from gaps.engine.errors import shorten
 from gaps.solver.proofs.facts import LossFacts
 from gaps.solver.proofs.positions import MAX_POSITIONS, count_positions
 
-_NUMBER = re.compile(r"-?[0-9]{1,10}")
-MAX_REPEATED = 60  # characters of a fact that is refused
+MOST, _NUMBER = 9_999_999_999, re.compile(r"-?[0-9]{1,10}")
+MAX_REPEATED = 20  # numbers of a fact that is refused
 
 Clause = frozenset[int]
 Edge = tuple[int, int, int]
@@ -170,16 +170,21 @@ class Proof:
 
 
 def _numbers(text: str) -> list[int]:
-    """The numbers of a line. Longer ones are none: ``facts.py`` has such for what is always true."""
+    """The numbers of a line. Larger ones are refused: ``facts.py`` has such for what is always true."""
     words = text.split()
-    for word in words:
-        if not _NUMBER.fullmatch(word):
-            raise ValueError(f"{str(shorten(word))!r} is no number of at most ten digits")
-    return [int(word) for word in words]
+    try:
+        numbers = [*map(int, words)]
+    except ValueError:
+        numbers = [MOST + 1]
+    if numbers and not -MOST <= min(numbers) <= max(numbers) <= MOST:
+        wrong = next(word for word in words if not _NUMBER.fullmatch(word))
+        raise ValueError(f"{str(shorten(wrong))!r} is no number of at most ten digits")
+    return numbers
 
 
-def _shown(numbers: Sequence[int]) -> object:
-    return shorten(" ".join(map(str, numbers[:MAX_REPEATED])), MAX_REPEATED)
+def _shown(numbers: Sequence[int]) -> str:
+    shown = " ".join(map(str, numbers[:MAX_REPEATED]))
+    return f"{shown} …" if len(numbers) > MAX_REPEATED else shown
 
 
 def _parts(numbers: list[int], count: int) -> tuple[list[int], list[int]]:
