@@ -33,13 +33,10 @@ INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by conven
 
 
 def _count(text: str) -> int:
-    """A whole number from 1 on. Raises ``ValueError`` for others."""
-    if int(text) < 1:
-        raise ValueError(text)
+    """A whole number of at least 1. Raises ``ArgumentTypeError`` for other text."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"it must be a whole number of at least 1, not {text!r}")
     return int(text)
-
-
-_count.__name__ = "number from 1 on"  # as argparse calls it in an error
 
 
 def parser() -> argparse.ArgumentParser:

@@ -178,7 +178,8 @@ class WouldHaveWon(Screen):
         leave = button("back", "", self.back, "left", tooltip=N_("Back"))
         where = ""
         if self.lost is not None and not self.place:
-            where = _("after move {move}").format(move=self.lost.number + self.shows_reason)
+            made = self.lost.number + 1 if self.shows_reason else self.lost.number
+            where = _("after move {move}").format(move=made)
         left = margin + 40 + 14
         plate = row(
             *self._plate(), gap=10, pad=(22, 0, 13, 0), face=Plate("surface", 14), size=self._plate_height

@@ -175,7 +175,7 @@ def _numbers(text: str) -> list[int]:
     try:
         numbers = [*map(int, words)]
     except ValueError:
-        numbers = [MOST + 1]
+        numbers = [MOST + 1]  # refused below, with the word that is no number
     if numbers and not -MOST <= min(numbers) <= max(numbers) <= MOST:
         wrong = next(word for word in words if not _NUMBER.fullmatch(word))
         raise ValueError(f"{str(shorten(wrong))!r} is no number of at most ten digits")
