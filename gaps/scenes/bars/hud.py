@@ -37,7 +37,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import BRASS_ICON, LEFT, PLAIN, Button, Form, Look, Widget
+from gaps.stage.widgets import BRASS_ICON, LEFT, PLAIN, Button, Form, Look
 from gaps.stage.widgets.widget import DISABLED_ALPHA
 from gaps.table.cards.art import CardArt
 from gaps.table.render.marks import NUMBER, numbered_disc
@@ -46,7 +46,8 @@ ICON_SECONDS = 0.220  # in which the icon changes, at normal speed
 ICON, GAP = (58, 38), 12  # size of the icon, and between it and the text, units
 STRENGTH = {"dim": 0.5, "search": 0.6}
 """How clearly an icon is drawn, where it is not at full strength."""
-NARROW = 1000  # of the window, pixels: in narrower ones undo and hint have no room for their keys
+NARROW = 1000  # of the window, pixels: in narrower ones undo, hint and redeal have no room for their keys
+WITH_KEY, WITHOUT_KEY = 42, 14  # from card backs to the right edge of their button
 REDEAL, SKIP = N_("Redeal"), N_("Skip this card")
 MAX_BACKS = 3  # redeals that are shown as backs; more are a number
 USED_DASH = (3, 3)  # of the outline for a redeal that was used
@@ -342,8 +343,9 @@ class Hud:
             return
         redeal = Button("redeal", N_("Results") if lost else REDEAL, icon="stats" if lost else "redeal")
         redeal.keycap, redeal.enabled = label(GameCommand.REDEAL), lost or Redeal() in state.legal_moves
+        redeal.shows_key = not is_narrow
         redeal.look = Look(primary=state.status.stopped, align_left=True)
-        yield Use(redeal, size=last)
+        yield Use(redeal, size=last - (WITH_KEY - WITHOUT_KEY if is_narrow else 0))
 
     def _width(self, text: Text) -> float:
         return self._style.width(translated(text), "button") / self._style.u
@@ -383,7 +385,7 @@ class Hud:
             self._tree("between", (part, ends), lambda: between(part, *ends, style)).draw(surface)
         self.form.draw(surface, style)
         last = self.form.widgets[-1]
-        if last.name == "redeal":
+        if isinstance(last, Button) and last.name == "redeal":
             _draw_redeals_left(surface, last, session.game.state, style, art)
 
     def draw_top(
@@ -481,14 +483,14 @@ def redeals_left_text(state: State) -> str:
 
 
 def _draw_redeals_left(
-    surface: pygame.Surface, button: Widget, state: State, style: Style, art: CardArt
+    surface: pygame.Surface, button: Button, state: State, style: Style, art: CardArt
 ) -> None:
     """Draw on the button a small back for each redeal left and a dashed outline for each used."""
     rule = state.variant.redeal
     if rule is None or state.status is Status.LOST:
         return
     px, rect = style.px, button.rect
-    size = (px(20), px(28))
+    size, beside = (px(20), px(28)), px(WITH_KEY if button.shows_key else WITHOUT_KEY)
     count = redeals_left_text(state)
     if rule.limit is None:
         available = [True]
@@ -496,10 +498,10 @@ def _draw_redeals_left(
         left = rule.limit - state.redeals_used
         available = [number < left for number in range(1 if count else rule.limit)]
     step = size[0] + px(5) if len(available) < 3 else px(13)  # three overlap, like cards in a hand
-    x = rect.right - px(42) - (len(available) - 1) * step - size[0]
+    x = rect.right - beside - (len(available) - 1) * step - size[0]
     if count:
         text = style.text(count, "note_bold", style.theme.hi if button.enabled else style.theme.low)
-        surface.blit(text, text.get_rect(midright=(rect.right - px(42), rect.centery)))
+        surface.blit(text, text.get_rect(midright=(rect.right - beside, rect.centery)))
         x -= text.get_width() + px(5)
     for is_left in available:
         picture = art.back(size) if is_left else dashed(size, px(3), *USED_DASH, 1, style.theme.low)

@@ -106,6 +106,8 @@ class Button(Widget):
         super().__init__(name, **widget)
         self.text, self.icon, self.keycap = text, icon, keycap
         self.detail, self.look = detail, look
+        self.shows_key = True
+        """Whether the key is drawn where there is room for it; a screen reader tells it anyway."""
 
     def fitting(self, style: Style) -> tuple[int, int]:
         px = style.px
@@ -118,7 +120,17 @@ class Button(Widget):
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         unfocused = state._replace(focused=False)
         texts = translated(self.text), translated(self.detail)
-        key = "button", self.rect.size, *texts, self.icon, self.keycap, self.look, self.enabled, unfocused
+        key = (
+            "button",
+            self.rect.size,
+            *texts,
+            self.icon,
+            self.keycap,
+            self.shows_key,
+            self.look,
+            self.enabled,
+            unfocused,
+        )
         margin = style.px(OVERHANG)
         picture = style.surface_cache.get(key, lambda: self.picture(style, unfocused))
         surface.blit(picture, self.rect.move(-margin, -margin))
@@ -186,7 +198,7 @@ class Button(Widget):
         return lines
 
     def _fitting_keycap(self, style: Style, room: int, ink: Color) -> pygame.Surface | None:
-        if not self.keycap:
+        if not self.keycap or not self.shows_key:
             return None
         cap = keycap(style, self.keycap, ink if self.look.primary else None)
         needed = cap.get_width() + style.px(KEYCAP_MARGIN) + 2 * style.px(MIN_PADDING)

@@ -35,6 +35,7 @@ from gaps.stage.core.intents import (
     Press,
     Release,
 )
+from gaps.stage.widgets import Button
 from gaps.store import Folder
 from tests.scenes.conftest import Player
 from tests.screens import Screens
@@ -103,6 +104,20 @@ def test_a_key_is_chosen_in_the_settings_and_saved(context: Context) -> None:
     assert Folder(context.folder.path).load_settings().keys == {"HINT": "Z", "UNDO": ""}
     screens.use("reset keys")
     assert context.settings.keys == {}
+
+
+def test_a_narrow_window_has_no_room_for_the_key_of_redeal_but_a_screen_reader_tells_it(
+    player: Player,
+) -> None:
+    shown: list[bool] = []
+    for size in ((1280, 800), (800, 600)):
+        player.stack.resize(size)
+        player.wait(0.1)
+        redeal = player.form.widget("redeal")
+        assert isinstance(redeal, Button)
+        shown.append(redeal.shows_key)
+        assert player.part("redeal").shortcut == "R"
+    assert shown == [True, False]
 
 
 def test_a_gamepad_plays_and_the_buttons_show_its_labels(context: Context) -> None:
