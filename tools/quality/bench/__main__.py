@@ -97,8 +97,13 @@ def measure_window(quick: bool) -> Iterator[Row]:
 def measure_records(quick: bool) -> Iterator[Row]:
     """Saves of a game under way, and questions to the records."""
     with tempfile.TemporaryDirectory() as place:
-        figures = records.save_milliseconds(ending.a_context(place), 60 if quick else 600)
-        yield Row("records", "a save, one a frame", "ms", figures, 0.1)
+        saves, context = 60 if quick else 600, ending.a_context(place)
+        yield Row("records", "a save, one a frame", "ms", records.save_milliseconds(context, saves), 0.1)
+        alone = records.sqlite_milliseconds(Path(place), saves)
+        yield Row("records", "the same, SQLite alone", "ms", alone)
+        yield Row(
+            "records", "a save, at once after another", "ms", records.save_milliseconds(context, saves, 0)
+        )
     games = 500 if quick else 50_000
     with tempfile.TemporaryDirectory() as place:
         records.fill(Path(place), games)

@@ -7,10 +7,12 @@ title, the results and the statistics do, each several times with a folder of it
 from __future__ import annotations
 
 import random
+import sqlite3
 import statistics
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from time import perf_counter, sleep
@@ -21,7 +23,7 @@ from gaps.scenes.shell.context import Context
 from gaps.solver import solve
 from gaps.store import Folder, Record, Scope
 from gaps.store.files.store import NAME
-from gaps.store.records.schema import insert
+from gaps.store.records import schema
 
 GAMES, RUNS = 1_000_000, 7
 FIRST = datetime(2006, 1, 1, 12)
@@ -61,7 +63,7 @@ def fill(path: Path, games: int) -> None:
     folder, records = Folder(path), made_up(games)
     for begin in range(0, games, BATCH):
         batch = [next(records) for _ in range(min(BATCH, games - begin))]
-        folder.records.store.change(lambda db, batch=batch: insert(db, batch))  # type: ignore[misc]
+        folder.records.store.change(lambda db, batch=batch: schema.insert(db, batch))  # type: ignore[misc]
 
 
 def timed(path: Path, ask: Callable[[Folder], object]) -> list[float]:
@@ -81,17 +83,32 @@ def opened(folder: Folder) -> None:
     DailyCalendar.of(folder, date(2026, 11, 20))
 
 
-def save_milliseconds(context: Context, saves: int) -> list[float]:
-    """Milliseconds of saves of a game that grows to 121 moves, one a frame, as in play."""
+def save_milliseconds(context: Context, saves: int, pause: float = 1 / 60) -> list[float]:
+    """Milliseconds of saves of a game that grows to 121 moves, with a ``pause`` in seconds before each."""
     session = context.games.start(context.games.deal(CATALOGUE["no-redeal"], WON_DEAL))
     line, spent = solve(session.game.state).line, list[float]()
     while len(spent) < saves:
         session.go_to(0)
         for move in line[: saves - len(spent)]:
             session.play(move)
-            sleep(1 / 60)
+            sleep(pause)
             began = perf_counter()
             session.save()
+            spent.append((perf_counter() - began) * 1e3)
+    return spent
+
+
+def sqlite_milliseconds(place: Path, saves: int, pause: float = 1 / 60) -> list[float]:
+    """Milliseconds of SQLite alone for as many texts of 3 kB, under one name: no save can take less."""
+    spent = []
+    with closing(sqlite3.connect(place / "alone.sqlite", isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = NORMAL")
+        schema.create_tables(db)
+        for number in range(saves):
+            sleep(pause)
+            began = perf_counter()
+            schema.put_text(db, "game", f"{number:3000}")
             spent.append((perf_counter() - began) * 1e3)
     return spent
 
