@@ -2,19 +2,9 @@
 
 from gaps.engine.cards import ACE, KING, Card, Suit
 from gaps.engine.catalogue import CATALOGUE, GROUPS, Group, by_key
-from gaps.engine.custom_rules import (
-    CustomRules,
-    Fill,
-    FirstColumn,
-    FreshGaps,
-    Keep,
-    RemovedRank,
-    custom_rules_of,
-    custom_rules_problem,
-    custom_variant,
-    format_custom_rules,
-    parse_custom_rules,
-)
+from gaps.engine.custom_rules import CustomRules, Fill, FirstColumn, FreshGaps, Keep, RemovedRank
+from gaps.engine.custom_rules import custom_rules_of, custom_rules_problem, custom_variant
+from gaps.engine.custom_rules import format_custom_rules, parse_custom_rules
 from gaps.engine.deals import board_before_removal, deal, order, parse_deal_number
 from gaps.engine.destinations import Destination, Place, destinations
 from gaps.engine.errors import MAX_QUOTED, InputError, shorten
@@ -23,87 +13,21 @@ from gaps.engine.game import Change, Game, Step
 from gaps.engine.layout import Cell, Layout, in_ring, in_rows
 from gaps.engine.moves import Move, Redeal, Skip, Slide, format_cell
 from gaps.engine.notation import format_board, format_code, format_move
-from gaps.engine.parsing import (
-    MAX_BOARD_CHARS,
-    DealCode,
-    parse_board,
-    parse_card,
-    parse_cell,
-    parse_code,
-    parse_move,
-)
+from gaps.engine.parsing import MAX_BOARD_CHARS, DealCode, parse_board, parse_card, parse_cell, parse_code
+from gaps.engine.parsing import parse_move
 from gaps.engine.reasons import GapKind, Reason, Refusal, gap_kind, why_illegal, why_not
 from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
 from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import IllegalMove, RedealRule, State, Status, Variant
 
 __all__ = [
-    "ACE",
-    "CATALOGUE",
-    "GROUPS",
-    "KING",
-    "MAX_BOARD_CHARS",
-    "MAX_DEAL",
-    "MAX_QUOTED",
-    "ArcadeScore",
-    "Card",
-    "Cell",
-    "Change",
-    "ClassicScore",
-    "CustomRules",
-    "DealCode",
-    "Destination",
-    "Fill",
-    "FirstColumn",
-    "FreshGaps",
-    "Game",
-    "GapKind",
-    "Group",
-    "IllegalMove",
-    "InputError",
-    "Keep",
-    "Layout",
-    "Move",
-    "Place",
-    "Reason",
-    "Redeal",
-    "RedealRule",
-    "Refusal",
-    "RemovedRank",
-    "Skip",
-    "Slide",
-    "State",
-    "Status",
-    "Step",
-    "Suit",
-    "Variant",
-    "arcade_score",
-    "board_before_removal",
-    "by_key",
-    "classic_score",
-    "custom_rules_of",
-    "custom_rules_problem",
-    "custom_variant",
-    "deal",
-    "destinations",
-    "finishing_moves",
-    "format_board",
-    "format_cell",
-    "format_code",
-    "format_custom_rules",
-    "format_move",
-    "gap_kind",
-    "in_ring",
-    "in_rows",
-    "order",
-    "parse_board",
-    "parse_card",
-    "parse_cell",
-    "parse_code",
-    "parse_custom_rules",
-    "parse_deal_number",
-    "parse_move",
-    "shorten",
-    "why_illegal",
-    "why_not",
-]
+    "ACE", "CATALOGUE", "GROUPS", "KING", "MAX_BOARD_CHARS", "MAX_DEAL", "MAX_QUOTED", "ArcadeScore", "Card",
+    "Cell", "Change", "ClassicScore", "CustomRules", "DealCode", "Destination", "Fill", "FirstColumn",
+    "FreshGaps", "Game", "GapKind", "Group", "IllegalMove", "InputError", "Keep", "Layout", "Move", "Place",
+    "Reason", "Redeal", "RedealRule", "Refusal", "RemovedRank", "Skip", "Slide", "State", "Status", "Step",
+    "Suit", "Variant", "arcade_score", "board_before_removal", "by_key", "classic_score", "custom_rules_of",
+    "custom_rules_problem", "custom_variant", "deal", "destinations", "finishing_moves", "format_board",
+    "format_cell", "format_code", "format_custom_rules", "format_move", "gap_kind", "in_ring", "in_rows",
+    "order", "parse_board", "parse_card", "parse_cell", "parse_code", "parse_custom_rules",
+    "parse_deal_number", "parse_move", "shorten", "why_illegal", "why_not",
+]  # fmt: skip

@@ -9,22 +9,3 @@ from gaps.store.saves.saved import Bookmark, SavedGame, replay
 from gaps.store.saves.settings import Settings
 from gaps.store.sharing.challenge import Challenge
 from gaps.store.sharing.recording import Recording
-
-__all__ = [
-    "Bookmark",
-    "Challenge",
-    "Figures",
-    "Folder",
-    "Match",
-    "NewerFormat",
-    "Rate",
-    "Record",
-    "Recording",
-    "SavedGame",
-    "Scope",
-    "Settings",
-    "Standing",
-    "Summary",
-    "Turn",
-    "replay",
-]

@@ -70,51 +70,11 @@ differ:
 (1.5, 0, 1)
 """
 
-from gaps.stage.view.boxes import Box as Box
-from gaps.stage.view.boxes import Fits as Fits
-from gaps.stage.view.boxes import Pin as Pin
-from gaps.stage.view.boxes import SaidAs as SaidAs
-from gaps.stage.view.boxes import Scrolled as Scrolled
-from gaps.stage.view.boxes import Scrolling as Scrolling
-from gaps.stage.view.boxes import column as column
-from gaps.stage.view.boxes import fact as fact
-from gaps.stage.view.boxes import fits as fits
-from gaps.stage.view.boxes import grid as grid
-from gaps.stage.view.boxes import layers as layers
-from gaps.stage.view.boxes import panel as panel
-from gaps.stage.view.boxes import row as row
-from gaps.stage.view.cells import Cell as Cell
-from gaps.stage.view.cells import Face as Face
-from gaps.stage.view.cells import ListRow as ListRow
-from gaps.stage.view.cells import PartList as PartList
-from gaps.stage.view.cells import part_picture as part_picture
-from gaps.stage.view.motion import Counting as Counting
-from gaps.stage.view.motion import Entering as Entering
-from gaps.stage.view.motion import Live as Live
-from gaps.stage.view.motion import Timed as Timed
-from gaps.stage.view.motion import entering as entering
-from gaps.stage.view.parts import PILL as PILL
-from gaps.stage.view.parts import Action as Action
-from gaps.stage.view.parts import Chip as Chip
-from gaps.stage.view.parts import Label as Label
-from gaps.stage.view.parts import Legend as Legend
-from gaps.stage.view.parts import Panel as Panel
-from gaps.stage.view.parts import Part as Part
-from gaps.stage.view.parts import PartFields as PartFields
-from gaps.stage.view.parts import Picture as Picture
-from gaps.stage.view.parts import PlaceFields as PlaceFields
-from gaps.stage.view.parts import Plate as Plate
-from gaps.stage.view.parts import Size as Size
-from gaps.stage.view.parts import Sizes as Sizes
-from gaps.stage.view.parts import Use as Use
-from gaps.stage.view.parts import button as button
-from gaps.stage.view.parts import colour_of as colour_of
-from gaps.stage.view.parts import fill as fill
-from gaps.stage.view.parts import glyph as glyph
-from gaps.stage.view.parts import icon as icon
-from gaps.stage.view.parts import line as line
-from gaps.stage.view.parts import peak as peak
-from gaps.stage.view.parts import space as space
-from gaps.stage.view.parts import title as title
-from gaps.stage.view.tree import Tree as Tree
-from gaps.stage.view.tree import TreePicture as TreePicture
+from gaps.stage.view.boxes import Box, Fits, Pin, SaidAs, Scrolled, Scrolling, column, fact, fits, grid
+from gaps.stage.view.boxes import layers, panel, row
+from gaps.stage.view.cells import Cell, Face, ListRow, PartList, part_picture
+from gaps.stage.view.motion import Counting, Entering, Live, Timed, entering
+from gaps.stage.view.parts import PILL, Action, Chip, Label, Legend, Panel, Part, PartFields, Picture
+from gaps.stage.view.parts import PlaceFields, Plate, Size, Sizes, Use, button, colour_of, fill, glyph, icon
+from gaps.stage.view.parts import line, peak, space, title
+from gaps.stage.view.tree import Tree, TreePicture
