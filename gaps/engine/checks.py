@@ -7,8 +7,11 @@ translated.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cache
 from math import isfinite
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
 from gaps.engine.cards import Board, Card
 from gaps.engine.errors import shorten
@@ -29,10 +32,23 @@ def require(name: str, value: object, *kinds: type) -> None:
     raise TypeError(f"{name} must be of type {wanted}, not {shorten(value)!r}")
 
 
-def require_fields(owner: object, kinds: Mapping[str, tuple[type, ...]]) -> None:
-    """Raise ``TypeError`` unless each named field of ``owner`` has one of its types."""
-    for name, wanted in kinds.items():
-        require(f"{type(owner).__name__}.{name}", getattr(owner, name), *wanted)
+def require_fields(owner: object) -> None:
+    """Raise ``TypeError`` unless each field of ``owner``, a dataclass, has the type that it is declared with.
+
+    What a tuple or a set holds is not looked at.
+    """
+    for name, kinds in _declared(type(owner)).items():
+        if Callable in kinds:
+            require_callable(f"{type(owner).__name__}.{name}", getattr(owner, name))
+        else:
+            require(f"{type(owner).__name__}.{name}", getattr(owner, name), *kinds)
+
+
+@cache
+def _declared(owner: type) -> Mapping[str, tuple[Any, ...]]:
+    hints = get_type_hints(owner).items()
+    kinds = {name: get_args(hint) if isinstance(hint, UnionType) else (hint,) for name, hint in hints}
+    return {name: tuple(get_origin(each) or each for each in found) for name, found in kinds.items()}
 
 
 def require_each(name: str, values: Iterable[object], *kinds: type) -> None:

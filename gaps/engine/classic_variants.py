@@ -40,8 +40,11 @@ GAPS = Variant(
     "PySolFC allows a redeal at any time.",
 )
 
+PLAIN = replace(GAPS, also_called=(), books_differ="")
+"""The rules of Gaps, without what books say of it: what most variants are made from."""
+
 UNSHUFFLED = replace(
-    GAPS,
+    PLAIN,
     key="unshuffled",
     name="Gaps, unshuffled",
     summary="Redeals do not shuffle the cards.",
@@ -52,7 +55,7 @@ UNSHUFFLED = replace(
 )
 
 MONTANA = replace(
-    GAPS,
+    PLAIN,
     key="montana",
     name="Montana, twos placed",
     summary="The twos start in the first column.",
@@ -63,12 +66,11 @@ MONTANA = replace(
 )
 
 ADDICTION = replace(
-    GAPS,
+    PLAIN,
     key="addiction",
     name="Addiction",
     summary="Three redeals, gaps fall anywhere.",
     redeal=RedealRule(3, keep=home_cards, gaps=anywhere),
-    also_called=(),
     source="How to Play Gaps (Montana); the 2010 encyclopedia",
     books_differ="Some put each gap right after its run; see Addiction, three redeals.",
 )
@@ -85,7 +87,7 @@ ADDICTION_THREE = replace(
 )
 
 MINI = replace(
-    GAPS,
+    PLAIN,
     key="mini",
     name="Short Addiction",
     summary="Twos to sevens, two minutes.",
@@ -95,66 +97,58 @@ MINI = replace(
     redeal=replace(TWO_REDEALS, limit=1),
     also_called=("Addiction Solitaire",),
     source="Addiction Solitaire",
-    books_differ="",
 )
 
 NO_REDEAL = replace(
-    GAPS,
+    PLAIN,
     key="no-redeal",
     name="No redeal",
     summary="One round, without a redeal.",
     redeal=None,
-    also_called=(),
     source="How to Play Gaps (Montana)",
-    books_differ="",
 )
 
 ENDLESS = replace(
-    GAPS,
+    PLAIN,
     key="endless",
     name="Endless",
     summary="As many redeals as it takes.",
     redeal=replace(TWO_REDEALS, limit=None),
-    also_called=(),
     source="The 2010 encyclopedia: some have no limit",
     books_differ="Most allow two or three redeals.",
 )
 
 SPACES = replace(
-    GAPS,
+    PLAIN,
     key="spaces",
     name="Spaces",
     summary="A redeal keeps nothing at all.",
     redeal=replace(TWO_REDEALS, keep=nothing),
-    also_called=(),
     source="How to Play Gaps (Montana)",
     books_differ="Elsewhere Spaces is only another name for Gaps.",
 )
 
 SCATTER = replace(
-    GAPS,
+    PLAIN,
     key="scatter",
     name="Spaces, scattered",
     summary="Two redeals, gaps anywhere.",
     redeal=replace(TWO_REDEALS, gaps=anywhere),
     also_called=("Spaces", "Addiction"),
     source="PySolFC's Spaces; an option of AisleRiot",
-    books_differ="",
 )
 
 PAGANINI = replace(
-    GAPS,
+    PLAIN,
     key="paganini",
     name="Paganini",
     summary="A redeal keeps finished rows only.",
     redeal=RedealRule(3, keep=finished_rows, gaps=after_each_run),
-    also_called=(),
     source="How to Play Gaps (Montana)",
-    books_differ="",
 )
 
 EITHER_SIDE = replace(
-    GAPS,
+    PLAIN,
     key="either-side",
     name="Either side",
     summary="A gap's right neighbour counts, too.",
@@ -179,29 +173,26 @@ EITHER_SIDE_THREE = replace(
 )
 
 LOCKED = replace(
-    GAPS,
+    PLAIN,
     key="locked",
     name="Locked runs",
     summary="Cards in a run never move again.",
     moves=fill_gaps_with_loose_cards,
-    also_called=(),
     source="AisleRiot",
     books_differ="Elsewhere a two at the start of a row may move to another row.",
 )
 
 STATION = replace(
-    GAPS,
+    PLAIN,
     key="station",
     name="Station",
     summary="After a redeal, gaps are at the row ends.",
     redeal=replace(TWO_REDEALS, gaps=at_row_ends),
-    also_called=(),
     source="PySolFC",
-    books_differ="",
 )
 
 HOUSE_OF_COMMONS = replace(
-    GAPS,
+    PLAIN,
     key="house-of-commons",
     name="House of Commons",
     summary="Twos to tens, no picture cards.",
@@ -209,13 +200,11 @@ HOUSE_OF_COMMONS = replace(
     ranks=ranks_up_to(10),
     top=10,
     redeal=replace(TWO_REDEALS, limit=1),
-    also_called=(),
     source="PySolFC",
-    books_differ="",
 )
 
 LINE_UP = replace(
-    GAPS,
+    PLAIN,
     key="line-up",
     name="Line Up",
     summary="Aces to fives: a small first game.",
@@ -225,7 +214,5 @@ LINE_UP = replace(
     base=ACE,
     top=5,
     redeal=None,
-    also_called=(),
     source="PySolFC",
-    books_differ="",
 )

@@ -7,11 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from types import NoneType
 
 from gaps.engine.cards import ACE, KING, Board, ranks_up_to
 from gaps.engine.checks import require, require_fields
-from gaps.engine.classic_variants import GAPS
+from gaps.engine.classic_variants import PLAIN
 from gaps.engine.deals import (
     bases_moved_to_row_starts,
     bases_moved_to_tray,
@@ -118,19 +117,9 @@ class CustomRules:
 
     def __post_init__(self) -> None:
         """Raise ``TypeError`` for a field of a wrong type."""
-        require_fields(self, _FIELDS)
+        require_fields(self)
 
 
-_FIELDS: Mapping[str, tuple[type, ...]] = {
-    **dict.fromkeys(("ranks", "decks"), (int,)),
-    "redeals": (int, NoneType),
-    "removed": (RemovedRank,),
-    "fill": (Fill,),
-    "first_column": (FirstColumn,),
-    "gaps": (FreshGaps,),
-    "keep": (Keep,),
-    **dict.fromkeys(("shuffled", "early", "locked", "any_start"), (bool,)),
-}
 WISHES: Mapping[Fill, tuple[Wish, ...]] = {
     Fill.LEFT: (successor_of_left,),
     Fill.EITHER: (successor_of_left, predecessor_of_right),
@@ -229,7 +218,7 @@ def _variant_of(rules: CustomRules) -> Variant:
     removed = frozenset({ACE} if low else {rules.ranks} if high else ())
     deal_rules = DEAL_RULES if removed else DEAL_RULES_WITHOUT_REMOVAL
     return replace(
-        GAPS,
+        PLAIN,
         key=format_custom_rules(rules),
         name="Custom",
         summary="Rules of your own.",
@@ -243,9 +232,7 @@ def _variant_of(rules: CustomRules) -> Variant:
         moves=fill_gaps_with_loose_cards if rules.locked else fill_gaps,
         wishes=(*_row_start_wishes(rules), *WISHES[rules.fill]),
         redeal=None if rules.redeals == 0 else _redeal(rules),
-        also_called=(),
         source="your own choice",
-        books_differ="",
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from gaps.engine.checks import require, require_each, require_fields, require_range
@@ -30,7 +29,7 @@ class Layout:
 
     def __post_init__(self) -> None:
         """Raise ``TypeError`` for a field of a wrong type, ``ValueError`` for a cell that is not there."""
-        require_fields(self, _FIELDS)
+        require_fields(self)
         require_range("Layout.rows", self.rows, 1, MAX_ROWS)
         require_range("Layout.columns", self.columns, 1, MAX_COLUMNS)
         require_each("Layout.beside", self.beside, tuple)
@@ -68,12 +67,6 @@ class Layout:
         """The column a cell is in, from 0 at the left."""
         require("cell", cell, int)
         return cell % self.columns
-
-
-_FIELDS: Mapping[str, tuple[type, ...]] = {
-    **dict.fromkeys(("rows", "columns"), (int,)),
-    **dict.fromkeys(("left", "right", "starts", "tray", "beside"), (tuple,)),
-}
 
 
 def check_cell(name: str, cell: object, layout: Layout) -> None:

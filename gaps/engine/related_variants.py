@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gaps.engine.cards import ACE, KING, QUEEN
-from gaps.engine.classic_variants import GAPS, TWO_REDEALS
+from gaps.engine.classic_variants import PLAIN, TWO_REDEALS
 from gaps.engine.deals import (
     bases_moved_to_row_starts,
     bases_moved_to_tray,
@@ -29,7 +29,7 @@ from gaps.engine.redeals import after_each_run_past_bases
 from gaps.engine.swaps import swap_the_turned_card
 
 DOUBLE_MONTANA = replace(
-    GAPS,
+    PLAIN,
     key="double-montana",
     name="Double Montana",
     summary="Two packs, and you place the aces.",
@@ -46,7 +46,7 @@ DOUBLE_MONTANA = replace(
 )
 
 DOUBLE_GAPS = replace(
-    GAPS,
+    PLAIN,
     key="double-gaps",
     name="Double Gaps",
     summary="Two packs, eight rows, a long game.",
@@ -58,7 +58,7 @@ DOUBLE_GAPS = replace(
 )
 
 BLUE_MOON = replace(
-    GAPS,
+    PLAIN,
     key="blue-moon",
     name="Blue Moon",
     summary="Aces start the rows and leave gaps behind.",
@@ -69,7 +69,6 @@ BLUE_MOON = replace(
     wishes=(successor_of_left,),
     also_called=("Rangoon",),
     source="PySolFC; named in the 2010 encyclopedia",
-    books_differ="",
 )
 
 RED_MOON = replace(
@@ -102,7 +101,6 @@ JUNGLE = replace(
     redeal=replace(TWO_REDEALS, limit=1),
     also_called=(),
     source="PySolFC",
-    books_differ="",
 )
 
 SPACES_AND_ACES = replace(
@@ -115,11 +113,10 @@ SPACES_AND_ACES = replace(
     redeal=None,
     also_called=("Spades and Aces",),
     source="PySolFC; listed in the 2010 encyclopedia",
-    books_differ="",
 )
 
 MAZE = replace(
-    GAPS,
+    PLAIN,
     key="maze",
     name="Maze",
     summary="The rows form one ring; aces follow queens.",
@@ -131,14 +128,13 @@ MAZE = replace(
     wishes=(successor_of_left, predecessor_of_right, base_after_top),
     home=run_along_ring,
     redeal=None,
-    also_called=(),
     source="CatsAtCards",
     books_differ="CatsAtCards prints that an ace goes left of a queen; it goes right of one. AisleRiot lets "
     "any queen go left of an ace. PySolFC keeps the last two cells empty and lets a win start anywhere.",
 )
 
 PAS_DE_DEUX = replace(
-    GAPS,
+    PLAIN,
     key="pas-de-deux-wide",
     name="Pas de Deux",
     summary="A second pack shows which card may swap.",
@@ -152,7 +148,6 @@ PAS_DE_DEUX = replace(
     wishes=(),
     home=in_row_of_suit,
     redeal=None,
-    also_called=(),
     source="PySolFC",
     books_differ="CatsAtCards lets a card change places only with one right beside it; see Pas a Deux, "
     "neighbours. PySolFC has hearts before diamonds.",
