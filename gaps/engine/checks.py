@@ -32,7 +32,7 @@ def require(name: str, value: object, *kinds: type) -> None:
     raise TypeError(f"{name} must be of type {wanted}, not {shorten(value)!r}")
 
 
-def require_fields(owner: object) -> None:
+def require_fields(owner: Any) -> None:
     """Raise ``TypeError`` unless each field of ``owner``, a dataclass, has the type that it is declared with.
 
     What a tuple or a set holds is not looked at.

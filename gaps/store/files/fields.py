@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import fields
 from itertools import pairwise
 from typing import Any
@@ -24,7 +23,65 @@ class NewerFormat(InputError):
         )
 
 
-def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:
+class Fields(dict[str, Any]):
+    """A JSON object that may be damaged or made up. Reading a field of it raises ``ValueError``."""
+
+    def text(self, name: str, missing: str | None = None) -> str:
+        """Return a string; ``missing`` if it is given and the field is missing."""
+        value = self.get(name, missing)
+        if not isinstance(value, str) or not is_encodable(value):
+            raise InputError("{name} is {value!r}, not text", name=name, value=shorten(value))
+        return value
+
+    def words(self, name: str) -> tuple[str, ...]:
+        """Return the words of a string, which are separated by spaces."""
+        return tuple(self.text(name).split())
+
+    def integer(self, name: str) -> int:
+        """Return an integer of at least 0."""
+        value: Any = self.get(name)
+        if type(value) is not int or not 0 <= value < 2**53:
+            raise InputError(
+                "{name} is {value!r}, not a whole number from 0", name=name, value=shorten(value)
+            )
+        return value
+
+    def seconds(self, name: str) -> float:
+        value: Any = self.get(name)
+        if type(value) not in (int, float) or not 0 <= value < 1e9:
+            raise InputError("{name} is {value!r}, not a time in seconds", name=name, value=shorten(value))
+        return float(value)
+
+    def numbers(self, name: str, end: int | None = None) -> tuple[int, ...]:
+        """Return whole numbers in ascending order from a string with spaces between; none without the field.
+
+        With an ``end`` they are indices below it, each there once.
+        """
+        words = self.words(name) if name in self else ()
+        if not all(word.isascii() and word.isdigit() and len(word) < 11 for word in words):
+            raise InputError("{name} are not whole numbers from 0", name=name)
+        numbers = tuple(map(int, words))
+        if end is None:
+            if any(later < earlier for earlier, later in pairwise(numbers)):
+                raise InputError("{name} are not in ascending order", name=name)
+        elif any(later <= earlier for earlier, later in pairwise((*numbers, end))):
+            raise InputError("{name} are not indices of moves in ascending order", name=name)
+        return numbers
+
+    def boolean(self, name: str) -> bool:
+        value = self.get(name)
+        if not isinstance(value, bool):
+            raise InputError("{name} is {value!r}, neither true nor false", name=name, value=shorten(value))
+        return value
+
+    def items_of(self, name: str) -> list[Any]:
+        value = self.get(name)
+        if not isinstance(value, list):
+            raise InputError("{name} is {value!r}, not a list", name=name, value=shorten(value))
+        return value
+
+
+def read_object(text: str, kind: str, version: int) -> Fields:
     """Return the JSON object in ``text``: its ``format`` must be ``kind``, its version at most ``version``.
 
     Raises ``NewerFormat``, or ``ValueError`` that says what is wrong.
@@ -36,28 +93,19 @@ def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:
     if not isinstance(found, dict) or found.get("format") != kind:
         raise InputError("it is not a {kind} file", kind=kind)
     stated = found.get("version")
-    if not isinstance(stated, int) or isinstance(stated, bool) or stated < 1:
+    if type(stated) is not int or stated < 1:
         raise InputError("its version is {version!r}", version=shorten(stated))
     if stated > version:
         raise NewerFormat.of(stated, version)
-    return found
+    return Fields(found)
 
 
-def values_of(kept: Any) -> dict[str, Any]:
-    """Return the fields of ``kept``, a dataclass, by their names; tuples as texts with spaces between."""
-    values = {each.name: getattr(kept, each.name) for each in fields(kept)}
-    for name, value in values.items():
-        if isinstance(value, tuple):
-            values[name] = " ".join(map(str, value))
-    return values
-
-
-def string_field(found: Mapping[str, Any], name: str, missing: str | None = None) -> str:
-    """Return a string; ``missing`` if it is given and the field is missing. Raises ``ValueError``."""
-    value = found.get(name, missing)
-    if not isinstance(value, str) or not is_encodable(value):
-        raise InputError("{name} is {value!r}, not text", name=name, value=shorten(value))
-    return value
+def read_games(text: str, kind: str, version: int) -> list[dict[str, Any]]:
+    """Return the list of games in such an object; what is none is an empty one. Raises as ``read_object``."""
+    games = read_object(text, kind, version).get("games")
+    if not isinstance(games, list):
+        raise InputError("it has no list of games")
+    return [each if isinstance(each, dict) else {} for each in games]
 
 
 def is_encodable(text: str) -> bool:
@@ -69,49 +117,10 @@ def is_encodable(text: str) -> bool:
     return True
 
 
-def words_field(found: Mapping[str, Any], name: str) -> tuple[str, ...]:
-    """Return the words of a string, which are separated by spaces. Raises ``ValueError``."""
-    return tuple(string_field(found, name).split())
-
-
-def integer_field(found: Mapping[str, Any], name: str) -> int:
-    """Return an integer of at least 0. Raises ``ValueError``."""
-    value = found.get(name)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**53:
-        raise InputError("{name} is {value!r}, not a whole number from 0", name=name, value=shorten(value))
-    return value
-
-
-def seconds_field(found: Mapping[str, Any], name: str) -> float:
-    """Return a time in seconds. Raises ``ValueError``."""
-    value = found.get(name)
-    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value < 1e9:
-        raise InputError("{name} is {value!r}, not a time in seconds", name=name, value=shorten(value))
-    return float(value)
-
-
-def numbers_field(found: Mapping[str, Any], name: str, end: int | None = None) -> tuple[int, ...]:
-    """Return whole numbers in ascending order from a string with spaces between them; none without the field.
-
-    With an ``end`` they are indices below it, each there once. Raises ``ValueError``.
-    """
-    if name not in found:
-        return ()
-    words = words_field(found, name)
-    if not all(word.isascii() and word.isdigit() and len(word) < 11 for word in words):
-        raise InputError("{name} are not whole numbers from 0", name=name)
-    numbers = tuple(map(int, words))
-    if end is None:
-        if any(later < earlier for earlier, later in pairwise(numbers)):
-            raise InputError("{name} are not in ascending order", name=name)
-    elif any(later <= earlier for earlier, later in pairwise((*numbers, end))):
-        raise InputError("{name} are not indices of moves in ascending order", name=name)
-    return numbers
-
-
-def boolean_field(found: Mapping[str, Any], name: str) -> bool:
-    """Return a boolean. Raises ``ValueError``."""
-    value = found.get(name)
-    if not isinstance(value, bool):
-        raise InputError("{name} is {value!r}, neither true nor false", name=name, value=shorten(value))
-    return value
+def values_of(kept: Any) -> dict[str, Any]:
+    """Return the fields of ``kept``, a dataclass, by their names; tuples as texts with spaces between."""
+    values = {each.name: getattr(kept, each.name) for each in fields(kept)}
+    for name, value in values.items():
+        if isinstance(value, tuple):
+            values[name] = " ".join(map(str, value))
+    return values

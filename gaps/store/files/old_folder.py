@@ -7,12 +7,13 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from gaps.engine import InputError
-from gaps.store.files.fields import read_object
+from gaps.store.files.fields import read_games
 from gaps.store.files.notices import in_words
 from gaps.store.files.sqlite_file import TROUBLE, DatabaseDamaged, read_into_memory, recover, run
 from gaps.store.files.text_files import MAX_BYTES, read_bytes, read_text
@@ -97,13 +98,7 @@ def _fill_from_texts(folder: Path, db: sqlite3.Connection, report: Callable[[Inp
 
 def waiting_records(folder: Path) -> list[Record]:
     """The games that an older version had still to put on record. Raises ``OSError``, ``ValueError``."""
-
-    def read(text: str) -> list[Any]:
-        games = read_object(text, "gaps-waiting", 1).get("games")
-        if not isinstance(games, list):
-            raise InputError("it has no list of games")
-        return games
-
+    read = partial(read_games, kind="gaps-waiting", version=1)
     try:
         games = read(_newest_text(folder / WAITING, read))
     except (FileNotFoundError, NotADirectoryError):
@@ -111,7 +106,7 @@ def waiting_records(folder: Path) -> list[Record]:
     records = []
     for each in games:
         with suppress(ValueError):
-            records.append(Record.from_values(each if isinstance(each, dict) else {}))
+            records.append(Record.from_values(each))
     return records
 
 

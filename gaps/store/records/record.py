@@ -9,15 +9,7 @@ from typing import Any
 
 from gaps.engine import ArcadeScore, Game, InputError, arcade_score, shorten
 from gaps.engine.scoring import EDITION
-from gaps.store.files.fields import (
-    boolean_field,
-    integer_field,
-    numbers_field,
-    seconds_field,
-    string_field,
-    values_of,
-    words_field,
-)
+from gaps.store.files.fields import Fields, values_of
 from gaps.store.saves.saved import derived_id, id_field, replay
 
 WON, LOST, GIVEN_UP = "won", "lost", "given up"
@@ -112,33 +104,34 @@ class Record:
         return values
 
     @classmethod
-    def from_values(cls, found: Mapping[str, Any]) -> Record:
+    def from_values(cls, given: Mapping[str, Any]) -> Record:
         """Make a record of its ``values``; those added later may be missing. Raises ``ValueError``.
 
         The kind is not read: it follows from the other fields.
         """
-        result, classic = string_field(found, "result"), found.get("classic")
+        found = Fields(given)
+        result, classic = found.text("result"), found.get("classic")
         if result not in (WON, LOST, GIVEN_UP):
             raise InputError("its result is {result!r}", result=shorten(result))
         # unlike the other numbers, the classic score can be negative
         if not isinstance(classic, int) or isinstance(classic, bool) or abs(classic) >= 2**53:
             raise InputError("classic is {classic!r}, not a whole number", classic=shorten(classic))
-        moves, times = words_field(found, "moves"), numbers_field(found, "times")
+        moves, times = found.words("moves"), found.numbers("times")
         scoring = found.get("scoring", FIRST_SCORING)
         if type(scoring) is not int or not FIRST_SCORING <= scoring <= SCORING:
             raise InputError("its scoring is {scoring!r}", scoring=shorten(scoring))
-        values: dict[str, Any] = {name: integer_field(found, name) for name in _COUNTS}
-        values |= {name: string_field(found, name) for name in ("code", "finished")}
-        values |= {name: string_field(found, name, "") for name in ("started", "daily")}
+        values: dict[str, Any] = {name: found.integer(name) for name in _COUNTS}
+        values |= {name: found.text(name) for name in ("code", "finished")}
+        values |= {name: found.text(name, "") for name in ("started", "daily")}
         return cls(
             **values,
             moves=moves,
-            seconds=seconds_field(found, "seconds"),
+            seconds=found.seconds("seconds"),
             classic=classic,
             result=result,
-            assisted="assisted" in found and boolean_field(found, "assisted"),
+            assisted="assisted" in found and found.boolean("assisted"),
             times=times if len(times) == len(moves) else (),
-            solver_moves=numbers_field(found, "solver_moves", len(moves)),
+            solver_moves=found.numbers("solver_moves", len(moves)),
             scoring=scoring,
             id=id_field(found),
         )

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, TextIO
 
 from gaps.engine import InputError
-from gaps.store.files.fields import read_object
+from gaps.store.files.fields import read_games
 from gaps.store.files.text_files import read_text, replacing
 from gaps.store.records import schema
 from gaps.store.records.record import Record, value_of
@@ -45,7 +45,7 @@ def read_entries(path: Path) -> list[dict[str, Any]]:
     Raises ``OSError``, ``NewerFormat``, or ``ValueError`` that says why it is not a file of records.
     """
     text = read_text(path, MAX_BYTES).removeprefix("\ufeff")
-    return [*(_read_csv(text) if path.suffix.lower() == ".csv" else _read_json(text))]
+    return [*_read_csv(text)] if path.suffix.lower() == ".csv" else read_games(text, KIND, VERSION)
 
 
 def _write_json(file: TextIO, records: Iterable[Record]) -> int:
@@ -67,15 +67,6 @@ def _write_csv(file: TextIO, records: Iterable[Record]) -> int:
         writer.writerow(escaped(values[name]) for name in NAMES)
         count += 1
     return count
-
-
-def _read_json(text: str) -> Iterator[dict[str, Any]]:
-    found = read_object(text, KIND, VERSION)
-    games = found.get("games")
-    if not isinstance(games, list):
-        raise InputError("it has no list of games")
-    for each in games:
-        yield each if isinstance(each, dict) else {}
 
 
 def _read_csv(text: str) -> Iterator[dict[str, Any]]:

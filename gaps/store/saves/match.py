@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from gaps.engine import ClassicScore, Game, InputError, Status, by_key, classic_score, parse_code, shorten
-from gaps.store.files.fields import (
-    boolean_field,
-    integer_field,
-    read_object,
-    seconds_field,
-    string_field,
-    values_of,
-    words_field,
-)
+from gaps.store.files.fields import Fields, read_object, values_of
 from gaps.store.records.record import GIVEN_UP, LOST, WON
 from gaps.store.saves.saved import SavedGame, replay
 
@@ -166,20 +158,20 @@ class Match:
     def from_text(cls, text: str) -> Match:
         """Read and replay a match. Raises ``ValueError`` for damage, ``NewerFormat`` for a later version."""
         found = read_object(text, KIND, VERSION)
-        key = string_field(found, "variant")
+        key = found.text("variant")
         if by_key(key).key != key:
             raise InputError("its variant is {key!r}", key=shorten(key))
         match = cls(
             key,
-            check_names(_list_field(found, "players")),
-            _deals(key, _list_field(found, "deals")),
-            boolean_field(found, "undo"),
-            boolean_field(found, "hints"),
-            string_field(found, "begun"),
+            check_names(found.items_of("players")),
+            _deals(key, found.items_of("deals")),
+            found.boolean("undo"),
+            found.boolean("hints"),
+            found.text("begun"),
         )
-        for each in _list_field(found, "turns"):
+        for each in found.items_of("turns"):
             match = match.with_turn(_turn(match, each))
-        match = replace(match, given_up=boolean_field(found, "given_up"))
+        match = replace(match, given_up=found.boolean("given_up"))
         if found.get("playing") is not None:
             playing = _game(found["playing"])
             if match.over or playing.code != match.code:
@@ -200,13 +192,6 @@ def check_names(names: Sequence[object]) -> tuple[str, ...]:
     if len({name.casefold() for name in found}) < len(found):
         raise InputError("Two players have the same name.")
     return tuple(found)
-
-
-def _list_field(found: Mapping[str, Any], name: str) -> list[Any]:
-    value = found.get(name)
-    if not isinstance(value, list):
-        raise InputError("{name} is {value!r}, not a list", name=name, value=shorten(value))
-    return value
 
 
 def _deals(key: str, numbers: list[Any]) -> tuple[int, ...]:
@@ -230,13 +215,14 @@ def _turn(match: Match, values: object) -> Turn:
     """Read and replay the next turn of a match. Raises ``ValueError``."""
     if not isinstance(values, dict) or match.over:
         raise InputError("turn {number} does not belong to the match", number=len(match.turns) + 1)
+    found = Fields(values)
     turn = Turn(
-        string_field(values, "code"),
-        string_field(values, "player"),
-        words_field(values, "moves"),
-        seconds_field(values, "seconds"),
-        integer_field(values, "undos"),
-        integer_field(values, "hints"),
+        found.text("code"),
+        found.text("player"),
+        found.words("moves"),
+        found.seconds("seconds"),
+        found.integer("undos"),
+        found.integer("hints"),
     )
     if (turn.code, turn.player) != (match.code, match.player):
         raise InputError("turn {number} is of another deal or player", number=len(match.turns) + 1)

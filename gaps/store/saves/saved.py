@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
 from itertools import takewhile
-from typing import Any
 
 from gaps.engine import (
     Game,
@@ -30,16 +29,7 @@ from gaps.engine import (
     shorten,
     why_illegal,
 )
-from gaps.store.files.fields import (
-    boolean_field,
-    integer_field,
-    numbers_field,
-    read_object,
-    seconds_field,
-    string_field,
-    values_of,
-    words_field,
-)
+from gaps.store.files.fields import Fields, read_object, values_of
 
 KIND, VERSION = "gaps-game", 2
 MAX_MOVES = 8_000
@@ -70,9 +60,9 @@ def is_valid_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
-def id_field(found: Mapping[str, Any]) -> str:
+def id_field(found: Fields) -> str:
     """Return the id of a game; empty if the field is missing or empty. Raises ``ValueError``."""
-    text = string_field(found, "id", "")
+    text = found.text("id", "")
     if text and not is_valid_id(text):
         raise InputError("{name} is {value!r}, not the id of a game", name="id", value=text[:40])
     return text
@@ -129,15 +119,16 @@ class Bookmark:
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
     @classmethod
-    def field(cls, found: Mapping[str, Any]) -> Bookmark | None:
+    def field(cls, found: Fields) -> Bookmark | None:
         """Return the bookmark of a saved game; ``None`` if it has none. Raises ``ValueError``."""
         value = found.get("bookmark")
         if value is None:
             return None
         if not isinstance(value, dict):
             raise InputError("{name} is {value!r}, not an object", name="bookmark", value=shorten(value))
-        moves = words_field(value, "moves")
-        return cls(moves, numbers_field(value, "solver_moves", len(moves)))
+        fields = Fields(value)
+        moves = fields.words("moves")
+        return cls(moves, fields.numbers("solver_moves", len(moves)))
 
 
 @dataclass(frozen=True)
@@ -219,28 +210,28 @@ class SavedGame:
     def from_text(cls, text: str) -> SavedGame:
         """Read and replay a game. Raises ``ValueError`` for damage, ``NewerFormat`` for a later version."""
         found = read_object(text, KIND, VERSION)
-        code = string_field(found, "code")
-        moves, undone = words_field(found, "moves"), words_field(found, "undone")
-        hints = integer_field(found, "hints")
+        code = found.text("code")
+        moves, undone = found.words("moves"), found.words("undone")
+        hints = found.integer("hints")
         # version 1 counted a hint for each move that the solver made, and noted nothing else about it
         all_hinted = found["version"] == 1 and 0 < len(moves) <= hints
         saved = cls(
             code,
             moves,
             undone,
-            seconds_field(found, "seconds"),
+            found.seconds("seconds"),
             hints,
-            integer_field(found, "undos"),
-            boolean_field(found, "assisted") or all_hinted,
-            string_field(found, "started"),
-            numbers_field(found, "times"),
-            string_field(found, "challenge", ""),
-            string_field(found, "board", ""),
-            string_field(found, "daily", ""),
-            string_field(found, "played", ""),
-            numbers_field(found, "solver_moves", len(moves) + len(undone)),
+            found.integer("undos"),
+            found.boolean("assisted") or all_hinted,
+            found.text("started"),
+            found.numbers("times"),
+            found.text("challenge", ""),
+            found.text("board", ""),
+            found.text("daily", ""),
+            found.text("played", ""),
+            found.numbers("solver_moves", len(moves) + len(undone)),
             id_field(found),
-            "expedition" in found and boolean_field(found, "expedition"),
+            "expedition" in found and found.boolean("expedition"),
             Bookmark.field(found),
         )
         if saved.daily and not _DAY.fullmatch(saved.daily):
