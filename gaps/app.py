@@ -213,7 +213,7 @@ def _run(context: Context, window: Window, options: Options) -> None:
             stack,
             context.announcer,
             speakable,
-            lambda: (window.has_keyboard, window.outline),
+            lambda: (pygame.key.get_focused(), window.outline),
             forgives=True,
         )
         run(window, stack, context.controls, attend=narrator.attend, is_asked=lambda: reader.has_requests)

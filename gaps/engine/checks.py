@@ -32,12 +32,12 @@ def require(name: str, value: object, *kinds: type) -> None:
     raise TypeError(f"{name} must be of type {wanted}, not {shorten(value)!r}")
 
 
-def require_fields(owner: Any) -> None:
+def require_fields(owner: object) -> None:
     """Raise ``TypeError`` unless each field of ``owner``, a dataclass, has the type that it is declared with.
 
     What a tuple or a set holds is not looked at.
     """
-    for name, kinds in _declared(type(owner)).items():
+    for name, kinds in _declared(type(owner)).items():  # type: ignore[arg-type] # a class is hashable
         if Callable in kinds:
             require_callable(f"{type(owner).__name__}.{name}", getattr(owner, name))
         else:

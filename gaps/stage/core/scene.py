@@ -124,13 +124,6 @@ class Scene:
         return focused.spoken_focus if focused is not None and focused.enabled else ""
 
 
-@dataclass(frozen=True)
-class _Shown:
-    surface: pygame.Surface
-    size: tuple[int, int]
-    scenes: list[Scene]
-
-
 class SceneStack:
     """The open scenes; only the top one receives intents."""
 
@@ -139,7 +132,7 @@ class SceneStack:
         self._scenes = [first]
         self._resolve = resolve
         self._size: tuple[int, int] | None = None
-        self._shown: _Shown | None = None
+        self._shown: tuple[pygame.Surface, tuple[int, int], list[Scene]] | None = None
 
     @property
     def empty(self) -> bool:
@@ -176,7 +169,6 @@ class SceneStack:
         )
 
     def handle(self, intent: Intent) -> None:
-        """Pass an intent to the top scene and follow the transition it returns."""
         if self._scenes:
             self.follow(self.top.handle(intent))
 
@@ -199,20 +191,18 @@ class SceneStack:
         self._size, self._shown = size, None
         for scene in self._scenes:
             self._lay_out(scene, size)
-            scene.dirty = True
 
     def _lay_out(self, scene: Scene, size: tuple[int, int]) -> None:
-        scene.laid_out_for = size
+        scene.laid_out_for, scene.dirty = size, True
         scene.resize(size)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Draw every visible scene, lowest first."""
         self._shown = None  # in case of an error
         visible = self._visible()
         for scene in visible:
             scene.dirty = False
             scene.draw(surface, alpha)
-        self._shown = _Shown(surface, surface.get_size(), [scene for scene in visible if scene.draws])
+        self._shown = surface, surface.get_size(), [scene for scene in visible if scene.draws]
 
     def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
         """Bring a surface up to date, on which nothing else was drawn since the last time.
@@ -222,7 +212,7 @@ class SceneStack:
         """
         visible = self._visible()
         drawing = [scene for scene in visible if scene.draws]
-        if len(drawing) != 1 or self._shown != _Shown(surface, surface.get_size(), drawing):
+        if len(drawing) != 1 or self._shown != (surface, surface.get_size(), drawing):
             self.draw(surface, alpha)
             return None
         shown, self._shown = self._shown, None  # in case of an error
@@ -258,7 +248,6 @@ class SceneStack:
         self.show(scene)
 
     def follow(self, transition: Transition | None) -> None:
-        """Do what a scene answered."""
         while transition is not None:
             match transition:
                 case Push(scene):

@@ -44,13 +44,8 @@ def has_window_manager() -> bool:
         x11.XCloseDisplay(display)
 
 
-class Connection(NamedTuple):
-    """The connection to the X server."""
-
-    number: int
-    """That of its file: there is something to be read when it can be read from."""
-    has_events: Callable[[], int]
-    """Whether something was read already that has not been taken."""
+Connection = tuple[int, Callable[[], int]]
+"""The number of the file that is read from the X server, and whether something was read and not yet taken."""
 
 
 def connection() -> Connection | None:
@@ -60,7 +55,7 @@ def connection() -> Connection | None:
         pointer = ctypes.pythonapi.PyCapsule_GetPointer
         pointer.restype, pointer.argtypes = c_void_p, [ctypes.py_object, c_char_p]
         display = c_void_p(pointer(pygame.display.get_wm_info()["display"], b"display"))
-        return Connection(x11.XConnectionNumber(display), partial(x11.XPending, display))
+        return x11.XConnectionNumber(display), partial(x11.XPending, display)
     except (OSError, KeyError, ValueError):
         return None
 
@@ -156,7 +151,6 @@ def first_size(screen: Monitor) -> tuple[int, int]:
 
 
 def fitting(screen: Monitor, size: tuple[int, int]) -> tuple[int, int]:
-    """Return ``size``, made smaller where the screen is smaller."""
     return min(size[0], screen.width), min(size[1], screen.height)
 
 
@@ -177,6 +171,7 @@ def placed(place: tuple[int, int] | None) -> Iterator[None]:
 
 
 Outline = tuple[int, int, int, int]
+"""Left, top, width and height of a window's picture on the desktop, pixels."""
 
 MIN_SIZE = (800, 600)
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
@@ -259,13 +254,7 @@ class Window:
         return pygame.display.get_wm_info().get("window")
 
     @property
-    def has_keyboard(self) -> bool:
-        """Whether keys come to it."""
-        return bool(pygame.key.get_focused())
-
-    @property
     def outline(self) -> Outline:
-        """Left, top, width and height of its picture on the desktop, pixels."""
         return *self.position, *self.size_px
 
     @property
@@ -296,7 +285,6 @@ class Window:
             woken = bool(select.select([number], [], [], min(rest, ASK_SECONDS))[0])
 
     def show(self) -> None:
-        """Show a window that was opened hidden."""
         if self._hidden:
             self._hidden = False
             _system_window().show()

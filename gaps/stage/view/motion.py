@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import Ease, ease_out_cubic, linear, passed
-from gaps.stage.view.parts import Label, Painted, Part, Picture, Placed, Said, Size, Sizes
+from gaps.stage.view.parts import Label, Painted, Part, Picture, Placed, PlaceFields, Said, Size, Sizes
 
 
 @dataclass(frozen=True)
@@ -60,17 +61,8 @@ class Entering(Part):
 
 def entering(part: Part, after: float = 0, seconds: float = 0.3, rise: float = 0) -> Entering:
     """Let a part fade in and rise by ``rise`` units to the place it has in its row or column."""
-    return Entering(
-        part,
-        after,
-        seconds,
-        (0, rise),
-        size=part.size,
-        share=part.share,
-        most=part.most,
-        across=part.across,
-        lies=part.lies,
-    )
+    place: dict[str, Any] = {name: getattr(part, name) for name in PlaceFields.__annotations__}
+    return Entering(part, after, seconds, (0, rise), **place)
 
 
 @dataclass(frozen=True)

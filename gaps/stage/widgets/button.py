@@ -112,7 +112,7 @@ class Button(Widget):
     def fitting(self, style: Style) -> tuple[int, int]:
         px = style.px
         text = style.width(translated(self.text), self.look.text_style)
-        detail = style.width(translated(self.detail), "note") if self.detail else 0
+        detail = style.width(translated(self.detail), "note")
         beside = px(self._icon_size) + (px(ICON_GAP) if text or detail else 0) if self.icon else 0
         padding = PADDING if self.look.plate else QUIET_PADDING
         return max(text, detail) + beside + 2 * px(padding), px(HEIGHT)
@@ -120,17 +120,8 @@ class Button(Widget):
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         unfocused = state._replace(focused=False)
         texts = translated(self.text), translated(self.detail)
-        key = (
-            "button",
-            self.rect.size,
-            *texts,
-            self.icon,
-            self.keycap,
-            self.shows_key,
-            self.look,
-            self.enabled,
-            unfocused,
-        )
+        shown = self.icon, self.keycap, self.shows_key, self.look, self.enabled, unfocused
+        key = "button", self.rect.size, *texts, *shown
         margin = style.px(OVERHANG)
         picture = style.surface_cache.get(key, lambda: self.picture(style, unfocused))
         surface.blit(picture, self.rect.move(-margin, -margin))
