@@ -12,14 +12,9 @@ from pathlib import Path
 import gaps
 from gaps.asset_files import asset
 from gaps.solver import core_in_use
+from gaps.stage.core import platform_info
 from gaps.stage.core.file_dialog import find_program
-from gaps.stage.core.platform_info import (
-    INVISIBLE_DRIVERS,
-    audio_driver,
-    versions,
-    video_driver,
-    without_stderr,
-)
+from gaps.stage.core.platform_info import INVISIBLE_DRIVERS
 from gaps.stage.speech import accesskit_reader
 from gaps.store.files.integrity import Finding, examine
 
@@ -45,7 +40,7 @@ def print_report(folder: Path) -> int:
 
 def _program() -> Iterator[Finding]:
     yield Finding("gaps", gaps.__version__)
-    for name, version in versions().items():
+    for name, version in platform_info.versions().items():
         yield Finding(name, version)
     yield Finding(
         "search", "compiled core" if core_in_use() else "no compiled core: general search only, slower"
@@ -64,8 +59,8 @@ def _program() -> Iterator[Finding]:
 
 
 def _machine() -> Iterator[Finding]:
-    with without_stderr():
-        video, audio = video_driver(), audio_driver()
+    with platform_info.without_stderr():
+        video, audio = platform_info.video_driver(), platform_info.audio_driver()
     if not video or (video in INVISIBLE_DRIVERS and "SDL_VIDEODRIVER" not in os.environ):
         yield Finding("video", "there is no display to open a window on", ok=False)
     else:

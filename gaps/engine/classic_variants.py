@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gaps.engine import deals, fills, redeals
 from gaps.engine.cards import ACE, KING, ranks_up_to
-from gaps.engine.deals import bases_placed, whole_deck
-from gaps.engine.fills import (
-    base_at_row_start,
-    fill_gaps,
-    fill_gaps_with_loose_cards,
-    predecessor_of_right,
-    successor_of_left,
-)
 from gaps.engine.homes import runs_in_rows
 from gaps.engine.layout import in_rows
-from gaps.engine.redeals import after_each_run, anywhere, at_row_ends, finished_rows, home_cards, nothing
 from gaps.engine.state import RedealRule, Variant
 
-TWO_REDEALS = RedealRule(2, keep=home_cards, gaps=after_each_run)
+TWO_REDEALS = RedealRule(2, keep=redeals.home_cards, gaps=redeals.after_each_run)
 
 GAPS = Variant(
     key="gaps",
@@ -29,9 +21,9 @@ GAPS = Variant(
     removed=frozenset({ACE}),
     base=2,
     top=KING,
-    deal=whole_deck,
-    moves=fill_gaps,
-    wishes=(base_at_row_start, successor_of_left),
+    deal=deals.whole_deck,
+    moves=fills.fill_gaps,
+    wishes=(fills.base_at_row_start, fills.successor_of_left),
     home=runs_in_rows,
     redeal=TWO_REDEALS,
     also_called=("Montana", "Vacancies", "Spaces", "Clown Solitaire", "Pretzel"),
@@ -59,7 +51,7 @@ MONTANA = replace(
     key="montana",
     name="Montana, twos placed",
     summary="The twos start in the first column.",
-    deal=bases_placed,
+    deal=deals.bases_placed,
     also_called=("Montana",),
     source="How to Play Gaps (Montana)",
     books_differ="Elsewhere Montana is only another name for Gaps.",
@@ -70,7 +62,7 @@ ADDICTION = replace(
     key="addiction",
     name="Addiction",
     summary="Three redeals, gaps fall anywhere.",
-    redeal=RedealRule(3, keep=home_cards, gaps=anywhere),
+    redeal=RedealRule(3, keep=redeals.home_cards, gaps=redeals.anywhere),
     source="How to Play Gaps (Montana); the 2010 encyclopedia",
     books_differ="Some put each gap right after its run; see Addiction, three redeals.",
 )
@@ -123,7 +115,7 @@ SPACES = replace(
     key="spaces",
     name="Spaces",
     summary="A redeal keeps nothing at all.",
-    redeal=replace(TWO_REDEALS, keep=nothing),
+    redeal=replace(TWO_REDEALS, keep=redeals.nothing),
     source="How to Play Gaps (Montana)",
     books_differ="Elsewhere Spaces is only another name for Gaps.",
 )
@@ -133,7 +125,7 @@ SCATTER = replace(
     key="scatter",
     name="Spaces, scattered",
     summary="Two redeals, gaps anywhere.",
-    redeal=replace(TWO_REDEALS, gaps=anywhere),
+    redeal=replace(TWO_REDEALS, gaps=redeals.anywhere),
     also_called=("Spaces", "Addiction"),
     source="PySolFC's Spaces; an option of AisleRiot",
 )
@@ -143,7 +135,7 @@ PAGANINI = replace(
     key="paganini",
     name="Paganini",
     summary="A redeal keeps finished rows only.",
-    redeal=RedealRule(3, keep=finished_rows, gaps=after_each_run),
+    redeal=RedealRule(3, keep=redeals.finished_rows, gaps=redeals.after_each_run),
     source="How to Play Gaps (Montana)",
 )
 
@@ -152,7 +144,7 @@ EITHER_SIDE = replace(
     key="either-side",
     name="Either side",
     summary="A gap's right neighbour counts, too.",
-    wishes=(base_at_row_start, successor_of_left, predecessor_of_right),
+    wishes=(fills.base_at_row_start, fills.successor_of_left, fills.predecessor_of_right),
     redeal=replace(TWO_REDEALS, early=True),
     also_called=("Free Parking", "Moonlight", "Park and Ride"),
     source="Addiction Solitaire, its optional rule; PySolFC's Free Parking",
@@ -177,7 +169,7 @@ LOCKED = replace(
     key="locked",
     name="Locked runs",
     summary="Cards in a run never move again.",
-    moves=fill_gaps_with_loose_cards,
+    moves=fills.fill_gaps_with_loose_cards,
     source="AisleRiot",
     books_differ="Elsewhere a two at the start of a row may move to another row.",
 )
@@ -187,7 +179,7 @@ STATION = replace(
     key="station",
     name="Station",
     summary="After a redeal, gaps are at the row ends.",
-    redeal=replace(TWO_REDEALS, gaps=at_row_ends),
+    redeal=replace(TWO_REDEALS, gaps=redeals.at_row_ends),
     source="PySolFC",
 )
 

@@ -8,41 +8,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 
+from gaps.engine import deals, fills, redeals
 from gaps.engine.cards import ACE, KING, Board, ranks_up_to
 from gaps.engine.checks import require, require_fields
 from gaps.engine.classic_variants import PLAIN
-from gaps.engine.deals import (
-    bases_moved_to_row_starts,
-    bases_moved_to_tray,
-    bases_placed,
-    bases_placed_apart,
-    past_row_starts,
-    whole_deck,
-)
 from gaps.engine.errors import InputError, shorten
-from gaps.engine.fills import (
-    Wish,
-    any_card_at_row_start,
-    any_higher_of_left,
-    base_at_row_start,
-    base_from_tray,
-    fill_gaps,
-    fill_gaps_with_loose_cards,
-    next_rank_of_any_suit,
-    predecessor_of_right,
-    successor_of_left,
-)
+from gaps.engine.fills import Wish
 from gaps.engine.layout import Cell, Layout, in_rows, in_rows_with_tray
-from gaps.engine.redeals import (
-    after_each_run,
-    after_each_run_past_bases,
-    anywhere,
-    at_row_ends,
-    at_row_ends_past_bases,
-    finished_rows,
-    home_cards,
-    nothing,
-)
 from gaps.engine.state import RedealRule, State, Variant
 
 PREFIX = "custom/"
@@ -121,34 +93,34 @@ class CustomRules:
 
 
 WISHES: Mapping[Fill, tuple[Wish, ...]] = {
-    Fill.LEFT: (successor_of_left,),
-    Fill.EITHER: (successor_of_left, predecessor_of_right),
-    Fill.HIGHER: (any_higher_of_left,),
-    Fill.ANY_SUIT: (next_rank_of_any_suit,),
+    Fill.LEFT: (fills.successor_of_left,),
+    Fill.EITHER: (fills.successor_of_left, fills.predecessor_of_right),
+    Fill.HIGHER: (fills.any_higher_of_left,),
+    Fill.ANY_SUIT: (fills.next_rank_of_any_suit,),
 }
 DEAL_RULES: Mapping[FirstColumn, Callable[[Variant, int], Board]] = {
-    FirstColumn.ANY_BASE: whole_deck,
-    FirstColumn.PLACED: bases_placed,
+    FirstColumn.ANY_BASE: deals.whole_deck,
+    FirstColumn.PLACED: deals.bases_placed,
 }
 DEAL_RULES_WITHOUT_REMOVAL: Mapping[FirstColumn, Callable[[Variant, int], Board]] = {
-    FirstColumn.ANY_BASE: past_row_starts,
-    FirstColumn.PLACED: bases_placed_apart,
-    FirstColumn.MOVED: bases_moved_to_row_starts,
-    FirstColumn.TRAY: bases_moved_to_tray,
+    FirstColumn.ANY_BASE: deals.past_row_starts,
+    FirstColumn.PLACED: deals.bases_placed_apart,
+    FirstColumn.MOVED: deals.bases_moved_to_row_starts,
+    FirstColumn.TRAY: deals.bases_moved_to_tray,
 }
 GAP_RULES: Mapping[FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell] | None]] = {
-    FreshGaps.AFTER_RUNS: after_each_run,
-    FreshGaps.ANYWHERE: anywhere,
-    FreshGaps.ROW_ENDS: at_row_ends,
+    FreshGaps.AFTER_RUNS: redeals.after_each_run,
+    FreshGaps.ANYWHERE: redeals.anywhere,
+    FreshGaps.ROW_ENDS: redeals.at_row_ends,
 }
 GAP_RULES_WITH_TRAY: Mapping[FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell]]] = {
-    FreshGaps.AFTER_RUNS: after_each_run_past_bases,
-    FreshGaps.ROW_ENDS: at_row_ends_past_bases,
+    FreshGaps.AFTER_RUNS: redeals.after_each_run_past_bases,
+    FreshGaps.ROW_ENDS: redeals.at_row_ends_past_bases,
 }
 KEEP_RULES: Mapping[Keep, Callable[[State], frozenset[Cell]]] = {
-    Keep.RUNS: home_cards,
-    Keep.NOTHING: nothing,
-    Keep.COMPLETE_ROWS: finished_rows,
+    Keep.RUNS: redeals.home_cards,
+    Keep.NOTHING: redeals.nothing,
+    Keep.COMPLETE_ROWS: redeals.finished_rows,
 }
 
 _CODE = re.compile(
@@ -229,7 +201,7 @@ def _variant_of(rules: CustomRules) -> Variant:
         top=rules.ranks - 1 if high else rules.ranks,
         decks=rules.decks,
         deal=deal_rules[rules.first_column],
-        moves=fill_gaps_with_loose_cards if rules.locked else fill_gaps,
+        moves=fills.fill_gaps_with_loose_cards if rules.locked else fills.fill_gaps,
         wishes=(*_row_start_wishes(rules), *WISHES[rules.fill]),
         redeal=None if rules.redeals == 0 else _redeal(rules),
         source="your own choice",
@@ -254,10 +226,10 @@ def _row_start_wishes(rules: CustomRules) -> tuple[Wish, ...]:
     if rules.removed is RemovedRank.NONE and first_column_stays(rules):
         return ()
     if rules.any_start:
-        return (any_card_at_row_start,)
+        return (fills.any_card_at_row_start,)
     if rules.first_column is FirstColumn.TRAY and not _bases_leave(rules):
-        return (base_from_tray,)
-    return (base_at_row_start,)
+        return (fills.base_from_tray,)
+    return (fills.base_at_row_start,)
 
 
 def _redeal(rules: CustomRules) -> RedealRule:

@@ -6,19 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from gaps.engine import fills
 from gaps.engine.cards import Card
 from gaps.engine.checks import require
-from gaps.engine.fills import (
-    Wish,
-    any_card_at_row_start,
-    any_higher_of_left,
-    base_after_top,
-    base_at_row_start,
-    base_from_tray,
-    next_rank_of_any_suit,
-    predecessor_of_right,
-    successor_of_left,
-)
+from gaps.engine.fills import Wish
 from gaps.engine.state import Variant
 
 
@@ -56,19 +47,19 @@ def destinations(variant: Variant, card: Card) -> tuple[Destination, ...]:
 
 def base_cards_move(variant: Variant) -> bool:
     """Whether a base card on the board can ever move; otherwise each stays where its row begins."""
-    movers = {base_at_row_start, any_card_at_row_start, base_after_top}
+    movers = {fills.base_at_row_start, fills.any_card_at_row_start, fills.base_after_top}
     return not variant.wishes or bool(movers & {*variant.wishes})
 
 
 _PLACES: Mapping[Wish, Place] = {
-    successor_of_left: Place.AFTER_CARD,
-    next_rank_of_any_suit: Place.AFTER_RANK,
-    any_higher_of_left: Place.AFTER_LOWER,
-    predecessor_of_right: Place.BEFORE_CARD,
-    base_at_row_start: Place.ROW_START,
-    any_card_at_row_start: Place.ROW_START,
-    base_from_tray: Place.ROW_START,
-    base_after_top: Place.AFTER_TOP,
+    fills.successor_of_left: Place.AFTER_CARD,
+    fills.next_rank_of_any_suit: Place.AFTER_RANK,
+    fills.any_higher_of_left: Place.AFTER_LOWER,
+    fills.predecessor_of_right: Place.BEFORE_CARD,
+    fills.base_at_row_start: Place.ROW_START,
+    fills.any_card_at_row_start: Place.ROW_START,
+    fills.base_from_tray: Place.ROW_START,
+    fills.base_after_top: Place.AFTER_TOP,
 }
 
 
@@ -82,5 +73,5 @@ def _destination(wish: Wish, variant: Variant, card: Card) -> Destination | None
         case Place.AFTER_LOWER:
             return None if is_base else Destination(place)
         case Place.ROW_START | Place.AFTER_TOP:
-            return Destination(place) if is_base or wish is any_card_at_row_start else None
+            return Destination(place) if is_base or wish is fills.any_card_at_row_start else None
     return Destination(place)

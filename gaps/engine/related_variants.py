@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gaps.engine import deals, fills
 from gaps.engine.cards import ACE, KING, QUEEN
 from gaps.engine.classic_variants import PLAIN, TWO_REDEALS
-from gaps.engine.deals import (
-    bases_moved_to_row_starts,
-    bases_moved_to_tray,
-    bases_placed_apart,
-    first_pack,
-    first_rows_short,
-    past_row_starts,
-)
-from gaps.engine.fills import (
-    any_higher_of_left,
-    base_after_top,
-    base_at_row_start,
-    base_from_tray,
-    next_rank_of_any_suit,
-    predecessor_of_right,
-    successor_of_left,
-)
 from gaps.engine.homes import in_row_of_suit, run_along_ring
 from gaps.engine.layout import in_crossing_rows, in_ring, in_rows, in_rows_with_tray, in_touching_rows
 from gaps.engine.redeals import after_each_run_past_bases
@@ -37,8 +21,8 @@ DOUBLE_MONTANA = replace(
     removed=frozenset(),
     base=ACE,
     decks=2,
-    deal=bases_moved_to_tray,
-    wishes=(base_from_tray, successor_of_left),
+    deal=deals.bases_moved_to_tray,
+    wishes=(fills.base_from_tray, fills.successor_of_left),
     redeal=replace(TWO_REDEALS, gaps=after_each_run_past_bases),
     also_called=("Big Paganini", "Paganini"),
     source="CatsAtCards",
@@ -65,8 +49,8 @@ BLUE_MOON = replace(
     layout=in_rows(4, 14),
     removed=frozenset(),
     base=ACE,
-    deal=bases_moved_to_row_starts,
-    wishes=(successor_of_left,),
+    deal=deals.bases_moved_to_row_starts,
+    wishes=(fills.successor_of_left,),
     also_called=("Rangoon",),
     source="PySolFC; named in the 2010 encyclopedia",
 )
@@ -76,7 +60,7 @@ RED_MOON = replace(
     key="red-moon",
     name="Red Moon",
     summary="Aces start the rows, gaps beside them.",
-    deal=bases_placed_apart,
+    deal=deals.bases_placed_apart,
     also_called=(),
     source="PySolFC",
     books_differ="PySolFC has the aces in the order of the suits, here the deal orders them.",
@@ -87,7 +71,7 @@ GALARY = replace(
     key="galary",
     name="Galary",
     summary="Red Moon with either neighbour of a gap.",
-    wishes=(base_at_row_start, successor_of_left, predecessor_of_right),
+    wishes=(fills.base_at_row_start, fills.successor_of_left, fills.predecessor_of_right),
     redeal=replace(TWO_REDEALS, early=True),
     books_differ="PySolFC takes only aces in the first column, and has the aces in the order of the suits.",
 )
@@ -97,7 +81,7 @@ JUNGLE = replace(
     key="jungle",
     name="Jungle",
     summary="Any suit may follow; to win, one suit a row.",
-    wishes=(next_rank_of_any_suit,),
+    wishes=(fills.next_rank_of_any_suit,),
     redeal=replace(TWO_REDEALS, limit=1),
     also_called=(),
     source="PySolFC",
@@ -108,8 +92,8 @@ SPACES_AND_ACES = replace(
     key="spaces-and-aces",
     name="Spaces and Aces",
     summary="Any higher card of the suit may follow.",
-    deal=past_row_starts,
-    wishes=(base_at_row_start, any_higher_of_left),
+    deal=deals.past_row_starts,
+    wishes=(fills.base_at_row_start, fills.any_higher_of_left),
     redeal=None,
     also_called=("Spades and Aces",),
     source="PySolFC; listed in the 2010 encyclopedia",
@@ -124,8 +108,8 @@ MAZE = replace(
     removed=frozenset({KING}),
     base=ACE,
     top=QUEEN,
-    deal=first_rows_short,
-    wishes=(successor_of_left, predecessor_of_right, base_after_top),
+    deal=deals.first_rows_short,
+    wishes=(fills.successor_of_left, fills.predecessor_of_right, fills.base_after_top),
     home=run_along_ring,
     redeal=None,
     source="CatsAtCards",
@@ -143,7 +127,7 @@ PAS_DE_DEUX = replace(
     base=ACE,
     decks=2,
     passes=2,
-    deal=first_pack,
+    deal=deals.first_pack,
     moves=swap_the_turned_card,
     wishes=(),
     home=in_row_of_suit,

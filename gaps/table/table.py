@@ -20,16 +20,8 @@ from gaps.table.effects.effect import Effect, Effects, Layer
 from gaps.table.effects.finished_row import FinishedRow, RibbonText
 from gaps.table.model.choreography import RedealPhases
 from gaps.table.model.geometry import BoardGeometry, fit, lay_out
+from gaps.table.render import marks
 from gaps.table.render.card_sprite import CardSprite
-from gaps.table.render.marks import (
-    draw_colour_loss,
-    draw_flash,
-    draw_focus,
-    draw_hint,
-    draw_offers,
-    draw_preview,
-    draw_waiting,
-)
 from gaps.table.render.slots import SlotFade, draw_dying, draw_slot
 from gaps.table.render.static_layer import StaticLayer
 
@@ -128,7 +120,7 @@ class Table(Board):
 
     def _flash(self, cell: Cell, refused: bool) -> None:
         def draw(canvas: Canvas, share: float) -> None:
-            draw_flash(canvas, self.geometry.rect(cell), refused, share)
+            marks.draw_flash(canvas, self.geometry.rect(cell), refused, share)
 
         self.effects.add(Effect(self.time, FLASH_SECONDS, draw, Layer.ABOVE_CARDS))
 
@@ -256,7 +248,7 @@ class Table(Board):
         board = self._faded_board = pygame.Surface(self.backdrop.get_size())
         board.blit(self._static_layer.picture(self.airborne()), (0, 0))
         self._draw_on_board(Canvas(board, self.style), time)
-        draw_colour_loss(board, self.geometry, self.colour_loss)
+        marks.draw_colour_loss(board, self.geometry, self.colour_loss)
         self._faded_key = key if still else None
         return Ground(board, [board.get_rect()])
 
@@ -267,17 +259,17 @@ class Table(Board):
         self._draw_growing_runs(canvas, time)
         effects.draw(canvas, time, Layer.LIGHT)
         effects.draw(canvas, time, Layer.WEATHER)
-        draw_offers(canvas, self, time)
+        marks.draw_offers(canvas, self, time)
         effects.draw(canvas, time, Layer.BELOW_CARDS)
         self.chain.draw_tails(canvas)
         self._draw_airborne(canvas, time)
         effects.draw(canvas, time, Layer.ABOVE_CARDS)
         if not self.flying:
-            draw_preview(canvas, self.preview, self.geometry)
+            marks.draw_preview(canvas, self.preview, self.geometry)
         if self.hint is not None:
-            draw_hint(canvas, self, self.hint, time)
-        draw_waiting(canvas, self)
-        draw_focus(canvas, self, time)
+            marks.draw_hint(canvas, self, self.hint, time)
+        marks.draw_waiting(canvas, self)
+        marks.draw_focus(canvas, self, time)
 
     def _draw_airborne(self, canvas: Canvas, time: float) -> None:
         deck_drawn = False

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from gaps.store import Folder, Settings
-from gaps.store.files import store, text_files
+from gaps.store.files import text_files
 from gaps.store.files.integrity import examine
 from gaps.store.files.store import NAME
 from tests.faults.sample_files import FOREIGN, GAME, MATCH, RECORD, damages, filled, huge, read_all
@@ -178,13 +178,13 @@ def test_a_damaged_file_is_closed_before_it_is_set_aside(
     path: Path, monkeypatch: pytest.MonkeyPatch, cut: int
 ) -> None:
     """On Windows a file that is open cannot be renamed."""
-    whole, seen = (path / NAME).read_bytes(), list[list[str]]()
+    whole, seen, rename = (path / NAME).read_bytes(), list[list[str]](), text_files.set_aside
 
     def watched(file: Path, *companions: str) -> Path:
         seen.append(open_handles(file))
-        return text_files.set_aside(file, *companions)
+        return rename(file, *companions)
 
-    monkeypatch.setattr(store, "set_aside", watched)
+    monkeypatch.setattr(text_files, "set_aside", watched)
     (path / NAME).write_bytes(whole[:cut] + b"\xff" * 2000)
     folder = Folder(path)
     folder.records.store.query(with_a_pending_query)

@@ -186,11 +186,7 @@ def disc(diameter: int, colour: Tint, border: float = 0, edge: Tint | None = Non
 
 
 def polyline(
-    size: Size,
-    points: Sequence[tuple[float, float]],
-    width: float,
-    colour: Tint,
-    dash: Sequence[float] = (),
+    size: Size, points: Sequence[tuple[float, float]], width: float, colour: Tint, dash: Sequence[float] = ()
 ) -> pygame.Surface:
     """Draw a line through ``points`` with round joints; ``dash`` are the lengths of dashes and gaps."""
     dashes = f' stroke-dasharray="{" ".join(map(str, dash))}"' if dash else ""

@@ -17,39 +17,12 @@ from threading import Lock, RLock
 from typing import TypeVar
 
 from gaps.engine import InputError
+from gaps.store.files import sqlite_file, text_files
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.old_folder import fill_from_old_files
-from gaps.store.files.sqlite_file import (
-    BUSY_SECONDS,
-    COMPANIONS,
-    PATIENT_SECONDS,
-    TROUBLE,
-    DatabaseDamaged,
-    Recovered,
-    Work,
-    check_pages,
-    closed_on_error,
-    connect,
-    empty_memory,
-    file_identity,
-    open_to_write,
-    read_into_memory,
-    read_sound,
-    recover,
-    run,
-    translated,
-)
-from gaps.store.files.text_files import (
-    PRIVATE,
-    PRIVATE_FOLDER,
-    make_folder,
-    move_into_place,
-    remove_quietly,
-    remove_stale_files,
-    set_aside,
-    temporary_path,
-)
+from gaps.store.files.sqlite_file import COMPANIONS, TROUBLE, DatabaseDamaged, Recovered, Work
+from gaps.store.files.text_files import PRIVATE, PRIVATE_FOLDER
 from gaps.store.records import schema
 
 NAME = "gaps.sqlite"
@@ -89,7 +62,7 @@ class Store:
         """Return the answer of ``question``, which only reads, in one transaction."""
         with self._use:
             done = self._in_file(question, "BEGIN")
-            return done[0] if done else run(self._db, question, "BEGIN")
+            return done[0] if done else sqlite_file.run(self._db, question, "BEGIN")
 
     def query_aside(self, question: Work[T]) -> T:
         """Do the same for a thread, over a connection of its own, so that nobody waits for the answer.
@@ -98,8 +71,8 @@ class Store:
         """
         if self._is_file:
             try:
-                with closing(connect(self.path, PATIENT_SECONDS)) as db:
-                    return run(db, question, "BEGIN")
+                with closing(sqlite_file.connect(self.path, sqlite_file.PATIENT_SECONDS)) as db:
+                    return sqlite_file.run(db, question, "BEGIN")
             except BlockingIOError:
                 self._say_busy()
                 raise
@@ -117,7 +90,7 @@ class Store:
                 self._return_to_file()
             if done := self._in_file(work, begin):
                 return done[0]
-            result = run(self._db, work, begin)
+            result = sqlite_file.run(self._db, work, begin)
             if not self._is_left_alone:
                 key = name if name is not None else object()
                 self._waiting.pop(key, None)
@@ -152,7 +125,7 @@ class Store:
         with self._use:
             self._return_to_file()
         if self._is_file:
-            with suppress(*TROUBLE), translated(), closing(connect(self.path)) as db:
+            with suppress(*TROUBLE), sqlite_file.translated(), closing(sqlite_file.connect(self.path)) as db:
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
                 # The first write into a log that starts again waits for the disk: let it be this one.
                 with self._log_start:
@@ -168,10 +141,10 @@ class Store:
         if not self._is_file:
             return
         target = self.path.parent / COPIES / f"gaps-{day}.sqlite"
-        temporary = temporary_path(target)
+        temporary = text_files.temporary_path(target)
         try:
-            make_folder(target.parent)
-            remove_stale_files(target.parent)
+            text_files.make_folder(target.parent)
+            text_files.remove_stale_files(target.parent)
             if target.exists():
                 return
             temporary.touch(PRIVATE)
@@ -186,12 +159,12 @@ class Store:
         except OSError:
             pass  # the file itself may still be written; if not, that is said where it is
         finally:
-            remove_quietly(temporary)
+            text_files.remove_quietly(temporary)
 
     def close(self) -> None:
         """Write what waits, bring all to the disk, and close the file. A later change opens it again."""
         with self._use:
-            self._return_to_file(PATIENT_SECONDS)
+            self._return_to_file(sqlite_file.PATIENT_SECONDS)
             if self._is_file:
                 self._db.close()
                 self._is_closed = True
@@ -207,7 +180,7 @@ class Store:
                     self._db, self._is_closed = self._opened(), False
                 self._check_place()
                 with self._after_log_start() if begin != "BEGIN" else nullcontext():
-                    return [run(self._db, work, begin)]
+                    return [sqlite_file.run(self._db, work, begin)]
             except TROUBLE as error:
                 tries += 1
                 self._meet(error if tries < TRIES else OSError(errno.EIO, str(error)))
@@ -216,7 +189,7 @@ class Store:
     @contextmanager
     def _after_log_start(self) -> Iterator[None]:
         """Wait until a checkpoint has started the log again, but not long: the disk may hang."""
-        is_held = self._log_start.acquire(timeout=PATIENT_SECONDS)
+        is_held = self._log_start.acquire(timeout=sqlite_file.PATIENT_SECONDS)
         try:
             yield
         finally:
@@ -226,7 +199,7 @@ class Store:
     def _opened_at_start(self) -> sqlite3.Connection:
         for _ in range(0 if self._is_left_alone else 2):
             try:
-                db = self._opened(PATIENT_SECONDS)
+                db = self._opened(sqlite_file.PATIENT_SECONDS)
             except DatabaseDamaged as error:
                 if not self._replace_damaged(error):
                     break
@@ -242,28 +215,28 @@ class Store:
         self._is_left_alone = True  # what is written now would take the place of what cannot be read
         with suppress(*TROUBLE):
             if os.path.lexists(self.path):
-                return read_into_memory(self.path)
+                return sqlite_file.read_into_memory(self.path)
             memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
             fill_from_old_files(self.path.parent, memory, lambda notice: None)
             return memory
-        return empty_memory()
+        return sqlite_file.empty_memory()
 
-    def _opened(self, seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
+    def _opened(self, seconds: float = sqlite_file.BUSY_SECONDS) -> sqlite3.Connection:
         """Open the file, or make it. Raises one of ``TROUBLE``."""
         if not os.path.lexists(self.path):
             self._create(self._fill_new)
-        db = open_to_write(self.path, seconds)
-        self._identity = file_identity(self.path)
+        db = sqlite_file.open_to_write(self.path, seconds)
+        self._identity = sqlite_file.file_identity(self.path)
         return db
 
     def _create(self, fill: Callable[[sqlite3.Connection], object]) -> None:
         """Make the file, whole or not at all; another program may have been first. Raises ``OSError``."""
-        temporary = temporary_path(self.path)
+        temporary = text_files.temporary_path(self.path)
         try:
             for suffix in ("", *COMPANIONS):
                 temporary.with_name(temporary.name + suffix).unlink(missing_ok=True)
             temporary.touch(PRIVATE)
-            with translated(), closing(sqlite3.connect(temporary, isolation_level=None)) as db:
+            with sqlite_file.translated(), closing(sqlite3.connect(temporary, isolation_level=None)) as db:
                 db.execute("PRAGMA journal_mode = MEMORY")  # nobody sees the file before it is whole
                 db.execute("PRAGMA synchronous = OFF")
                 fill(db)
@@ -272,10 +245,10 @@ class Store:
                 os.fsync(file.fileno())
             if not os.path.lexists(self.path):
                 for suffix in COMPANIONS:  # of a deleted file: SQLite would take them for the new one's
-                    remove_quietly(self.path.with_name(self.path.name + suffix))
-            move_into_place(temporary, self.path)
+                    text_files.remove_quietly(self.path.with_name(self.path.name + suffix))
+            text_files.move_into_place(temporary, self.path)
         finally:
-            remove_quietly(temporary)
+            text_files.remove_quietly(temporary)
 
     def _fill_new(self, db: sqlite3.Connection) -> None:
         """Fill a new file with the newest copy or, without one, with what an older version has saved."""
@@ -306,7 +279,7 @@ class Store:
         """
         for copy in _copies(self.path.parent):
             try:
-                memory = read_sound(copy)
+                memory = sqlite_file.read_sound(copy)
             except TROUBLE as error:
                 self._notices.add(
                     InputError(
@@ -320,11 +293,11 @@ class Store:
 
     def _check_place(self) -> None:
         """Make the file again if it was deleted or replaced meanwhile. Raises one of ``TROUBLE``."""
-        if file_identity(self.path) == self._identity:
+        if sqlite_file.file_identity(self.path) == self._identity:
             return
         self.path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
         if os.path.lexists(self.path):
-            aside = set_aside(self.path, *COMPANIONS)
+            aside = text_files.set_aside(self.path, *COMPANIONS)
             notice = InputError(
                 "{name} was replaced while the game ran. It was made again, and the other is now {aside}.",
                 name=NAME,
@@ -346,16 +319,16 @@ class Store:
                 with suppress(*TROUBLE):
                     self._db = self._opened()
                     return
-            self._db, self._is_file, self._is_left_alone = empty_memory(), False, True
+            self._db, self._is_file, self._is_left_alone = sqlite_file.empty_memory(), False, True
             return
         if not isinstance(error, BlockingIOError):
             self._notices.stop_saving(_system_error(error))
         elif not self._log_start.locked():
             self._say_busy()
-        memory = empty_memory()
+        memory = sqlite_file.empty_memory()
         with suppress(*TROUBLE, sqlite3.Error):
             if self._is_closed:
-                memory = read_into_memory(self.path)
+                memory = sqlite_file.read_into_memory(self.path)
             else:
                 _copy(self._db, memory)
         self._db.close()
@@ -367,7 +340,7 @@ class Store:
             InputError("Another program is using {name}. What changes is saved when it is done.", name=NAME)
         )
 
-    def _return_to_file(self, seconds: float = BUSY_SECONDS) -> None:
+    def _return_to_file(self, seconds: float = sqlite_file.BUSY_SECONDS) -> None:
         """Write what waits, if anything does, and go on in the file, if that is possible now."""
         if not self._waiting:
             return
@@ -376,8 +349,8 @@ class Store:
         try:
             self.path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
             db = self._opened(seconds)
-            with closed_on_error(db):
-                run(db, lambda db: [work(db) for work in works])
+            with sqlite_file.closed_on_error(db):
+                sqlite_file.run(db, lambda db: [work(db) for work in works])
         except TROUBLE:
             return
         self._db.close()
@@ -391,9 +364,9 @@ class Store:
         Returns whether that worked.
         """
         try:
-            aside = set_aside(self.path, *COMPANIONS)
-            found = recover(aside)
-            self._create(lambda db: run(db, lambda db: self._fill_recovered(db, found)))
+            aside = text_files.set_aside(self.path, *COMPANIONS)
+            found = sqlite_file.recover(aside)
+            self._create(lambda db: sqlite_file.run(db, lambda db: self._fill_recovered(db, found)))
         except TROUBLE as problem:
             self._notices.stop_saving(_system_error(problem))
             return False
@@ -422,7 +395,7 @@ def _copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
         db.execute("SELECT 1 FROM sqlite_master").fetchone()  # while the file is held, backup() never ends
         db.backup(target)
 
-    run(source, copy, "BEGIN")
+    sqlite_file.run(source, copy, "BEGIN")
 
 
 def _copies(folder: Path) -> list[Path]:
@@ -436,6 +409,6 @@ def _copies(folder: Path) -> list[Path]:
 
 def _copy_sound(path: Path, target: Path) -> None:
     """Copy a file that is in use, if it is sound down to its last page. Raises one of ``TROUBLE``."""
-    with translated(), closing(connect(path, PATIENT_SECONDS)) as db:
-        check_pages(db)
+    with sqlite_file.translated(), closing(sqlite_file.connect(path, sqlite_file.PATIENT_SECONDS)) as db:
+        sqlite_file.check_pages(db)
         db.execute("VACUUM INTO ?", (str(target),))

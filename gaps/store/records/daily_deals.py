@@ -117,12 +117,7 @@ class DailyGame:
 
 
 def day_of_game(
-    code: str,
-    daily: str,
-    started: str,
-    finished: str,
-    seconds: float = 0.0,
-    scoring: int = SCORING,
+    code: str, daily: str, started: str, finished: str, seconds: float = 0.0, scoring: int = SCORING
 ) -> tuple[date, bool] | None:
     """Return whose day's deal a game was, and whether it was late; ``None`` if it was no day's deal.
 

@@ -66,8 +66,7 @@ class BoardGeometry:
         """The smallest rectangle that holds every cell of the rows."""
         (cw, ch), rows, columns = self.card, self.layout.rows, self.layout.columns
         return Rect(
-            self.origin,
-            (columns * cw + (columns - 1) * self.gutter, rows * ch + (rows - 1) * self.row_gap),
+            self.origin, (columns * cw + (columns - 1) * self.gutter, rows * ch + (rows - 1) * self.row_gap)
         )
 
     @property

@@ -11,18 +11,10 @@ from gaps.engine import Card, Cell, GapKind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, united
 from gaps.table.board import Board
+from gaps.table.render import surroundings
 from gaps.table.render.card_sprite import RESTING_SHADOW, CardSprite
 from gaps.table.render.marks import dimmed, draw_dimmed
 from gaps.table.render.slots import Slot, corner_radius, draw_floor, draw_slot
-from gaps.table.render.surroundings import (
-    draw_exchanges,
-    draw_groove,
-    draw_heads,
-    draw_rail,
-    draw_row_links,
-    draw_talon,
-    draw_tray,
-)
 
 DRAGGED_CARD_ALPHA = 0.16  # of the card that is shown at the place from which it is dragged
 HALO_BLUR, HALO_SPREAD, HALO_ALPHA = 26, 5, 0.33  # round a run; lengths in pixels at u = 1
@@ -113,7 +105,7 @@ class StaticLayer:
         canvas.blit(shapes.ring(outline.size, radius + line / 2, line, theme.glow), outline)
         if geometry.has_rails and self.board.rails:
             complete = length == board.state.variant.row_length
-            draw_rail(canvas, geometry, rect, cards[0].suit, self.board.art, complete)
+            surroundings.draw_rail(canvas, geometry, rect, cards[0].suit, self.board.art, complete)
 
     # What has changed
 
@@ -180,10 +172,10 @@ class StaticLayer:
         canvas = Canvas(ground, self.board.style)
         if geometry.has_rails and self.board.rails:
             for row in range(geometry.layout.rows):
-                draw_groove(canvas, geometry, row)
+                surroundings.draw_groove(canvas, geometry, row)
         if self.board.rails:
-            draw_row_links(canvas, geometry)
-        draw_tray(canvas, geometry)
+            surroundings.draw_row_links(canvas, geometry)
+        surroundings.draw_tray(canvas, geometry)
         return ground
 
     def _paint(self, picture: pygame.Surface, airborne: frozenset[Card]) -> None:
@@ -191,8 +183,8 @@ class StaticLayer:
         canvas, clip, strips = Canvas(picture, self.board.style), picture.get_clip(), self._strip_lengths()
         near = [cell for cell in range(len(state.board)) if clip.colliderect(self._reach(cell))]
         if geometry.talon:
-            draw_talon(canvas, geometry, state, art, airborne)
-            draw_heads(canvas, geometry, state, art)
+            surroundings.draw_talon(canvas, geometry, state, art, airborne)
+            surroundings.draw_heads(canvas, geometry, state, art)
         self._paint_empty_places(canvas, near, airborne)
         in_strips = {cell for start, length in strips.items() for cell in self.board.run_from(start)[:length]}
         self._paint_cards(canvas, [cell for cell in near if cell not in in_strips], airborne)
@@ -200,7 +192,7 @@ class StaticLayer:
             if not set(near).isdisjoint(self.board.run_from(start)[:length]):
                 self.draw_strip(canvas, start, length)
         if self.board.rails and not self.board.flying:
-            draw_exchanges(canvas, geometry, state, airborne)
+            surroundings.draw_exchanges(canvas, geometry, state, airborne)
         if self.board.mark_playable:
             self._paint_markers(canvas, airborne)
         draw_dimmed(canvas, self.board)

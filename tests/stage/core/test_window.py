@@ -342,7 +342,7 @@ def test_a_wait_ends_when_the_x_server_or_a_reader_says_something_and_a_pad_has_
     monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
 ) -> None:
     read, write = os.pipe()
-    monkeypatch.setattr(system_window, "connection", lambda: system_window.Connection(read, lambda: 0))
+    monkeypatch.setattr(system_window, "connection", lambda: (read, lambda: 0))
     Desktop(monkeypatch, "x11")
     window = opened()
     assert window.wakes

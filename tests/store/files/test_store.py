@@ -176,7 +176,6 @@ def refuse(monkeypatch: pytest.MonkeyPatch, pragma: str) -> None:
         return db
 
     monkeypatch.setattr(sqlite_file, "connect", changed)
-    monkeypatch.setattr(store, "connect", changed)
 
 
 @pytest.mark.parametrize("pragma", ["query_only = 1", "max_page_count = 1"])
@@ -254,7 +253,7 @@ def test_a_slow_disk_is_not_taken_for_another_program(
     def connect(path: Path, seconds: float = 0.1) -> sqlite3.Connection:
         return sqlite3.connect(path, timeout=seconds, isolation_level=None, factory=SlowConnection)
 
-    monkeypatch.setattr(store, "connect", connect)
+    monkeypatch.setattr(sqlite_file, "connect", connect)
     folder.add_record(RECORD)
     thread = Thread(target=folder.records.store.checkpoint)
     thread.start()
