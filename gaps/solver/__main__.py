@@ -92,6 +92,8 @@ def _proven(state: State, options: Namespace) -> Verdict:
     existed = path.exists()
     with path.open("ab"):
         pass  # so that an error is told now, not after the search
+    if not existed:
+        path.unlink()
     search = ProofSearch(state.seen(), MEMORY_MIB)
     lines: list[str] | None = None
     try:
@@ -100,16 +102,23 @@ def _proven(state: State, options: Namespace) -> Verdict:
     finally:
         progress.clear()
         search.close()
-        if lines is None and not existed:
-            path.unlink()
     if lines is not None:
         text = "".join(f"{line}\n" for line in lines).encode("ascii")
-        path.write_bytes(gzip.compress(text) if path.suffix == ".gz" else text)
+        _write_whole(path, gzip.compress(text) if path.suffix == ".gz" else text)
     elif search.verdict().outcome is Outcome.NOT_WINNABLE:
         print(f"{path}: the round is lost, but no proof of it was found", file=sys.stderr)
     else:
         print(f"{path}: not written, as it is not proven that there is no win", file=sys.stderr)
     return search.verdict()
+
+
+def _write_whole(path: Path, content: bytes) -> None:
+    """Write a file that is there whole or not at all; a link, such as ``/dev/stdout``, stays a link."""
+    aside = not path.is_symlink() and (path.is_file() or not path.exists())
+    part = path.with_name(f"{path.name}.part") if aside else path
+    part.write_bytes(content)
+    if aside:
+        part.replace(path)
 
 
 def _deciding(state: State, verdict: Verdict, method: str) -> str:

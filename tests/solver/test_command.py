@@ -9,6 +9,7 @@ import sys
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from gaps.engine import CATALOGUE, Game, deal, format_board, parse_move
 from gaps.solver import Outcome, Verdict, solve
 from gaps.solver.__main__ import INTERRUPTED, PAUSE, ProgressLine, main
 from gaps.solver.proofs import checker
-from gaps.solver.search import METHOD_NAMES, PORTFOLIO, fitting_methods, method_named
+from gaps.solver.search import METHOD_NAMES, PORTFOLIO, fitting_methods, method_named, run_within
 from tests.searches import Clock
 
 ROW_GAMES = ("portfolio", "positions", "orders", "losses", "python")
@@ -107,6 +108,26 @@ def test_a_proof_is_written_and_passes_the_checker(
         assert out.splitlines()[0].endswith(f"by {method}")
         assert checker.main([str(path)]) == 0
         assert "this round of " + lost.partition(":")[0] + " cannot be won" in capsys.readouterr().out
+
+
+@pytest.mark.core
+def test_a_command_killed_while_it_searches_or_writes_leaves_no_part_of_a_proof(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, seen = tmp_path / "proof.txt", list[bool]()
+
+    def killed(part: Path, target: Path) -> None:
+        seen.append(path.exists())
+        raise KeyboardInterrupt
+
+    def run(*arguments: Any) -> None:
+        seen.append(path.exists())
+        run_within(*arguments)
+
+    monkeypatch.setattr("gaps.solver.__main__.run_within", run)
+    monkeypatch.setattr(Path, "replace", killed)
+    assert output(capsys, "mini:8", "--proof", str(path))[0] == INTERRUPTED
+    assert seen == [False, False]
 
 
 @pytest.mark.core
