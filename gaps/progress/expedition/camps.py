@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -194,9 +193,9 @@ def _stages() -> dict[str, Stage]:
     return {stage.code: stage for camp in (*camps(), *earlier) for stage in camp.stages}
 
 
-def stage_codes() -> Sequence[str]:
+def stage_codes() -> tuple[str, ...]:
     """The codes of all deals whose games can have won a star."""
-    return [*_stages()]
+    return (*_stages(),)
 
 
 def stage_of(code: str) -> Stage | None:

@@ -41,7 +41,7 @@ def first_game(folder: Folder, after: str = "") -> FirstGame | None:
     With the code of a game it is the one ``after`` that, and ``None`` unless that is a first game, too. While
     the records have not answered, nothing is known of games played, so it is the first one.
     """
-    codes = [game.code for game in first_games()]
+    codes = tuple(game.code for game in first_games())
     if (after and after not in codes) or any(rate.won for rate in folder.records.rates().values()):
         return None
     played = {after, *(record.code for record in folder.records.games_of(codes))}

@@ -265,7 +265,7 @@ class Store:
         schema.create_tables(db)
         records, texts = found.records, found.texts
         for _copy_name, memory in self._newest_copy():
-            older = (record for record in schema.all_records(memory) if record.id not in found.erased)
+            older = (record for record in schema.each_record(memory) if record.id not in found.erased)
             records = {record.id: record for record in older} | records
             texts = texts or schema.texts(memory)
         schema.insert(db, records.values())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
@@ -14,9 +14,7 @@ from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.store import Store
 from gaps.store.records import daily_deals, schema, statistics
 from gaps.store.records.daily_deals import DailyGame
-from gaps.store.records.questions import Questions
-from gaps.store.records.record import Record, Summary
-from gaps.store.records.statistics import ALL, Figures, Rate, Scope
+from gaps.store.records.questions import Questions, asked
 from gaps.store.saves.saved import SavedGame
 
 if TYPE_CHECKING:
@@ -33,25 +31,19 @@ class RecordArchive(Questions):
         super().__init__(store, in_thread=in_thread)
         self._exports, self._notices = exports, notices
 
-    def game(self, game_id: str) -> Record | None:
-        """Return the game with this id; ``None`` if it is not on record."""
-        return self.ask(("game", game_id), lambda db: schema.record_of(db, game_id))
-
-    def all(self) -> list[Record]:
-        """Return every record, oldest first."""
-        return self.ask("all", lambda db: [*schema.all_records(db)])
+    game = asked(schema.record_of)
+    all = asked(schema.all_records)
+    latest = asked(schema.latest_records)
+    games_of = asked(schema.records_of)
+    summary = asked(statistics.summary)
+    better_games = asked(statistics.better_games)
+    rates = asked(statistics.rates)
+    figures = asked(statistics.figures)
+    erased_count = asked(schema.count_erased)
 
     def count(self) -> int:
         """How many games are on record, the assisted ones too."""
         return self.store.query(schema.count_records)
-
-    def latest(self, count: int) -> list[Record]:
-        """Return the last ``count`` games on record, the latest first."""
-        return self.ask(("latest", count), lambda db: schema.latest_records(db, count))
-
-    def games_of(self, codes: Sequence[str]) -> list[Record]:
-        """Return every game of the deals with these codes, oldest first."""
-        return self.ask(("games of", *codes), lambda db: schema.records_of(db, codes))
 
     def ids_on_record(self, games: Sequence[SavedGame]) -> set[str]:
         """Return the ids of those ``games`` that are on record."""
@@ -63,22 +55,6 @@ class RecordArchive(Questions):
             lambda db: {saved.id for saved in games if schema.is_on_record(db, saved)},
             patience=START_PATIENCE,
         )
-
-    def summary(self, key: str) -> Summary:
-        """Summarise the records of the variant ``key``."""
-        return self.ask(("summary", key), lambda db: statistics.summary(db, key))
-
-    def better_games(self, key: str, score: int) -> int:
-        """How many games of the variant ``key`` have a higher arcade score; assisted ones are left out."""
-        return self.ask(("better", key, score), lambda db: statistics.better_games(db, key, score))
-
-    def rates(self, mode: str = ALL) -> Mapping[str, Rate]:
-        """Games won of games played, by the key of each variant that was played."""
-        return self.ask(("rates", mode), lambda db: statistics.rates(db, mode))
-
-    def figures(self, scope: Scope) -> Figures:
-        """All statistics of a scope."""
-        return self.ask(("figures", scope), lambda db: statistics.figures(db, scope))
 
     def daily_games(self, until: date, imported: bool = True) -> Sequence[DailyGame]:
         """The games of daily deals from the first day up to ``until``; assisted ones are left out.
@@ -103,7 +79,7 @@ class RecordArchive(Questions):
 
         def write(db: sqlite3.Connection) -> OSError | None:
             try:
-                with closing(schema.all_records(db)) as records:  # a pending query would keep the file open
+                with closing(schema.each_record(db)) as records:  # a pending query would keep the file open
                     write_records(path, records)
             except OSError as error:
                 return error
@@ -170,7 +146,3 @@ class RecordArchive(Questions):
     def undo_reset(self) -> int | None:
         """Bring back the games of the last reset; returns how many, ``None`` if that failed."""
         return self.store.change_now(schema.restore)
-
-    def erased_count(self) -> int:
-        """How many games ``undo_reset`` would bring back."""
-        return self.ask("erased", schema.count_erased)

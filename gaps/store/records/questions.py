@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Hashable
 from contextlib import closing
 from threading import Condition, Thread
-from typing import TypeVar, cast
+from typing import Concatenate, ParamSpec, TypeVar, cast
 
 from gaps.store.files.sqlite_file import empty_memory
 from gaps.store.files.store import RETRY_SECONDS, Store
@@ -15,6 +15,7 @@ from gaps.store.records.record import Record
 from gaps.store.records.schema import insert
 
 T = TypeVar("T")
+P = ParamSpec("P")
 PATIENCE = 0.008  # seconds that a question waits for its answer: half a frame
 CHECKPOINT_SECONDS = 5.0  # from a save until it is on the disk
 Question = Callable[[sqlite3.Connection], T]
@@ -30,6 +31,17 @@ class _Job:
         self.error: Exception | None = None
         """Of a question that is wrong: it is raised where the answer is asked for."""
         self.is_done = self.is_late = False
+
+
+def asked(
+    question: Callable[Concatenate[sqlite3.Connection, P], T],
+) -> Callable[Concatenate[Questions, P], T]:
+    """Make a method of a function that asks a database: its key is the function with its arguments."""
+
+    def ask(self: Questions, /, *values: P.args, **named: P.kwargs) -> T:
+        return self.ask((question, values, *named.items()), lambda db: question(db, *values, **named))
+
+    return ask
 
 
 class Questions:

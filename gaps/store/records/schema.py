@@ -120,9 +120,13 @@ def find_records(db: sqlite3.Connection, clauses: str, *values: object) -> Gener
             yield record_from_row(row)
 
 
-def all_records(db: sqlite3.Connection) -> Generator[Record, None, None]:
+def each_record(db: sqlite3.Connection) -> Generator[Record, None, None]:
     """Every record, oldest first."""
     return find_records(db, "ORDER BY at, id")
+
+
+def all_records(db: sqlite3.Connection) -> list[Record]:
+    return [*each_record(db)]
 
 
 def latest_records(db: sqlite3.Connection, count: int) -> list[Record]:
@@ -130,7 +134,7 @@ def latest_records(db: sqlite3.Connection, count: int) -> list[Record]:
     return [*find_records(db, "ORDER BY at DESC, id DESC LIMIT ?", count)]
 
 
-def records_of(db: sqlite3.Connection, codes: Sequence[str]) -> list[Record]:
+def records_of(db: sqlite3.Connection, codes: tuple[str, ...]) -> list[Record]:
     """Return every game of the deals with these codes, at most some hundreds, oldest first."""
     places = ", ".join("?" * len(codes))
     # the plus sign keeps SQLite from reading all games in their order instead of looking these up

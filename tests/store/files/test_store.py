@@ -480,4 +480,4 @@ def test_a_value_that_no_record_can_have_is_left_out(folder: Folder) -> None:
     folder.add_record(replace(RECORD, seconds=9.0, id="9" * 16))
     folder.records.store.change(lambda db: db.execute("UPDATE game SET result = 'odd' WHERE id = 1"))
     assert [each.seconds for each in folder.records.all()] == [9.0]
-    assert [each.seconds for each in folder.records.games_of(["mini:12"])] == [9.0]
+    assert [each.seconds for each in folder.records.games_of(("mini:12",))] == [9.0]

@@ -359,9 +359,9 @@ def test_the_games_of_some_deals_come_oldest_first(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     for record in (RECORD, *OTHERS):
         folder.add_record(record)
-    assert folder.records.games_of(["mini:12", "gaps:12"]) == [OTHERS[0], OTHERS[2], RECORD]
-    assert folder.records.games_of(["mini:12", "mini:12", "maze:1"]) == [OTHERS[0], RECORD]
-    assert folder.records.games_of([]) == []
+    assert folder.records.games_of(("mini:12", "gaps:12")) == [OTHERS[0], OTHERS[2], RECORD]
+    assert folder.records.games_of(("mini:12", "mini:12", "maze:1")) == [OTHERS[0], RECORD]
+    assert folder.records.games_of(()) == []
     folder.close()
 
 
@@ -370,7 +370,7 @@ def test_an_index_finds_the_games_of_some_deals() -> None:
         schema.create_tables(db)
         asked: list[str] = []
         db.set_trace_callback(asked.append)
-        schema.records_of(db, ["mini:12", "gaps:12"])
+        schema.records_of(db, ("mini:12", "gaps:12"))
         db.set_trace_callback(None)
         plan = " ".join(row[3] for row in db.execute(f"EXPLAIN QUERY PLAN {asked[-1]}"))
     assert "by_deal" in plan
