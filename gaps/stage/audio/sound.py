@@ -151,7 +151,6 @@ class Sound:
                     yield
 
     def _variant(self, cue: str, pitch: float | None) -> pygame.mixer.Sound | None:
-        """The cue at the pitch to play it at."""
         plain = self._cue(cue)
         if plain is None or plain.get_length() > MAX_VARIED_LENGTH:
             return self._cue(cue, self._tuning)

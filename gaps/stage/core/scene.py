@@ -284,7 +284,6 @@ class SceneStack:
         return self._resolve(target)
 
     def show(self, scene: Scene) -> None:
-        """Put a scene on top of all the others."""
         self._scenes.append(scene)
         scene.dirty = True
         if self._size is not None:

@@ -61,7 +61,6 @@ def connection() -> Connection | None:
 
 
 def _named_window(x11: ctypes.CDLL, display: c_void_p, root: c_ulong) -> int | None:
-    """The window that a window manager has named at the root window."""
     x11.XInternAtom.restype = c_ulong
     name = c_ulong(x11.XInternAtom(display, c_char_p(b"_NET_SUPPORTING_WM_CHECK"), c_int(0)))
     kind, bits, count, rest, data = c_ulong(), c_int(), c_ulong(), c_ulong(), POINTER(c_ubyte)()

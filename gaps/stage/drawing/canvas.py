@@ -34,7 +34,6 @@ class Canvas:
 
     @contextmanager
     def clipped(self, area: pygame.Rect) -> Iterator[None]:
-        """Draw only inside ``area`` for a while."""
         before = self.surface.get_clip()
         self.surface.set_clip(area.clip(before))
         yield

@@ -181,7 +181,6 @@ class Style:
 
     @kept
     def peak(self, size: tuple[int, int], colour: Tint, filled: bool = True) -> pygame.Surface:
-        """Draw a mountain, filled or as an outline."""
         line = 'stroke-width="1.6" stroke-linejoin="round"'
         paint = hex_of(colour)
         fill = paint if filled else "none"

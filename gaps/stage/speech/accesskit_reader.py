@@ -313,7 +313,6 @@ class AccesskitReader(ScreenReader):
         self._adapter = None
 
     def _safely(self, work: Callable[[GuardedAdapter], None]) -> None:
-        """Let ``work`` do something with the adapter, as long as there is one."""
         if self._adapter is None:
             return
         try:

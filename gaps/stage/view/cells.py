@@ -164,7 +164,6 @@ class PartList(Widget):
 
     @property
     def visible_rows(self) -> int:
-        """How many rows there is room for."""
         return max(1, self.rect.height // self.row_height)
 
     @property

@@ -369,7 +369,6 @@ def icon(name: str, height: float, colour: str = "hi", **part: Unpack[PartFields
 
 
 def peak(box: Units = (13, 11), colour: str = "brass", filled: bool = True) -> Picture:
-    """A small mountain, filled or as an outline."""
     return Picture(_paint_sign, (_peak, box, colour, filled), box)
 
 

@@ -179,7 +179,6 @@ class Button(Widget):
             picture.blit(cap, cap.get_rect(midright=(face.right - px(KEYCAP_MARGIN), face.centery)))
 
     def _lines(self, style: Style, room: int, ink: Color) -> list[pygame.Surface]:
-        """The text and the detail, each no wider than ``room`` pixels."""
         lines = []
         if self.text:
             lines.append(style.fitted(translated(self.text), room, ink, self.look.text_style, *SMALLER))

@@ -74,7 +74,6 @@ class Form:
 
     @property
     def moving(self) -> bool:
-        """Whether a widget needs a new picture every frame."""
         return any(widget.moving for widget in self.widgets)
 
     @property
@@ -90,7 +89,6 @@ class Form:
         raise KeyError(name)
 
     def focus(self, name: str | None) -> None:
-        """Give the focus to the widget called ``name``, or to none."""
         self.focused = None if name is None else self.widget(name)
         self.dirty = True
 
@@ -100,7 +98,6 @@ class Form:
         self.dirty = True
 
     def lay_out(self, style: Style) -> None:
-        """Tell all widgets the style that the places of their parts depend on."""
         for widget in self.widgets:
             widget.lay_out(style)
 

@@ -43,7 +43,6 @@ class Selector(Widget):
     """Whether a screen reader is told each option as an item of a list, or only the one that is chosen."""
 
     def set_options(self, options: Mapping[str, Text], value: str) -> None:
-        """Offer other options, and take one of them."""
         self.options, self.value = dict(options), value
 
     def areas(self) -> Mapping[str, pygame.Rect]:
@@ -98,7 +97,6 @@ class Selector(Widget):
         return translated(self.called) or super().spoken_label
 
     def option_text(self, option: str) -> str:
-        """The name of an option, in the language in use."""
         return translated(self.options.get(option, option))
 
     def option_note(self, option: str) -> str:

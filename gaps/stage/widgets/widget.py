@@ -170,7 +170,6 @@ class Widget:
 
     @property
     def area(self) -> Area:
-        """Where it is, as it is spoken of."""
         return area_of(self.rect)
 
     def asked(self, part: str, action: Action, text: str) -> bool:
@@ -210,7 +209,6 @@ def equal_cells(area: pygame.Rect, columns: int, rows: int = 1, gap: int = 0) ->
 
 
 def hovered_fill(fill: Color) -> Color:
-    """The fill of a shape under the pointer."""
     return mix(fill, BLACK if sum(fill) > BRIGHT else WHITE, 0.10)
 
 

@@ -136,7 +136,6 @@ class Folder:
         return self._games.get(slot)
 
     def clear_game(self, slot: str) -> None:
-        """Remove the unfinished game of a slot."""
         self._games.pop(slot, None)
         self._remove(GAMES + slot)
 
@@ -171,7 +170,6 @@ class Folder:
         return self._match
 
     def save_match(self, match: Match) -> None:
-        """Save the match."""
         self._match = match
         self._save(MATCH, match.to_text())
 
@@ -184,7 +182,6 @@ class Folder:
     # Settings
 
     def save_settings(self, settings: Settings) -> None:
-        """Save the settings."""
         self._save(SETTINGS, settings.to_text())
 
     def load_settings(self) -> Settings:

@@ -109,7 +109,6 @@ class Store:
         self.change(lambda db: schema.put_text(db, name, text), name, begin="")
 
     def remove(self, name: str) -> None:
-        """Remove a text."""
         self.change(lambda db: db.execute("DELETE FROM kept WHERE name = ?", (name,)), name)
 
     def rename(self, name: str, new: str) -> None:
@@ -389,7 +388,6 @@ def _system_error(error: Exception) -> OSError:
 
 
 def _copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
-    """Copy a database. Raises one of ``TROUBLE``."""
 
     def copy(db: sqlite3.Connection) -> None:
         db.execute("SELECT 1 FROM sqlite_master").fetchone()  # while the file is held, backup() never ends

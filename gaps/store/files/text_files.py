@@ -75,7 +75,6 @@ def write_report(folder: Path, text: str, now: datetime) -> Path | None:
 
 
 def remove_quietly(path: Path) -> None:
-    """Remove a file if that is possible."""
     with contextlib.suppress(OSError):
         path.unlink(missing_ok=True)
 

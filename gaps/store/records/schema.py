@@ -147,13 +147,11 @@ def record_of(db: sqlite3.Connection, game_id: str) -> Record | None:
 
 
 def count_records(db: sqlite3.Connection) -> int:
-    """How many games are on record."""
     count: int = db.execute("SELECT ifnull(sum(games), 0) FROM tally").fetchone()[0]
     return count
 
 
 def ids(db: sqlite3.Connection) -> frozenset[str]:
-    """The ids of the games on record."""
     return frozenset(game_id for (game_id,) in db.execute("SELECT game_id FROM game"))
 
 

@@ -133,7 +133,6 @@ class Figures:
 
 
 def figures(db: sqlite3.Connection, scope: Scope) -> Figures:
-    """Return all statistics of a scope."""
     where, values = scope.where()
     rows = db.execute(
         f"SELECT key, result, home, redeals, sum(games) FROM tally {where} GROUP BY 1, 2, 3, 4", values
@@ -160,7 +159,6 @@ def assisted_games(db: sqlite3.Connection, key: str | None = None) -> int:
 
 
 def streaks(db: sqlite3.Connection, scope: Scope) -> Streaks:
-    """Find the streaks of games won."""
     where, values = scope.where()
     # One text with a character for every game: counting in it is much faster than a window function.
     query = f"SELECT won FROM game INDEXED BY in_time {where} ORDER BY at, id"

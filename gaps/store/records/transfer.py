@@ -49,7 +49,6 @@ def read_entries(path: Path) -> list[dict[str, Any]]:
 
 
 def _write_json(file: TextIO, records: Iterable[Record]) -> int:
-    """Write one game per line, so that people can read it, too."""
     file.write(f'{{"format": "{KIND}", "version": {VERSION}, "games": [')
     count = 0
     for count, record in enumerate(records, start=1):
@@ -123,7 +122,6 @@ class RecordImport:
 
     @property
     def total(self) -> int:
-        """The number of entries."""
         return len(self._entries)
 
     @property
@@ -133,7 +131,6 @@ class RecordImport:
 
     @property
     def done(self) -> bool:
-        """Whether all are read."""
         return self._next == self.total
 
     def advance(self, seconds: float | None = None) -> bool:

@@ -137,7 +137,6 @@ class Match:
         return sorted(placed, key=lambda each: each.place)
 
     def to_text(self) -> str:
-        """The text that is kept."""
         return json.dumps(
             {
                 "format": KIND,
@@ -212,7 +211,6 @@ def _game(values: object) -> SavedGame:
 
 
 def _turn(match: Match, values: object) -> Turn:
-    """Read and replay the next turn of a match. Raises ``ValueError``."""
     if not isinstance(values, dict) or match.over:
         raise InputError("turn {number} does not belong to the match", number=len(match.turns) + 1)
     found = Fields(values)

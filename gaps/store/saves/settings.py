@@ -90,7 +90,6 @@ def _is_language_code(text: str) -> bool:
 
 
 def _is_variant(key: str) -> bool:
-    """Whether it is the key of a variant, or a code of custom rules."""
     try:
         by_key(key)
     except ValueError:
@@ -176,12 +175,10 @@ class Settings:
 
     @property
     def shows_clock(self) -> bool:
-        """Whether the time of play is shown."""
         return not (self.calm or self.hide_clock)
 
     @property
     def shows_moves(self) -> bool:
-        """Whether the number of moves is shown."""
         return not (self.calm or self.hide_moves)
 
     def to_text(self) -> str:

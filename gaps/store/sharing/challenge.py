@@ -190,15 +190,12 @@ class Challenge:
         return cls(found, clean_name(player))
 
     def game(self) -> Game:
-        """The line of play."""
         return self.record.game()
 
     def to_text(self) -> str:
-        """The line."""
         return self._line(pack_moves(self.game()))
 
     def _line(self, moves: str) -> str:
-        """The line with these packed moves."""
         record, name = self.record, pack_bytes(self.player.encode())
         scoring = record.scoring
         version = scoring + 1 if scoring > FIRST_SCORING else NAMED if name else NAMELESS
@@ -247,7 +244,6 @@ class Challenge:
 
 
 def _names(version: int) -> list[str]:
-    """The parts of a line, in their order, but its version and its checksums."""
     name, solver = ["name"] if version >= NAMED else [], ["solver"] if version >= FULL else []
     return ["code", "facts", *name, "moves", "times", *solver]
 
@@ -311,7 +307,6 @@ def _read(parts: Mapping[str, str], facts: re.Match[str]) -> tuple[Record, Game]
 
 
 def _name_of(text: str) -> str:
-    """Unpack the player's name. Raises ``ValueError``."""
     try:
         name = unpack_bytes(text).decode()
     except ValueError:

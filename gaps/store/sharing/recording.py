@@ -54,11 +54,9 @@ class Recording:
         return cls(recomputed(record), player)
 
     def game(self) -> Game:
-        """The line of play."""
         return self.record.game()
 
     def to_text(self) -> str:
-        """The text of the file."""
         head = [f"{name}: {value}".rstrip() for name, value in _heading_of(self.record, self.player).items()]
         record = self.record
         times = [f"{_tenths(time)} " for time in record.times] or [""] * len(record.moves)
@@ -117,7 +115,6 @@ def _version_of(line: str) -> int:
 
 
 def _checksums(recording: Recording) -> list[str]:
-    """Return the checksums of ``CHECKED_PARTS``."""
     record, fields = recording.record, _heading_of(recording.record, recording.player)
     moves, times = (fields.pop("deal"), *_marked_moves(record)), (fields.pop("seconds"), *record.times)
     return [f"{checksum(part):08x}" for part in (moves, times, [*fields.values()])]
@@ -153,7 +150,6 @@ def _read_moves(lines: list[str], version: int) -> dict[str, str]:
 
 
 def _heading_of(record: Record, player: str) -> dict[str, str]:
-    """Return the lines of the heading by their names."""
     values = {
         **vars(record),
         "player": player,

@@ -145,7 +145,6 @@ class CardArt:
 
 
 def _drawing(text: Callable[[], str]) -> Callable[[Size], pygame.Surface]:
-    """Return what draws an SVG at a size."""
     return lambda size: ready(pygame.image.load_sized_svg(io.BytesIO(_fitted(text(), size).encode()), size))
 
 

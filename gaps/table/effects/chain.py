@@ -365,7 +365,6 @@ def free_areas(geometry: BoardGeometry) -> list[pygame.Rect]:
 
 
 def _bands(alpha: float, geometry: BoardGeometry, style: Style) -> list[Band]:
-    """Return the light on the free parts of the window that the lamp reaches."""
     small, reach = _light_map(alpha, geometry.size, style)
     share_x, share_y = small.get_width() / geometry.size[0], small.get_height() / geometry.size[1]
     bands = []

@@ -102,7 +102,6 @@ def unrolled(style: Style, ribbon: pygame.Surface, step: int) -> pygame.Surface:
 
 
 def _band(size: tuple[int, int], style: Style) -> pygame.Surface:
-    """Return the empty ribbon with its ends like the tail of a swallow."""
     theme, (width, height) = style.theme, size
     border, tail = BORDER * style.u, TAIL * style.u
     inset = border / 2
@@ -341,7 +340,6 @@ class FinishedRow:
 
 @kept
 def _paint_line(style: Style, size: tuple[int, int], points: tuple[Point, ...]) -> pygame.Surface:
-    """Return the line along the ridge of a strip of ``size``, with the glow round it."""
     theme = style.theme
     colour = mix(theme.glow, WHITE, 0.35) if theme.light else mix(theme.hi, WHITE, 0.6)
     paint = f'{shapes.paint("stroke", colour)} fill="none" stroke-linejoin="round"'
@@ -363,7 +361,6 @@ def _height_at(points: list[Point], x: float) -> float:
 
 @kept
 def _halo(style: Style, size: tuple[int, int], radius: int, reach: int) -> pygame.Surface:
-    """Return the glow round a strip, with nothing on the strip itself."""
     whole, (left, top) = shapes.shadow(
         size, radius, (0, 0), reach, style.theme.glow, HALO_ALPHA, HALO_SPREAD * style.u
     )

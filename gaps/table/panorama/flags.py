@@ -272,7 +272,6 @@ def flights(
 def _path(
     flag: Flag, cell: pygame.Rect, window: tuple[int, int], chance: random.Random
 ) -> tuple[Point, Point, Point]:
-    """Return a path up into the plume on the flag's side of the window, and down to the line."""
     width, height = window
     across, up = chance.uniform(-1, 1), chance.random()
     plume = PLUMES[flag.peg[0] > width / 2] + PLUME_WIDTH * across * (0.6 + 0.4 * up)
