@@ -12,17 +12,18 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Concatenate, Literal, ParamSpec
 
 import pygame
 
 from gaps.language import N_, Text
-from gaps.stage.audio.music_player import REST, RISE, SEMIQUAVER, MusicPlayer, Piece
+from gaps.stage.audio.music_player import REST, SEMIQUAVER, MusicPlayer, Piece
 from gaps.stage.audio.sound import MIXER_ERRORS
 from gaps.stage.audio.volumes import LAYERS, layer_levels
 
 __all__ = ["Mode", "Music", "Piece"]
 
+Values = ParamSpec("Values")
 Mode = Literal["off", "quiet", "on"]
 MODE_LEVELS: Mapping[Mode, float] = {"off": 0.0, "quiet": 0.4, "on": 1.0}
 CURVE = 0.65  # an exponent: half a volume is 3.9 dB below the whole
@@ -47,6 +48,18 @@ class Loudness:
         return 0.0 if silent else min(max(self.volume, 0.0), 1.0) ** CURVE * MODE_LEVELS[self.mode]
 
 
+def while_playing(
+    work: Callable[Concatenate[MusicPlayer, Values], None],
+) -> Callable[Concatenate[Music, Values], None]:
+    """Make a method that asks the player for what makes no sense before the start."""
+
+    def ask(self: Music, /, *values: Values.args, **named: Values.kwargs) -> None:
+        if self._started:
+            self._asked.put(lambda player: work(player, *values, **named))
+
+    return ask
+
+
 class Music:
     """Plays one piece at a time, and wind and birds below it. No method raises, and none waits.
 
@@ -61,7 +74,8 @@ class Music:
         self._asked: queue.SimpleQueue[Callable[[MusicPlayer], None]] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._started = False
-        self._piece: Piece = ""  # asked for last
+        self.piece: Piece = ""
+        """The one that was asked for last."""
         self._levels = layer_levels(())
         self._loudness = Loudness()
         self._player.set_volume(self._loudness.level)
@@ -88,17 +102,13 @@ class Music:
 
     # What is asked
 
-    @property
-    def piece(self) -> Piece:
-        return self._piece
-
     def play(self, piece: Piece) -> None:
         """Cross-fade to a piece; does nothing if that was asked last, also after ``win`` or ``loss``.
 
         An empty name leaves the end that ``win`` or ``loss`` has begun.
         """
-        if piece != self._piece:
-            self._piece = piece
+        if piece != self.piece:
+            self.piece = piece
             self._set(lambda player: player.play(piece))
 
     def show_rows(self, shares: Sequence[float]) -> None:
@@ -127,25 +137,11 @@ class Music:
         silent = not self._started or self._loudness.muted or self._loudness.in_background
         return 0.0 if silent else self._player.seconds_to_semiquaver()
 
-    def redeal(self) -> None:
-        """Leave only the first layer for a bar."""
-        self._do(MusicPlayer.redeal)
-
-    def win(self, chord_after: float = RISE) -> None:
-        """Let the music rise and, after so many seconds, end with a chord. Silence follows."""
-        self._do(lambda player: player.win(chord_after))
-
-    def finish(self) -> None:
-        """Let the last chord of a win come at once, if it is still to come."""
-        self._do(MusicPlayer.finish)
-
-    def loss(self) -> None:
-        """Leave a single quiet chord, for a game that is lost. Silence follows."""
-        self._do(MusicPlayer.loss)
-
-    def go_on(self) -> None:
-        """Return to the piece after ``win`` or ``loss``: the last move was undone, or a new game begins."""
-        self._do(MusicPlayer.go_on)
+    redeal = while_playing(MusicPlayer.redeal)
+    win = while_playing(MusicPlayer.win)
+    finish = while_playing(MusicPlayer.finish)
+    loss = while_playing(MusicPlayer.loss)
+    go_on = while_playing(MusicPlayer.go_on)
 
     @property
     def loudness(self) -> Loudness:
@@ -167,11 +163,6 @@ class Music:
             self._asked.put(what)
         else:
             what(self._player)
-
-    def _do(self, what: Callable[[MusicPlayer], None]) -> None:
-        """Ask for what only makes sense while it plays."""
-        if self._started:
-            self._asked.put(what)
 
     def step(self) -> float:
         """Do what was asked, and go on with fades. Returns the seconds until the next step is due."""

@@ -125,21 +125,22 @@ class MusicPlayer:
         self._duck.go(0.0, DUCK, now)
         self._duck_until = now + PIECES[self._last].bar
 
-    def win(self, chord_after: float) -> None:
-        """Fade the piece out, and play the end of a win; see ``Endings.win``."""
+    def win(self, chord_after: float = RISE) -> None:
+        """Let the music rise and, after so many seconds, end with a chord. Silence follows."""
         if self._end():
             self._endings.win(max(chord_after, 0.0), self._now(), self.tuning)
 
     def loss(self) -> None:
-        """Fade the piece out, and play the end of a loss."""
+        """Leave a single quiet chord, for a game that is lost. Silence follows."""
         if self._end():
             self._endings.loss(self._now(), self.tuning)
 
     def finish(self) -> None:
+        """Let the last chord of a win come at once, if it is still to come."""
         self._endings.finish(self._now())
 
     def go_on(self) -> None:
-        """Return to the piece after the end of a game."""
+        """Return to the piece after ``win`` or ``loss``: the last move was undone, or a new game begins."""
         if self._ended:
             self._ended = False
             self._endings.fade_out(self._now())
@@ -389,7 +390,6 @@ class Endings:
         self._later.append((now, self._read("loss", tuning)))
 
     def finish(self, now: float) -> None:
-        """Let the last chord of a win come at once, if it is still to come."""
         if self._later:
             chord = self._later[-1][1]
             self._drop()
