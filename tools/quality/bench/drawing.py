@@ -1,4 +1,4 @@
-"""Measure the time to draw a frame: ``python -m tools.quality.bench.drawing``.
+"""Measure the time to draw a frame: ``python -m tools.quality.bench --only drawing``.
 
 The frames with the most motion (48 flying cards, 400 particles; a chain of nine and more), a win, its
 results, and the first frame after a change of the theme or of the window's size. Needs no display. Times are
@@ -9,10 +9,6 @@ from __future__ import annotations
 
 import os
 import random
-import statistics
-import sys
-import tempfile
-from collections.abc import Sequence
 from time import thread_time
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -26,7 +22,7 @@ from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.theme import palette_colours
 from gaps.stage.motion.particles import MAX_PARTICLES, Particle, streak
-from tools.quality.bench.ending import Ending, Phase, a_context
+from tools.quality.bench.ending import Ending, Phase
 
 STEP = 1 / 120
 BARS = {(1920, 1200): 8.0, (2560, 1600): 14.0, (3840, 2160): 18.0}  # milliseconds
@@ -95,35 +91,3 @@ def change(context: Context, size: tuple[int, int], **settings: object) -> float
     stack.resize(size)
     stack.draw(screen, 0.0)
     return (thread_time() - began) * 1e3
-
-
-def line(name: str, figures: Sequence[float], bar: float) -> str:
-    """Return one line of the table."""
-    ordered = sorted(figures)
-    median, late = statistics.median(ordered), ordered[int(0.95 * (len(ordered) - 1))]
-    return f"{name:<58}{median:>8.1f}{late:>8.1f}{ordered[-1]:>8.1f}{bar:>8.0f}"
-
-
-def main() -> int:
-    """Print the table and return the exit status."""
-    pygame.display.init()
-    pygame.font.init()
-    print(f"{'milliseconds':<58}{'median':>8}{'95 %':>8}{'worst':>8}{'bar':>8}")
-    for size, bar in BARS.items():
-        shown = f"{size[0]} x {size[1]}"
-        with tempfile.TemporaryDirectory() as folder:
-            dealt = busiest(a_context(folder), size)
-        print(line(f"48 cards and {MAX_PARTICLES} particles, {shown}", dealt, bar))
-        with tempfile.TemporaryDirectory() as folder:
-            for phase, figures in ending(a_context(folder), size).items():
-                print(line(f"{phase.value}, {shown}", figures, bar), flush=True)
-    with tempfile.TemporaryDirectory() as folder:
-        sizes = [change(a_context(folder), (1920, 1200)) for _ in range(5)]
-        print(line("the window grows to 1920 x 1200", sizes, CHANGE_BAR))
-        themes = [change(a_context(folder), (1920, 1200), theme="daybreak") for _ in range(5)]
-        print(line("another theme at 1920 x 1200", themes, CHANGE_BAR))
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

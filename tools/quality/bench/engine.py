@@ -1,11 +1,8 @@
-"""The speed of the engine: ``python -m tools.quality.bench.engine``. Medians and deciles, on one core."""
+"""The speed of the engine, on one core: ``python -m tools.quality.bench --only engine``."""
 
 from __future__ import annotations
 
 import random
-import statistics
-import sys
-from collections.abc import Callable
 from time import perf_counter
 
 from gaps.engine import CATALOGUE, State, deal
@@ -38,23 +35,3 @@ def game_milliseconds(games: int = GAMES) -> list[float]:
             state = state.play(choose(state.legal_moves))
         figures.append((perf_counter() - began) * 1e3)
     return figures
-
-
-BENCHES: tuple[tuple[str, str, float, Callable[[], list[float]]], ...] = (
-    ("a full turn, 4 x 13", "µs", 60, turn_microseconds),
-    ("a random game, 2 redeals", "ms", 10, game_milliseconds),
-)
-
-
-def main() -> int:
-    """Print the table. Returns the exit status."""
-    print(f"{'what':28} {'median':>9} {'10 %':>9} {'90 %':>9}  bar")
-    for what, unit, bar, bench in BENCHES:
-        figures = bench()
-        low, *_, high = statistics.quantiles(figures, n=10)
-        print(f"{what:28} {statistics.median(figures):9.2f} {low:9.2f} {high:9.2f}  {bar:g} {unit}")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,4 +1,4 @@
-"""Measure frame times with and without the solver: ``python -m tools.quality.bench.frames``.
+"""Measure frame times with and without the solver: ``python -m tools.quality.bench --only frames``.
 
 A game of slides at 1280 x 800, 60 frames a second, without a display. The time of a frame is that of its
 updates and its drawing; the solver searches all the time, also between the frames.
@@ -7,7 +7,6 @@ updates and its drawing; the solver searches all the time, also between the fram
 from __future__ import annotations
 
 import os
-import statistics
 import sys
 import time
 from time import perf_counter
@@ -76,22 +75,3 @@ def frame_milliseconds(adviser: Adviser, frames: int = FRAMES) -> list[float]:
         time.sleep(max(0.0, FRAME - (perf_counter() - began)))
     adviser.close()
     return figures[FRAMES_PER_MOVE:]
-
-
-def main() -> int:
-    """Print the table and return the exit status."""
-    pygame.display.init()
-    pygame.font.init()
-    print(f"{'ms a frame':26} {'median':>8} {'95 %':>8} {'99 %':>8}")
-    for what, adviser in (
-        ("no search", Silent()),
-        ("compiled search beside", Adviser()),
-        ("general search in slices", General()),
-    ):
-        figures = statistics.quantiles(frame_milliseconds(adviser), n=100)
-        print(f"{what:26} {figures[49]:8.2f} {figures[94]:8.2f} {figures[98]:8.2f}")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

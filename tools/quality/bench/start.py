@@ -1,4 +1,4 @@
-"""How the program starts and rests: ``python -m tools.quality.bench.start``, with a display or Xvfb.
+"""How the program starts and rests: ``python -m tools.quality.bench --only start``, with a display or Xvfb.
 
 From the start of the process to its first picture with a warm cache; then, left alone on a board for a while,
 the share of a core it takes, and its memory.
@@ -7,10 +7,8 @@ the share of a core it takes, and its memory.
 from __future__ import annotations
 
 import os
-import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -126,30 +124,3 @@ def resting(
         memory = resident(game.pid)
         game.kill()
     return share, memory
-
-
-def main() -> int:
-    """Print the figures; returns the exit status."""
-    with a_display() as display, tempfile.TemporaryDirectory() as name:
-        if sys.platform != "linux" or display is None:
-            print("start needs Linux, and a display or Xvfb", file=sys.stderr)
-            return 1
-        folder = Path(name)
-        display = {**display, **compiling_once(folder)}
-        settled(folder)
-        for what, arguments in (("title", ()), ("board", ("gaps:20417",))):
-            first_picture(folder, display, *arguments)
-            times = sorted(first_picture(folder, display, *arguments) * 1e3 for _ in range(STARTS))
-            print(
-                f"first picture, {what}: median {statistics.median(times):.0f} ms, worst {times[-1]:.0f} ms"
-            )
-        print(f"our modules loaded for the title: {modules_loaded()}")
-        for size in ("1280x800", "1920x1200"):
-            for what, arguments in (("title", ()), ("board", ("gaps:20417",))):
-                share, memory = resting(folder, display, size, *arguments)
-                print(f"at rest, {what}, {size}: {share:.1f} % of a core, {memory:.0f} MiB")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
