@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
+from pygame.math import clamp
 
 from gaps.language import N_, Text
 from gaps.stage.core.platform_info import without_stderr
@@ -101,7 +102,7 @@ class Sound:
             return
         self._last_played[cue] = now
         channel.play(sound)
-        self._levels[channel.id] = levels = _stereo_levels(place, _clamped(volume))
+        self._levels[channel.id] = levels = _stereo_levels(place, clamp(volume, 0.0, 1.0))
         channel.set_volume(*(level * self._volume for level in levels))
 
     def read_ahead(self) -> None:
@@ -123,7 +124,7 @@ class Sound:
 
     @volume.setter
     def volume(self, volume: float) -> None:
-        self._volume = _clamped(volume)
+        self._volume = clamp(volume, 0.0, 1.0)
         for channel, levels in self._levels.items() if self._started else ():
             pygame.mixer.Channel(channel).set_volume(*(level * self._volume for level in levels))
 
@@ -156,7 +157,7 @@ class Sound:
             return self._cue(cue, self._tuning)
         if pitch is None:
             return self._cue(cue, VARIANTS[int(self._draw() * len(VARIANTS)) % len(VARIANTS)])
-        octaves = math.log2(min(max(pitch, MIN_PITCH), MAX_PITCH))
+        octaves = math.log2(clamp(pitch, MIN_PITCH, MAX_PITCH))
         return self._cue(cue, 2 ** (round(octaves * PITCH_STEPS) / PITCH_STEPS))
 
     def _cue(self, name: str, factor: float = 1.0) -> pygame.mixer.Sound | None:
@@ -176,11 +177,7 @@ class Sound:
             self.problem, self.reason = problem, reason
 
 
-def _clamped(volume: float) -> float:
-    return min(max(volume, 0.0), 1.0)
-
-
 def _stereo_levels(place: float, volume: float) -> tuple[float, float]:
     """Left and right level, of the same total power at every place."""
-    angle = (0.5 + STEREO_WIDTH * (_clamped(place) - 0.5)) * math.pi / 2
+    angle = (0.5 + STEREO_WIDTH * (clamp(place, 0.0, 1.0) - 0.5)) * math.pi / 2
     return volume * math.cos(angle), volume * math.sin(angle)

@@ -256,7 +256,7 @@ class UpdateScheduler:
                 self._idle_steps += steps - done
                 break
             self._wake()
-            self._update(1)
+            self.stack.update(STEP_NS / 1e9)
         wake_after = None if self.stack.empty else self.stack.wake_after
         if wake_after is None:
             self._idle_steps = 0
@@ -266,7 +266,4 @@ class UpdateScheduler:
     def _wake(self) -> None:
         idle, self._idle_steps = self._idle_steps, 0
         if idle:
-            self._update(idle)
-
-    def _update(self, steps: int) -> None:
-        self.stack.update(steps * STEP_NS / 1e9)
+            self.stack.update(idle * STEP_NS / 1e9)

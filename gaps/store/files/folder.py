@@ -54,13 +54,12 @@ class Folder:
         self._store = Store(path, self._notices)
         self.records = RecordArchive(self._store, path / EXPORTS, self._notices, in_thread=in_thread)
         self.own_back = OwnBack(path, self._notices)
-        self._newer: set[str] = (
-            set()
-        )  # names of texts that a later version has written: they stay as they are
+        self._newer = set[str]()  # names of texts that a later version has written: they stay as they are
         self._games: dict[str, SavedGame] = {}  # by slot, the one that was saved last at the end
         self._has_all_games = False  # whether they were read
         self._finished: set[str] = set()  # the ids of games that were put on record
-        self._match: Match | None = None
+        self.match: Match | None = None
+        """The match as it was last saved or loaded, without a look at the store."""
 
     def _prepare(self) -> None:
         """Make the folder, find out whether it can be written, and remove what a kill has left."""
@@ -164,20 +163,15 @@ class Folder:
 
     # The match
 
-    @property
-    def match(self) -> Match | None:
-        """The match as it was last saved or loaded, without a look at the store."""
-        return self._match
-
     def save_match(self, match: Match) -> None:
-        self._match = match
+        self.match = match
         self._save(MATCH, match.to_text())
 
     def load_match(self) -> Match | None:
         """Return the match under way, or the last that was played to its end; ``None`` if there is none."""
-        if self._match is None:
-            self._match = self._load(MATCH, Match.from_text, InputError("The match"))
-        return self._match
+        if self.match is None:
+            self.match = self._load(MATCH, Match.from_text, InputError("The match"))
+        return self.match
 
     # Settings
 
@@ -245,11 +239,11 @@ class Folder:
         """Write the scoresheet as ``txt`` or ``csv`` among the exports; ``None`` if that fails."""
         from gaps.store.saves.scoresheet import sheet
 
-        return self._export(f"{SCORESHEET_PREFIX}{name}.{form}", sheet(match, form))
+        return self._export(self.exports / f"{SCORESHEET_PREFIX}{name}.{form}", sheet(match, form))
 
     def export_recording(self, recording: Recording) -> Path | None:
         """Write one game as a file of its own among the exports; ``None`` if that fails."""
-        return self._export(self.proposed_recording(recording).name, recording.to_text())
+        return self._export(self.proposed_recording(recording), recording.to_text())
 
     def proposed_recording(self, recording: Recording) -> Path:
         """Where ``export_recording`` would write; the folder is made, if that is possible."""
@@ -264,21 +258,22 @@ class Folder:
 
     def save_recording(self, recording: Recording, path: Path) -> OSError | None:
         """Write one game as a file anywhere; returns what hindered it."""
-        try:
-            write_atomically(path, recording.to_text(), is_private=False)
-        except OSError as error:
-            return error
-        return None
+        return _written(path, recording.to_text())
 
-    def _export(self, name: str, text: str) -> Path | None:
-        path = self.exports / name
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(path, text, is_private=False)
-        except OSError as error:
+    def _export(self, path: Path, text: str) -> Path | None:
+        with suppress(OSError):
+            self.exports.mkdir(parents=True, exist_ok=True)
+        if (error := _written(path, text)) is not None:
             self._notices.add_failed_write(path, error)
-            return None
-        return path
+        return path if error is None else None
+
+
+def _written(path: Path, text: str) -> OSError | None:
+    try:
+        write_atomically(path, text, is_private=False)
+    except OSError as error:
+        return error
+    return None
 
 
 def _check_writable(folder: Path) -> None:

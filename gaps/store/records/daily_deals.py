@@ -5,7 +5,6 @@ The deals come from a table, and all are proven winnable without a redeal.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -13,11 +12,11 @@ from functools import cache, lru_cache
 
 from gaps.asset_files import asset
 from gaps.store.records.record import FIRST_SCORING, SCORING
+from gaps.store.saves.saved import DAY
 
 FIRST_DAY = date(2026, 1, 1)
 VARIANT = "gaps"
 AWAY_SECONDS = 1800  # between the moves of a game that goes on over midnight, in all
-_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 @cache
@@ -52,7 +51,7 @@ def day_of(instant: str) -> date | None:
 @lru_cache(maxsize=4096)
 def _date(text: str) -> date | None:
     try:
-        return date.fromisoformat(text) if _DAY.match(text) else None
+        return date.fromisoformat(text) if DAY.fullmatch(text) else None
     except ValueError:
         return None
 

@@ -118,27 +118,19 @@ class RecordImport:
         self.records: list[Record] = []
         self.unreadable = 0
         self._entries, self._known, self._clock = entries, frozenset(known), clock
-        self._next = 0
-
-    @property
-    def total(self) -> int:
-        return len(self._entries)
-
-    @property
-    def read(self) -> int:
-        """How many entries are read so far."""
-        return self._next
+        self.total, self.read = len(entries), 0
+        """How many entries there are, and how many of them are read so far."""
 
     @property
     def done(self) -> bool:
-        return self._next == self.total
+        return self.read == self.total
 
     def advance(self, seconds: float | None = None) -> bool:
         """Read entries for that time, or to the end; at least one. Returns ``done``."""
         until = None if seconds is None else self._clock() + seconds
         while not self.done:
-            self._read(self._entries[self._next])
-            self._next += 1
+            self._read(self._entries[self.read])
+            self.read += 1
             if until is not None and self._clock() >= until:
                 break
         return self.done

@@ -36,7 +36,7 @@ MAX_MOVES = 8_000
 """Moves of a game that are read: many times as many as anybody makes."""
 MAX_REDEALS = 1000
 """Redeals of a game that are read, if its rules have no limit: they take longer than other moves."""
-_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # as ISO 8601
 ID_LENGTH = 16  # hexadecimal digits
 _ID = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
 _PLAIN = re.compile(r"[a-z][a-z0-9-]{0,39}")
@@ -234,7 +234,7 @@ class SavedGame:
             "expedition" in found and found.boolean("expedition"),
             Bookmark.field(found),
         )
-        if saved.daily and not _DAY.fullmatch(saved.daily):
+        if saved.daily and not DAY.fullmatch(saved.daily):
             raise InputError("{name} is {value!r}, not a day", name="daily", value=shorten(saved.daily))
         if saved.times and len(saved.times) != len(saved.moves):
             raise InputError(

@@ -70,6 +70,7 @@ class Sky:
         self._chance = chance
         across, down = size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1]
         self.sun_x = round((SUN_X + chance.uniform(-SUN_SHIFT, SUN_SHIFT)) * across)
+        self.sun_radius = style.px(SUN_RADIUS)
         self.sun_low, self.sun_high = round(SUN_LOW * down), round(SUN_HIGH * down)
         self.picture = pygame.Surface((0, 0))
         """The sky without the sun, when it is painted."""
@@ -79,11 +80,6 @@ class Sky:
         light_height = self.sun_low + style.px(BELOW_SUN)  # above the sun, as much as that has to rise
         self._band_tops = [light_height * band // BANDS for band in range(BANDS + 1)]
         self._sun: pygame.Surface | None = None
-
-    @property
-    def sun_radius(self) -> int:
-        """The radius of the sun, pixels."""
-        return self._style.px(SUN_RADIUS)
 
     def paint(self) -> Iterator[None]:
         """Paint everything, a part at each step."""

@@ -13,6 +13,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color, mix
 from gaps.table.cards.art import CardArt
+from gaps.table.cards.faces import RANK_NAMES
 from gaps.table.model.geometry import HEAD_ROOM, BoardGeometry
 from gaps.table.render.marks import draw_ring
 from gaps.table.render.slots import corner_radius, draw_floor
@@ -33,7 +34,6 @@ LAST_LINK_REACH = 17  # the same of the line from the last row to the first
 DECK_STEP, MAX_DECK_BACKS = 2, 4  # distance between the backs of a talon, and how many are shown
 RING_WIDTH, RING_DISTANCE, DASH, DASH_GAP = 3, 3, 8, 5
 TICK, TICK_ICON, TICK_OUT = 24, 16, 4  # on the card in the place of the turned one; how far it is outside
-RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 
 
 # Rails
@@ -115,7 +115,7 @@ def draw_heads(canvas: Canvas, geometry: BoardGeometry, state: State, art: CardA
         rank = variant.base + variant.layout.column_of(cell)
         bright = turned is not None and turned.rank == rank
         colour = style.theme.brass if bright else style.theme.mid
-        text = style.text(RANKS[rank - 1], "button" if bright else "note_bold", colour)
+        text = style.text(RANK_NAMES[rank], "button" if bright else "note_bold", colour)
         rect = geometry.rect(cell)
         canvas.blit(text, text.get_rect(midbottom=(rect.centerx, rect.top - style.px(RANK_RISE))))
 
