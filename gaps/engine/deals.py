@@ -107,7 +107,7 @@ def bases_moved_to_tray(variant: Variant, seed: int) -> Board:
     return _with_bases_at(variant, past_row_starts(variant, seed), variant.layout.tray)
 
 
-def _laid(variant: Variant, cards: Iterable[Card], empty: Collection[Cell] = ()) -> Board:
+def _laid(variant: Variant, cards: Iterable[Card], empty: Collection[Cell | None] = ()) -> Board:
     """The cards on every cell that is not in ``empty``, without the removed ranks."""
     rest = iter(cards)
     laid = [None if cell in empty else next(rest) for cell in variant.layout.cells]
@@ -118,10 +118,8 @@ def _laid_beside_bases(variant: Variant, seed: int, empty: Collection[Cell | Non
     cards, layout = order(variant, seed, 0), variant.layout
     bases = iter([card for card in cards if card.rank == variant.base])
     others = iter([card for card in cards if card.rank != variant.base])
-    laid = [
-        None if cell in empty else next(bases if cell in layout.starts else others) for cell in layout.cells
-    ]
-    return tuple(None if card is None or card.rank in variant.removed else card for card in laid)
+    filled = [cell for cell in layout.cells if cell not in empty]
+    return _laid(variant, [next(bases if cell in layout.starts else others) for cell in filled], empty)
 
 
 def _with_bases_at(variant: Variant, board: Board, places: Iterable[Cell]) -> Board:

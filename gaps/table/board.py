@@ -10,7 +10,7 @@ import pygame
 
 from gaps.engine import Card, Cell, Slide, State, Step
 from gaps.stage.drawing.style import Style
-from gaps.stage.motion.tween import ease_out_cubic, passed
+from gaps.stage.motion.tween import Tween, ease_out_cubic
 from gaps.table.cards.art import CardArt
 from gaps.table.model import choreography
 from gaps.table.model.choreography import MotionSettings, RedealPhases
@@ -25,40 +25,26 @@ NEXT_JOIN_SECONDS = 0.070  # for each further card that joins at the same time
 COLOUR_LOSS_SECONDS = 1.2
 
 
-@dataclass(frozen=True)
-class Growing:
-    """A strip that grows from ``start`` to ``end`` cards."""
-
-    start: int
-    end: int
-    began: float
-    seconds: float
-
-    def length(self, time: float) -> float:
-        """Return how many cards of the strip are shown, with a fraction."""
-        share = ease_out_cubic(passed(time, self.began, self.seconds))
-        return self.start + (self.end - self.start) * share
-
-
 @dataclass
 class Growth:
     """The length of the strip of each run, in cards, by the first cell of the run."""
 
     lengths: dict[Cell, int] = field(default_factory=dict)
-    growing: dict[Cell, Growing] = field(default_factory=dict)
+    growing: dict[Cell, Tween] = field(default_factory=dict)
+    """Of the strips that grow: how many cards are shown, with a fraction."""
 
     def follow(self, lengths: Mapping[Cell, int], time: float, motion_settings: MotionSettings) -> None:
         """Start growing strips that are too short, end those that have grown, and shorten strips at once."""
         self.growing = {
             cell: growing
             for cell, growing in self.growing.items()
-            if time < growing.began + growing.seconds and lengths.get(cell) == growing.end
+            if not growing.over(time) and growing.end == (lengths.get(cell),)
         }
         for cell, length in lengths.items():
             old = self.lengths.get(cell, 0)
             if length > old and motion_settings.flies and cell not in self.growing:
                 seconds = (JOIN_SECONDS + NEXT_JOIN_SECONDS * (length - old - 1)) * motion_settings.factor
-                self.growing[cell] = Growing(old, length, time, seconds)
+                self.growing[cell] = Tween((old,), (length,), seconds, ease_out_cubic, delay=time)
         self.lengths = dict(lengths)
 
 

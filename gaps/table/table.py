@@ -306,8 +306,8 @@ class Table(Board):
             if not self.run_from(start):
                 continue
             rect = geometry.rect(start)
-            width = round(growing.length(time) * (geometry.card[0] + geometry.gutter))
+            width = round(growing.at(time)[0] * (geometry.card[0] + geometry.gutter))
             margin = canvas.style.px(STRIP_MARGIN)
             area = pygame.Rect(rect.left - margin, rect.top - margin, width + margin, rect.h + 2 * margin)
             with canvas.clipped(area):
-                self._static_layer.draw_strip(canvas, start, growing.end)
+                self._static_layer.draw_strip(canvas, start, int(growing.end[0]))

@@ -153,10 +153,8 @@ def lay_out(layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bo
     room = width - 2 * max(12, round(MARGIN * u)) - (layout.columns - 1) * gutter - beside
     card_width = int(room / (layout.columns + stacks * TRAY_SCALE + talon))
     card_width = min(card_width, round(_width_limit(layout) * u))
-    few = layout.rows <= MAX_RAIL_ROWS
-    (card_width, card_height), row_gap, top, bottom = (_few_rows if few else _many_rows)(
-        layout, card_width, height, u, round(RANK_ROOM * u) if talon else 0
-    )
+    above = round(RANK_ROOM * u) if talon else 0
+    (card_width, card_height), row_gap, top, bottom = _rows(layout, card_width, height, u, above)
     card = max(card_width, MIN_CARD), max(card_height, MIN_CARD)
     board_width = layout.columns * card[0] + (layout.columns - 1) * gutter
     board_height = layout.rows * card[1] + (layout.rows - 1) * row_gap
@@ -203,31 +201,26 @@ def _tray_columns(layout: Layout) -> int:
     return -(-len(layout.tray) // layout.rows)  # rounded up
 
 
-def _few_rows(
+def _rows(
     layout: Layout, card_width: int, height: int, u: float, above: int
 ) -> tuple[tuple[int, int], int, int, int]:
-    """Return card size, gap between rows, and the room above and below, for a board with rails.
+    """Return card size, gap between rows, and the room above and below; up to four rows have rails.
 
     ``above`` are pixels to keep free over the first row.
     """
-    rows, top, bottom = layout.rows, round(RAIL_TOP * u) + above, round(RAIL_BOTTOM * u)
-    row_gap = max(10, round(RAIL_GAP * u))
-    room = height - top - bottom - round(RAIL_ROOM * u)
-    card = _card_size(layout, card_width, (room - (rows - 1) * row_gap) // rows)
-    free = max(0, room - rows * card[1] - (rows - 1) * row_gap)
+    rows, has_rails = layout.rows, layout.rows <= MAX_RAIL_ROWS
+    top, bottom, gap, least, spare = RAIL_TOP, RAIL_BOTTOM, RAIL_GAP, 10, RAIL_ROOM
+    if not has_rails:
+        link = LINK_ROW_GAP if layout.joins else 0
+        top, bottom, gap, least, spare = DENSE_TOP, DENSE_BOTTOM + link, link or DENSE_GAP, 5, DENSE_ROOM
+    top, bottom, row_gap = round(top * u) + above, round(bottom * u), max(least, round(gap * u))
+    room = height - top - bottom - round(spare * u) - (rows - 1) * row_gap
+    if not has_rails:
+        card_width = min(card_width, int(room // rows / SQUAT_ASPECT))
+        return (card_width, round(SQUAT_ASPECT * card_width)), row_gap, top, bottom
+    card = _card_size(layout, card_width, room // rows)
+    free = max(0, room - rows * card[1])
     return card, min(round(MAX_RAIL_GAP * u), row_gap + free // (rows + 1)), top, bottom
-
-
-def _many_rows(
-    layout: Layout, card_width: int, height: int, u: float, above: int
-) -> tuple[tuple[int, int], int, int, int]:
-    """Return card size, gap between rows, and the room above and below, for a board without rails."""
-    rows, links = layout.rows, bool(layout.joins)
-    top, bottom = round(DENSE_TOP * u) + above, round((DENSE_BOTTOM + (LINK_ROW_GAP if links else 0)) * u)
-    row_gap = max(5, round((LINK_ROW_GAP if links else DENSE_GAP) * u))
-    room = height - top - bottom - round(DENSE_ROOM * u)
-    card_width = min(card_width, int((room - (rows - 1) * row_gap) // rows / SQUAT_ASPECT))
-    return (card_width, round(SQUAT_ASPECT * card_width)), row_gap, top, bottom
 
 
 def split_by_row(layout: Layout, cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], ...]:

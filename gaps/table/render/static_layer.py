@@ -155,7 +155,7 @@ class StaticLayer:
         """Return the cards of each run that are drawn as a strip; a growing run keeps its old length."""
         growing = self.board.growth.growing
         lengths = {
-            start: growing[start].start if start in growing else length
+            start: int(growing[start].start[0]) if start in growing else length
             for start, length in self.board.still_run_lengths().items()
         }
         return {start: length for start, length in lengths.items() if length}
