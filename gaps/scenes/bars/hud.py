@@ -180,8 +180,6 @@ def _paint_centred(
 
 
 class Offer(NamedTuple):
-    """A button that is shown only while it is of use: the ``name`` says what it does."""
-
     name: str
     text: Text
     icon: str | None = None
@@ -360,7 +358,6 @@ class Hud:
     # What changes with time
 
     def show_figures(self, figures: BarFigures, at_once: bool = False) -> None:
-        """Show what landings change; the score counts to its new value unless ``at_once``."""
         self.score.show(figures.score, at_once)
         self.chain.show(figures.chain, at_once)
         self.home = figures.home
@@ -375,7 +372,6 @@ class Hud:
     # Drawing
 
     def draw(self, surface: pygame.Surface, session: GameSession, score: bool = True) -> None:
-        """Draw both bars, with or without the ``score``."""
         style, art = self._style, self.context.look.art()
         made = len(session.game.steps)
         self.draw_top(surface, session.variant, session.label, made, session.seconds, score)
@@ -445,7 +441,6 @@ class Hud:
         yield Pin(Label(f"{label} · {note}" if note else label, "small", "mid"), "topleft", (left, 39))
 
     def _counters(self, variant: Variant, moves: int, seconds: float) -> Part:
-        """Time, moves and cards home; those that are hidden leave no room."""
         settings, style = self.context.settings, self._style
         shown = [
             (_("Time"), numbers.duration(seconds), 78, "", settings.shows_clock),
@@ -485,7 +480,6 @@ def redeals_left_text(state: State) -> str:
 def _draw_redeals_left(
     surface: pygame.Surface, button: Button, state: State, style: Style, art: CardArt
 ) -> None:
-    """Draw on the button a small back for each redeal left and a dashed outline for each used."""
     rule = state.variant.redeal
     if rule is None or state.status is Status.LOST:
         return
@@ -514,7 +508,6 @@ def _draw_redeals_left(
 
 @kept
 def _shade(style: Style, level: int) -> pygame.Surface:
-    """The shade from the upper edge of the window downward, in so much light of the lamp."""
     shade = blank((style.size[0], style.px(SHADE_HEIGHT)))
     alpha = SHADE_ALPHA * (1 - SHADE_LOSS * level / SHADE_LEVELS)
     for y in range(shade.height):

@@ -44,8 +44,6 @@ SUIT, HIGHEST = "S", 96.0  # whose ridge shows the cards home; units of its high
 
 
 class Count:
-    """A number that counts to its new value."""
-
     def __init__(self, context: Context) -> None:
         self.context = context
         self._count, self._age = Tween((0.0,), (0.0,), 0.0), 0.0
@@ -107,7 +105,6 @@ class ScoreMeter(Count):
         return Label(integer(self.shown), "score", align="center", even_digits=True)
 
     def draw_award(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the points that were awarded, to the right of the score."""
         if not self.award:
             return
         label = Label(f"+{integer(self.award)}", "award", "brass", "center")
@@ -164,7 +161,6 @@ class ChainMeter:
         self._age += dt
 
     def rays(self) -> Part:
-        """What lies behind the score: rays, from the ninth card on."""
         is_shown = self.chain >= RIDGE_FROM and not self.context.look.motion.reduced
         return Picture(_paint_rays, box=RAYS_SIZE) if is_shown else Part()
 
@@ -210,7 +206,6 @@ def _paint_peaks(
 
 
 def _paint_rays(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-    """Paint rays from the score, down to the board."""
     if not style.theme.plain:
         surface.blit(_rays(style, rect.size), rect)
 
@@ -233,7 +228,6 @@ def _rays(style: Style, size: tuple[int, int]) -> pygame.Surface:
 
 @kept
 def _chain_ridge(style: Style, size: tuple[int, int]) -> pygame.Surface:
-    """The ridge of brass that replaces the peaks of a long chain."""
     theme = style.theme
     width, height = MAX_PEAKS * 20.0, 16.0
     turns = [
@@ -273,7 +267,6 @@ class HomeRidge(Count):
 
 @kept
 def _ridge(style: Style, size: tuple[int, int], filled: bool) -> pygame.Surface:
-    """Return the whole ridge, in brass or as it is before cards are home."""
     theme = style.theme
     profiles = palette()["ridge_points"][SUIT]
     far, near = mix(theme.bg1, theme.mid, 0.14), theme.brass if filled else mix(theme.bg1, theme.mid, 0.32)

@@ -111,7 +111,6 @@ class Calendar(RecordsScreen):
 
     @property
     def _saved(self) -> SavedGame | None:
-        """The game of the chosen day that waits to be continued."""
         slot = SavedGame(daily.code_of(self.chosen), daily=self.chosen.isoformat()).slot
         return self.context.games.in_slot(slot)
 
@@ -238,7 +237,6 @@ class Calendar(RecordsScreen):
             self._turn(by)
 
     def _play(self) -> Transition | None:
-        """Continue the game of the chosen day, or begin one; it has a slot of its own."""
         if self.chosen > self.today:
             return None
         game = self.context.games.deal(self.variant, daily.number_of(self.chosen), day=self.chosen)

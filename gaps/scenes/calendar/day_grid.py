@@ -63,13 +63,11 @@ def day_and_month(day: date) -> str:
 
 
 def whole_day(day: date) -> str:
-    """Return a day with its weekday as a heading: "Monday 17 August"."""
     text = _("{weekday} {date}").format(weekday=_(WEEKDAYS[day.weekday()]), date=day_and_month(day))
     return as_heading(text)
 
 
 def week_name(day: date) -> str:
-    """Return the name of a day's week: "Week of 16 November", a Monday."""
     return _("Week of {day}").format(day=day_and_month(day - timedelta(day.weekday())))
 
 
@@ -172,7 +170,6 @@ class DayGrid(Widget):
         return max(FIRST_DAY, min(day, self.calendar.today))
 
     def choose(self, day: date, motion_settings: MotionSettings) -> None:
-        """Choose a day, and move its month in if another one is shown."""
         before, self.chosen = self.month.first, self.nearest(day)
         if self.month.first != before:
             self._direction = 1 if self.month.first > before else -1
@@ -193,7 +190,6 @@ class DayGrid(Widget):
         return self._was_chosen and self.day_at(pos) == self.chosen
 
     def point(self, pos: Pos) -> bool:
-        """Note which day is under the pointer. Returns whether it is another one."""
         before, self.pointed = self.pointed, self.day_at(pos)
         return self.pointed != before
 
@@ -296,7 +292,6 @@ class DayGrid(Widget):
                 yield self._day(style, day, self._cells[place].width, (seed, place))
 
     def _day(self, style: Style, day: date | None, width: int, at: tuple[int, int]) -> Part:
-        """A day ``width`` pixels wide: its number, its mark, and what else is known about it."""
         status = self.calendar.status(day) if day is not None else None
         is_today = day == self.calendar.today
         ground = Picture(_paint_day, (status, is_today, at))
@@ -352,7 +347,6 @@ def _paint_day(
 
 
 def _ridges(style: Style, size: tuple[int, int], seed: int, status: DayStatus | None) -> pygame.Surface:
-    """The range of a week, lit as on days of one ``status``."""
     theme, picture = style.theme, shapes.blank(size)
     for number, (shape, colour) in enumerate(zip(RIDGES, _colours(theme, status), strict=True)):
         points = _outline(random.Random(2 * seed + number), size, style, *shape)

@@ -65,7 +65,6 @@ def _paint_bar(
 
 
 def _filled(style: Style, size: tuple[int, int], radius: int, colour: Color) -> pygame.Surface:
-    """Return a bar with light from above; flat in a plain theme."""
     if style.theme.plain:
         return shapes.rounded(size, radius, colour)
     light, shade = (mix(colour, other, 0.18) for other in (WHITE, BLACK))

@@ -31,8 +31,6 @@ MAX_SHOWN = 60  # characters of a path in an error
 
 
 class Purpose(Enum):
-    """What a file is wanted for."""
-
     BACK = auto()
     OPEN_GAME = auto()
     SAVE_GAME = auto()
@@ -103,7 +101,6 @@ class ChooseFile(Dialog):
 
     @property
     def waiting(self) -> bool:
-        """Whether the dialog of the system is open."""
         return self.context.file_dialog.is_open
 
     @property
@@ -130,7 +127,6 @@ class ChooseFile(Dialog):
         return super().update(dt)
 
     def _finish(self, path: Path, by_dialog: bool = False) -> None:
-        """End with a path, or say why it cannot be used."""
         try:
             check = saved_path if by_dialog and self.question.saving else checked
             self._end_with(check(path, self.question))
@@ -174,7 +170,6 @@ class ChooseFile(Dialog):
         return self.closing is None
 
     def leave(self) -> None:
-        """End the dialog of the system."""
         self.context.file_dialog.close()
 
 

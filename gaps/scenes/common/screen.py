@@ -108,7 +108,6 @@ class Screen(GameScene):
     # What a screen answers
 
     def view(self) -> Part:
-        """The whole screen as it is now."""
         raise NotImplementedError
 
     def shortcuts(self) -> Sequence[Shortcut]:
@@ -161,7 +160,6 @@ class Screen(GameScene):
 
     @property
     def tree(self) -> Tree:
-        """What is shown, with every part in its place."""
         said_in = current(), self.context.verbosity, self.context.controls.device
         if self._tree is None or self._said_in != said_in:
             self._said_in = said_in
@@ -244,7 +242,6 @@ class Screen(GameScene):
         """Fit into the window of the new ``style`` what is no part of the tree."""
 
     def still_ground(self) -> pygame.Surface | None:
-        """What lies still behind everything while only ``draw_moving`` moves; ``None`` if more changes."""
         return None
 
     def draw_moving(self, canvas: Canvas) -> None:
@@ -291,15 +288,12 @@ class Screen(GameScene):
         return Shortcut((Nav.BACK,), label, self.back)
 
     def back(self) -> Transition | None:
-        """Leave the screen without a result."""
         return Pop()
 
     def back_button(self) -> Use:
-        """The way back at the left of a header."""
         return button("back", "", self.back, "left", tooltip=N_("Back"), size=44)
 
     def legend(self, **part: Unpack[PlaceFields]) -> Legend:
-        """The shortcuts in one line."""
         shown = (each for each in self.shortcuts() if each.label and each.enabled and each.in_legend)
         return self.legend_of([(each.commands, each.label) for each in shown], **part)
 
@@ -435,7 +429,6 @@ class Dialog(Screen):
         self.take_picture()
 
     def cancel_button(self) -> Use:
-        """The way out at the foot."""
         return button("cancel", N_("Cancel"), self.back)
 
     def take_picture(self) -> None:

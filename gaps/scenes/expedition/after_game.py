@@ -34,7 +34,6 @@ class StageNews:
 
     @property
     def new(self) -> int:
-        """How many of them this very game has earned."""
         return self.stars.result(self.stage).stars - self.before.result(self.stage).stars
 
     @cached_property
@@ -70,7 +69,6 @@ class StageNews:
         return expedition_text.what_to_do(self.stars, following) if following is not None else ""
 
     def to_next(self) -> ToExpedition:
-        """The sheet of the next deal over the map, or the map alone if its camp is closed."""
         return ToExpedition(self._next_open, self.opened, show_sheet=self._next_open is not None)
 
     def to_map(self) -> ToExpedition:

@@ -216,7 +216,6 @@ class DealSheet(Dialog):
         )
 
     def _star(self, number: int, aim: Aim, earned: Record | None, result: StageResult) -> Part:
-        """What a star asks for, or asked for when it was earned, and whether it is."""
         if earned is not None and (played := stage_of(earned.code)) is not None:
             aim = played.aims[number]
         name = capitalized(expedition_text.aim_text(aim))

@@ -90,7 +90,6 @@ class Expedition(RecordsScreen):
         self.changed()
 
     def _choose_camp(self, number: int) -> None:
-        """Choose a camp; does nothing for a number that no camp has."""
         if 1 <= number <= len(camps()) and number != self.stage.camp:
             self.show(self.stars.first_unfinished(number))
             progress = expedition_text.camp_progress(self.stars, number)

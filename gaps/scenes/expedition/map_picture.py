@@ -124,7 +124,6 @@ def _draw_slope(picture: pygame.Surface, slope: Slope, theme: Theme) -> None:
 def _draw_area(
     picture: pygame.Surface, line: tuple[ridges.Point, ...], fill: Color, edge: Color, width: int
 ) -> None:
-    """Fill everything below a line, which is ``width`` pixels wide."""
     foot = picture.get_height() + 4
     pygame.draw.polygon(picture, fill, [(line[0][0], foot), *line, (line[-1][0], foot)])
     for down in range(width):
@@ -202,7 +201,6 @@ def _route(style: Style) -> Trail:
 
 
 def _way(start: Point, end: Point, number: int) -> list[Point]:
-    """Points of the way between two camps; it bends up and down in turn."""
     first, last = pygame.Vector2(start), pygame.Vector2(end)
     aside = BEND * (last - first).rotate(-90 if number % 2 == 0 else 90)
     return _curve(first, (first + last) / 2 + aside, last)
@@ -240,7 +238,6 @@ class MapPicture:
         return len(self._route.dots[self._hidden - 2]) * DOT_SECONDS
 
     def view(self, chosen: int) -> Part:
-        """The route and its camps, of which one is ``chosen``."""
         lit = sum(self._is_open(camp.number) for camp in camps()) - 1
         return layers(
             Picture(_paint_route, (self._route, lit)),
@@ -280,7 +277,6 @@ class MapPicture:
         return self._stars.is_open(camp) and camp != self._hidden
 
     def _look(self, camp: int) -> tuple[str, float]:
-        """The picture of a camp, and its size."""
         if camp == len(camps()):
             return "route_camp_summit", SUMMIT
         if not self._stars.is_open(camp):
@@ -370,7 +366,6 @@ def _paint_halo(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> Non
 
 
 def _paint_pointer(surface: pygame.Surface, style: Style, _rect: pygame.Rect, tent: pygame.Rect) -> None:
-    """Paint the line from the panel to its camp, unless that stands below it."""
     start = pygame.Vector2(style.px(PANEL.right + 8), style.px(PANEL.top + 60))
     if tent.left - start.x >= style.px(TENT_HALF):
         above, end = (pygame.Vector2(tent.centerx, y) for y in (start.y, tent.top - style.px(4)))

@@ -30,7 +30,6 @@ class Awaited:
 
     @property
     def text(self) -> str:
-        """What is told now; empty for nothing."""
         return "" if self._card is None else waiting_text(self._table.state.variant, self._card)
 
     @property
@@ -69,7 +68,6 @@ class Awaited:
         self._point_out()
 
     def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass. Returns whether something else is told than before."""
         before, pointed = self.text, self._pointed
         self._age += dt
         if self._is_refused and self._age >= REFUSED:

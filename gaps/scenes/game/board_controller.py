@@ -18,8 +18,6 @@ STEPS = {Nav.UP: (-1, 0), Nav.DOWN: (1, 0), Nav.LEFT: (0, -1), Nav.RIGHT: (0, 1)
 
 @dataclass(frozen=True)
 class Entered:
-    """The pointer, or the focus, came to a cell."""
-
     cell: Cell
 
 
@@ -138,7 +136,6 @@ class BoardController:
         self._table.focused = self._focus
 
     def hide_focus(self) -> None:
-        """Hide the focus; its cell is remembered."""
         self._table.focused = None
 
     def navigate(self, nav: Nav) -> BoardAnswer:

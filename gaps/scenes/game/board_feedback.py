@@ -61,7 +61,6 @@ class Landing:
 
     @property
     def wins(self) -> bool:
-        """Whether the move wins the game, which has a sound of its own."""
         return self.step.after.status is Status.WON
 
     @property
@@ -131,7 +130,6 @@ class BoardFeedback:
             self.table.expect_row(run, text)
 
     def undone(self, step: Step, chain: int) -> None:
-        """Report that a move was undone; ``chain`` counts the moves before it that brought a card home."""
         self._landings.clear()
         self.sounds.cancel()
         self.show_chain(chain)
@@ -140,7 +138,6 @@ class BoardFeedback:
         self.sounds.play("undo", step.cause.target if isinstance(step.cause, Slide) else None)
 
     def dealt(self) -> None:
-        """Report that cards begin to be dealt, in a new game or a redeal."""
         self._dealing = True
 
     def hovered(self, cell: Cell) -> None:
@@ -148,7 +145,6 @@ class BoardFeedback:
             self.sounds.play("tick", cell)
 
     def edge_reached(self) -> None:
-        """Report that the focus cannot go further in the direction of a key."""
         if self.table.focused is not None:
             self.sounds.edge(self.table.focused)
 
@@ -162,14 +158,12 @@ class BoardFeedback:
         self._change_music(partial(self._music.win, rise))
 
     def lost(self) -> None:
-        """Report that the game is lost: the board loses its colour, and snow falls."""
         if not self._lost:
             self._lost = self.table.losing_colour = True
             self.sounds.play("loss")
         self._change_music(self._music.loss)
 
     def taken_back(self) -> None:
-        """Report that the end of the game was undone: remove its effects."""
         self._lost = self._won = False
         self.table.end_celebration()
         self._change_music(self._music.go_on)
@@ -266,7 +260,6 @@ class BoardFeedback:
             sparks.land_in_run(self.table.particles, self.table.geometry, cell, chain)
 
     def _chain_ended(self, length: int, cell: Cell | None, number: int) -> None:
-        """A chain of ``length`` moves has ended, by move ``number`` from ``cell``."""
         self._light(0, number)
         if length >= MIN_ENDING_CHAIN and not self._hides_chains:
             self.sounds.play("chain_end", cell)

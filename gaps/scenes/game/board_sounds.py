@@ -70,7 +70,6 @@ class BoardSounds:
             self.play(name, cell)
 
     def cancel(self) -> None:
-        """Forget the stingers that wait: what they were for was taken back, or the board was left."""
         if self._waiting:
             self._waiting.clear()
             self._last_sting = -math.inf

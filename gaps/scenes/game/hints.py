@@ -48,7 +48,6 @@ class SolverHints:
         self._plan: Plan | None = None
 
     def look_at(self, state: State, move: Move | None = None) -> None:
-        """Ask about a new position, which ``move`` led to. A line that the player follows is kept."""
         plan, self._plan = self._plan, None
         if plan is not None and plan.line and move == plan.line[0]:
             self._plan = replace(plan, line=plan.line[1:])
@@ -93,7 +92,6 @@ class SolverHints:
         return end.line
 
     def next_advice(self) -> Advice:
-        """Return the first move of the line; asked again in the same position, one more each time."""
         self.shown = min(self.shown + 1, MAX_SLIDES)
         return self.advise(self.shown)
 
@@ -115,7 +113,6 @@ class SolverHints:
         return Advice(first, tuple(slides), tuple(cards), plan.goal, plan.outcome)
 
     def _is_outdated(self, plan: Plan, state: State) -> bool:
-        """Whether more is known than when the plan was made."""
         if not plan.line:
             return plan.goal is not Goal.REDEAL
         if self.verdict is not None and (plan.outcome is None or self.verdict.outcome is Outcome.WINNABLE):

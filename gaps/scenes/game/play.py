@@ -149,7 +149,6 @@ class Play(GameScene):
 
     @property
     def _clock_runs(self) -> bool:
-        """Whether the clock runs: from the first move to the end, while the window is active."""
         game = self.session.game
         over = game.state.status in (Status.WON, Status.LOST)
         return self._window_active and not over and bool(game.steps or game.undone)
@@ -173,7 +172,6 @@ class Play(GameScene):
         return None if move is None else self.make_move(move, self.finish.by_solver(self.state))
 
     def _run_on(self, command: GameCommand) -> None:
-        """Take back one more move, or make one again, until none is left."""
         before = self.session.game
         step = self.presenter.undo if command is GameCommand.UNDO else self.presenter.redo
         step(quiet=True)
@@ -181,7 +179,6 @@ class Play(GameScene):
             self._release()
 
     def _release(self) -> None:
-        """Nothing is held any longer; announce where a run has led to."""
         if self._held.runs and self._held.ran:
             self.presenter.speaker.jumped()
         self._held.release()
@@ -239,7 +236,6 @@ class Play(GameScene):
             self._release()
 
     def _point(self, intent: Intent) -> Transition | None:
-        """Handle an intent of the pointer; a press hides the keyboard focus."""
         if isinstance(intent, Press) and intent.button == 1:
             self.board.hide_focus()
             self.form.focus(None)
@@ -301,7 +297,6 @@ class Play(GameScene):
         return None
 
     def _focus_bars(self, nav: Nav) -> None:
-        """Move the focus from the upper or lower edge of the board to a button of the bars."""
         if self.table.focused is None or nav not in (Nav.UP, Nav.DOWN):
             return
         x = self.table.geometry.center(self.table.focused)[0]
@@ -418,7 +413,6 @@ class Play(GameScene):
         return Push(Pause(self.context, self, self.session))
 
     def _to_results(self) -> Transition:
-        """Go to the results, or to the scoresheet of a match; flying particles are passed on."""
         finished = finish_game(self.context, self.session)
         return Replace(after_game(finished, self.table.particles))
 
@@ -445,12 +439,10 @@ class Play(GameScene):
         return Push(NewDeal(self.context, self, self.variant, seed, text=text))
 
     def _next_deal(self) -> Transition | None:
-        """Open the next of the first games, or else a new deal."""
         first = first_game(self.context.folder, self.session.code)
         return self._new_game(first.variant, first.seed) if first else self._new_deal(self.session.variant)
 
     def _ask_retry(self) -> Transition | None:
-        """Begin the deal anew, after a question if the unfinished game would end."""
         context, session = self.context, self.session
         if session.is_analysis or not session.unfinished:
             return self._retry()
@@ -501,7 +493,6 @@ class Play(GameScene):
         return None
 
     def leave(self) -> None:
-        """Save the game for later; one that is won goes on record, though its last card still flies."""
         if self._won:
             self.session.finish()
         else:

@@ -74,7 +74,6 @@ class GamePresenter:
 
     @property
     def notice(self) -> game_text.StatusNotice | None:
-        """The notice about the position in the bottom bar; ``None`` if there is none."""
         can_undo = bool(self.session.game.steps)
         return game_text.no_move_notice(self.state, can_undo, self._comes_closest) or self.sign.notice
 
@@ -86,7 +85,6 @@ class GamePresenter:
 
     @property
     def moving(self) -> bool:
-        """Whether every frame needs a new picture."""
         return self.table.moving or self.hud.moving or self.toast.moving or self.awaited.moving
 
     def update(self, dt: float) -> bool:
@@ -112,7 +110,6 @@ class GamePresenter:
         return rule is not None
 
     def tell_at(self, text: str, name: str) -> None:
-        """Tell something beside the button of this name."""
         self.toast.show(text, self.hud.place(name))
 
     def _tell(self, text: str, seconds: float | None = None) -> None:
@@ -173,7 +170,6 @@ class GamePresenter:
             self.tell_stop()
 
     def redo(self, quiet: bool = False) -> None:
-        """Make the move again that was taken back last, if there is one."""
         before = self.session.arcade
         if (step := self.session.redo()) is not None:
             self.table.show(step)
@@ -280,19 +276,16 @@ class GamePresenter:
             self.go_back_to(0)
 
     def redo_all(self) -> None:
-        """Make every move again that was taken back; the last one is shown like any other."""
         game = self.session.game
         if game.undone:
             self._show_jump(self.session.go_to(len(game.steps) + len(game.undone) - 1))
             self.redo()
 
     def go_way_back(self) -> None:
-        """Go back to the last position of a lost game that is proven to be winnable."""
         if (made := self.sign.way_back) is not None:
             self.go_back_to(made)
 
     def go_back_to(self, made: int) -> None:
-        """Go back to the position after so many moves."""
         self._show_jump(self.session.go_to(made))
         self.speaker.jumped()
 
@@ -315,7 +308,6 @@ class GamePresenter:
             self.tell_stop()
 
     def _show_jump(self, step: Step | None) -> None:
-        """Show a position that may be many moves away: all cards fly there at once."""
         if step is not None:
             self.table.show(step)
             self._went_back(step)
@@ -380,7 +372,6 @@ class GamePresenter:
     # What a screen reader is told
 
     def spoken_words(self) -> list[Spoken]:
-        """What the bars say beside their buttons."""
         figures = progress_words(self.session, self.context.settings)
         if self.rival is not None:
             reached = self.rival.progress_text(self.session.seconds, shows_clock=False)

@@ -45,7 +45,6 @@ class AutoFinish:
 
     @property
     def offered(self) -> bool:
-        """Whether the player can let the moves be played now."""
         return self._possible and not (self.running or self.coming)
 
     @property
@@ -55,7 +54,6 @@ class AutoFinish:
         return self._possible and always and not self.running and not self._declined
 
     def look_at(self, state: State, move: Move | None = None) -> None:
-        """Look at a new position, which ``move`` led to; ``None`` if the player did not move on."""
         if self._line and move == self._line[0]:
             self._line = self._line[1:]
         else:
@@ -83,7 +81,6 @@ class AutoFinish:
         return self.running
 
     def bring_home(self, state: State) -> bool:
-        """Begin to play all moves that bring a card home; return whether there is one."""
         line: list[Move] = []
         while state.status is Status.PLAYING:
             home = len(state.home)
@@ -96,7 +93,6 @@ class AutoFinish:
         return self.running
 
     def play(self, line: tuple[Move, ...], purpose: PlayedFor) -> None:
-        """Begin to play these moves, if there are any."""
         self._line, self._purpose = line, purpose
         self.running, self._wait = bool(line), 0.0
 
@@ -153,7 +149,6 @@ class HeldCommand:
 
     @property
     def runs(self) -> bool:
-        """Whether undo or redo is held."""
         return self.command in (GameCommand.UNDO, GameCommand.REDO)
 
     def press(self, command: GameCommand) -> None:

@@ -52,7 +52,6 @@ class WinSign:
 
     @property
     def offered(self) -> bool:
-        """Whether the player can ask now."""
         return self._allowed and self.context.settings.win_sign == "asked" and not self._asked
 
     @property

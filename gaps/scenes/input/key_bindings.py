@@ -154,7 +154,6 @@ def chord(key: int, modifiers: int) -> Chord:
 
 
 def chord_name(chord: Chord) -> str:
-    """Return the name of a key as it is shown and saved: ``Z``, ``Ctrl+Z``, ``F1``."""
     key, modifiers = chord
     name = pygame.key.name(key)
     shown = _ARROWS.get(key) or _NAMES.get(name) or (name.upper() if len(name) < 4 else name.capitalize())
@@ -236,7 +235,6 @@ def _read(chosen: Mapping[str, str]) -> dict[Command, Chord | None]:
 
 
 def label_of(command: Command, device: Device, chosen_keys: Mapping[str, str]) -> str | None:
-    """Return the key or button for a command on a device; ``None`` where there is none."""
     match device:
         case Device.TOUCH:
             return None

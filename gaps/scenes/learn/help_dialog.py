@@ -62,7 +62,6 @@ class HelpDialog(Dialog):
         return column(Label(text, "body", "mid", "topleft", lines=MAX_LINES, leading=22), space(8))
 
     def _keys(self, name: str, keys: Sequence[Shortcut]) -> Iterator[Part]:
-        """What can be done in this game, each with its keys on the device in use, if there are any."""
         shown, absent = [], set[object]()
         if self.variant is not None:
             absent |= {GameCommand.REDEAL} if self.variant.redeal is None else set()

@@ -101,7 +101,6 @@ class LessonBoard(Widget):
         self._chain = chain
 
     def set_hint(self, slides: tuple[Slide, ...]) -> None:
-        """Hint at these slides; an empty tuple removes the hint."""
         self._hinted = slides
         self.show_hint()
 
@@ -124,7 +123,6 @@ class LessonBoard(Widget):
     # Input
 
     def cancel_selection(self) -> bool:
-        """End the player's selection; return whether there was one. The hint may select a gap of its own."""
         selected = self.table.selected
         if selected is None or (selected in self._hinted_gaps and self.table.drag is None):
             return False
@@ -151,7 +149,6 @@ class LessonBoard(Widget):
         return False
 
     def choose(self, cell: Cell) -> None:
-        """Move the focus to a cell and choose it."""
         selected = self.table.selected is not None
         self.controller.focus(cell)
         self._answer(self.controller.choose(cell), selected)
@@ -164,7 +161,6 @@ class LessonBoard(Widget):
             self.controller.focus()
 
     def _answer(self, answer: BoardAnswer, was_selected: bool) -> None:
-        """Note a move. Show refusals, and the hint again once a selection has ended."""
         if isinstance(answer, Slide):
             self._chosen = answer
         elif was_selected and self.table.selected is None:
@@ -199,7 +195,6 @@ class LessonBoard(Widget):
     # Layout and drawing
 
     def _room(self, style: Style) -> tuple[int, int]:
-        """The room for the board beside its panel, pixels."""
         width, height = panel_size(style)
         return style.size[0] - width - style.px(PANEL_GAP) - 2 * style.px(MARGIN), height
 
@@ -270,7 +265,6 @@ class LessonScene(Screen):
         return self.board.table
 
     def _show_page(self) -> None:
-        """Show the open page, with its hint and the focus on what leads on."""
         progress, main = self.progress, self._main()
         self.changed()
         self.focus(main.widget.name if main is not None else "board")
@@ -436,7 +430,6 @@ class LessonScene(Screen):
         return None
 
     def play(self, move: Move) -> Transition | None:
-        """Make a legal move, show it, and go on to the page it leads to."""
         step = self.progress.play(move)
         if isinstance(move, Redeal):
             self._redeals = True

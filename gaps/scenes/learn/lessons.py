@@ -51,7 +51,6 @@ class Page:
     """The text after some of the legal moves that are not expected; the others share one text."""
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """The expected moves that are legal in ``state``."""
         read = [parse_move(text, state) for text in self.expected]
         return tuple(move for move in read if move in state.legal_moves)
 
@@ -287,7 +286,6 @@ class LessonProgress:
 
     @property
     def open_page(self) -> Page | None:
-        """The current page; ``None`` after the last one."""
         return self.lesson.pages[self.page] if self.page < len(self.lesson.pages) else None
 
     @property
@@ -327,7 +325,6 @@ class LessonProgress:
         return self.game.steps[-1]
 
     def step_back(self) -> Step | None:
-        """Undo the move that was not expected, and return it; ``None`` if there is none."""
         if self.remark is None:
             return None
         step = self.game.steps[-1]

@@ -278,7 +278,6 @@ def _row(state: State) -> Strip:
 
 
 def vignette_part(picture: Sequence[Sequence[Strip]], art: CardArt, says: str) -> Part:
-    """A picture as a part: lines of strips, with an arrow between two lines."""
     parts: list[Part] = []
     for line in picture:
         if parts:

@@ -26,7 +26,6 @@ BRIGHT, DIMMED = 205, 115  # alpha at first, and once there was input
 
 @cache
 def games() -> tuple[str, ...]:
-    """The games that are shown, one line each: a deal code and the moves."""
     lines = asset("attract.txt").read_text(encoding="utf-8").splitlines()
     return tuple(line for line in lines if line and not line.startswith("#"))
 
@@ -38,8 +37,6 @@ def read_game(line: str) -> tuple[Variant, int, list[str]]:
 
 
 class _Row(Table):
-    """A table that shows only the upper row of the board."""
-
     def lay_out(self, state: State, style: Style) -> BoardGeometry:
         geometry = lay_out(state.variant.layout, style.size, style.scale)
         x = geometry.origin[0]
@@ -77,7 +74,6 @@ class AttractRow:
         return self._wait if self.playing else IDLE - self.idle
 
     def interrupt(self) -> None:
-        """There was input: stop playing."""
         self.idle, self.dimmed = 0.0, True
         if self.playing and self._table is not None:
             self._table.finish_motions()
@@ -101,7 +97,6 @@ class AttractRow:
         return self.moving
 
     def draw(self, surface: pygame.Surface, style: Style, below: int) -> None:
-        """Draw the row over what is there, at the foot of the window and at most as high as ``below``."""
         looks = style, below, self.context.look.art(), self.context.look.motion
         if looks != self._looks:
             self._looks = looks

@@ -109,7 +109,6 @@ class FirstRun(Dialog):
         self._choose()
 
     def _choose(self) -> None:
-        """Save the chosen cards, and begin to turn those of the board."""
         if self.context.settings.deck == self.decks.value:
             return
         self._before, self._turned_at = self._sharp.copy(), self.age
@@ -126,7 +125,6 @@ class FirstRun(Dialog):
         self.resize(self.style.size)
 
     def leave(self) -> None:
-        """Do not show this scene again."""
         self.context.change(welcomed=True)
 
     # Time and drawing

@@ -46,7 +46,6 @@ class Logo:
         art: CardArt,
         motion_settings: MotionSettings,
     ) -> None:
-        """Draw the cards where they are now; ``at`` is the top left of the first one."""
         if self._used != (style, art):
             self.style, self._used = style, (style, art)
             self._paint(art)
@@ -72,7 +71,6 @@ class Logo:
         surface.blit(picture, picture.get_rect(center=(x, y)))
 
     def _paint(self, art: CardArt) -> None:
-        """Paint the cards, the slot of the second one, and that card as it is lifted, with its shadow."""
         px = self.style.px
         self._cards = [
             self._card(letter, art.suit_colour(suit)) for letter, suit in zip(LETTERS, SUITS, strict=True)

@@ -120,7 +120,6 @@ class Title(RecordsScreen):
 
     @property
     def _is_new(self) -> bool:
-        """Whether nothing was finished yet, and nothing else was asked for."""
         known = not self.context.folder.records.loading_seconds
         has_begun = self._rates or self._plays_match or len(self.parked) > 1
         return known and not has_begun and not self._shows_all
@@ -176,7 +175,6 @@ class Title(RecordsScreen):
         yield row(button("all", N_("All games"), self._show_all, look=SMALL, size=130), size=36)
 
     def _ways(self) -> Iterator[Part]:
-        """What goes on, the doors, and the games played last."""
         brass, doors = self._brass(), [*self._doors()]
         yield space(START_TOP - TAGLINE_TOP - 28)
         if self._is_wide:
@@ -234,7 +232,6 @@ class Title(RecordsScreen):
         )
 
     def _day(self) -> str:
-        """The day, and the days won in a row or what became of its deal."""
         status = self._calendar.status(self._today)
         streak = statistics_text.streak_text(self._calendar.streak)
         if status in IS_WON:
@@ -246,7 +243,6 @@ class Title(RecordsScreen):
         return f"{daily.format_day(self._today)} · {state}"
 
     def _stars(self) -> str:
-        """The camp that was reached, and all stars; before the first star what it is."""
         expedition = self._expedition
         if not expedition.stars:
             return _("eight camps")
@@ -357,7 +353,6 @@ class Title(RecordsScreen):
         return None
 
     def _announce_notices(self) -> None:
-        """Say each notice once to a reader, which would not come upon it by itself."""
         announcer = self.context.announcer
         if announcer.active:
             for notice in self._notices:

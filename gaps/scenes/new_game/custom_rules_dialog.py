@@ -139,7 +139,6 @@ class CustomRulesDialog(Dialog):
 
     @property
     def problem(self) -> InputError | None:
-        """Why these rules cannot be played; ``None`` if they can."""
         return custom_rules_problem(self.rules)
 
     @property
@@ -221,7 +220,6 @@ class CustomRulesDialog(Dialog):
         return row(rows, self._side(size=side), gap=36)
 
     def _side(self, **part: Any) -> Part:
-        """What the rules are called, a deal by them in a picture and in words, and their code."""
         fits = self.problem is None
         variant = custom_variant(self.rules) if fits else None
         if variant is None:

@@ -85,7 +85,6 @@ class NewDeal(Dialog):
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the progress of a search is checked."""
         return CHECK_SECONDS if self.deal_finder is not None else None
 
     # What is shown
@@ -122,7 +121,6 @@ class NewDeal(Dialog):
         return _(solver_text.KIND_NOTES[self.kind.value])
 
     def _progress_text(self) -> str:
-        """What is searched for, and how far the search is; empty while there is none."""
         if self.deal_finder is None:
             return ""
         if self.rating:
@@ -150,14 +148,12 @@ class NewDeal(Dialog):
         return None
 
     def back(self) -> Transition | None:
-        """Stop the search or, where there is none, close."""
         if self.deal_finder is None:
             return super().back()
         self._stop_search()
         return None
 
     def _paste(self) -> Transition | None:
-        """Show a pasted game or challenge; put other text into the field."""
         self._stop_search()
         if is_recognised(text := clipboard.pasted()):
             return Push(scene_of_text(self.context, self, text))
@@ -208,7 +204,6 @@ class NewDeal(Dialog):
         self._stop_search()
 
     def _find_deal(self) -> None:
-        """Look for a deal of the chosen kind. A talon hides the kind, so that any deal will do."""
         kind, pick = self.kind.value, self.context.games.random_number
         if self.variant.passes or kind == "any":
             self.close(DealChosen(self.variant, pick()))
@@ -218,7 +213,6 @@ class NewDeal(Dialog):
             self._start_search(DealFinder(self.variant, pick, wanted))
 
     def _rate_deal(self) -> None:
-        """Find out how hard the typed deal is, or else the one being played."""
         self.focus("deal")  # where Enter deals what is typed, now and later
         if not self.field.value and self.current is None:
             self.tell(_("Type the number or the code of a deal first."), failed=True)

@@ -125,7 +125,6 @@ class VariantBrowser(Screen):
     # The cards
 
     def _fill(self) -> None:
-        """Make the cards of the variants that match the text in the search field."""
         self._found = self.search.value
         search = self._found.casefold()
         parked = [card for card in map(self._parked, self.games) if search in card.title.casefold()]
@@ -141,7 +140,6 @@ class VariantBrowser(Screen):
         return GameCard(variant.key, self.context.name_of(variant), about, variant, game)
 
     def _parked(self, saved: SavedGame) -> GameCard:
-        """A game under way. Its variant has a card of its own."""
         variant = by_key(saved.key)
         name, about = self.context.name_of(variant), rulebook.size_and_redeals(variant)
         title = game_text.game_name(saved, name, day_of(saved))
@@ -217,7 +215,6 @@ class VariantBrowser(Screen):
         )
 
     def _side(self) -> Part:
-        """The details of the variant, and buttons for it: in the first row what opens a game."""
         found, about = bool(self.cards), _("About {variant}").format(variant=self.context.name_of(self.shown))
         is_under_way = found and self.game is not None
         text, deal = N_("Continue") if self.game else N_("Deal"), partial(self._choose, self.shown, self.game)
@@ -253,7 +250,6 @@ class VariantBrowser(Screen):
         )
 
     def _details(self) -> Part:
-        """Names, board, rules in short as far as there is room, difficulty, and the player's record."""
         variant, rate = self.shown, self.rates.get(self.shown.key, Rate())
         found, names = measured().get(variant.key), rulebook.other_names(variant)
         told = [_(variant.summary), *(each for __, sentences in chapters(variant)[:2] for each in sentences)]
@@ -293,7 +289,6 @@ class VariantBrowser(Screen):
         )
 
     def _page(self, by: int) -> None:
-        """Move the focus by so many heights of the list."""
         cards = [widget for widget in self.form.widgets if widget.name in self.cards]
         if not cards:
             return
@@ -329,7 +324,6 @@ class VariantBrowser(Screen):
                 self.focus("deal")
 
     def show_focused(self) -> None:
-        """Scroll as far as needed to show the whole of the card that has the focus."""
         widget, px = self.form.focused, self.style.px
         if widget is None or widget.seen is None:
             return
@@ -383,13 +377,11 @@ def _record_text(rate: Rate) -> str:
 
 
 def _peaks(count: int) -> Part:
-    """A difficulty from 0 to 5 as peaks; those above ``count`` are dark."""
     peaks = (peak((15, 12), "brass" if n < count else "low", n < count) for n in range(PEAKS))
     return row(*peaks, gap=3)
 
 
 def _measure(found: Measured) -> Part:
-    """How hard a variant is, and the one figure that says most about it."""
     text = _("Careful play wins {share}%.").format(share=round(100 * max(found.greedy, found.planner)))
     if not max(found.greedy, found.planner, found.follower):
         text = _("No deal is known to be winnable: play for the most cards home.")
@@ -398,7 +390,6 @@ def _measure(found: Measured) -> Part:
 
 
 def _is_known(key: str) -> bool:
-    """Whether saved custom rules can still be read."""
     try:
         by_key(key)
     except ValueError:

@@ -50,7 +50,6 @@ class RecordsDialog(Dialog):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Read what there is in the records and among the files."""
         records = self.context.folder.records
         self.count, self.erased = records.count(), records.erased_count()
         self.paths = {path.name: path for path in records.exported_files()}
@@ -142,7 +141,6 @@ class RecordsDialog(Dialog):
         self._report(None if count is None else text.format(number=integer(count)))
 
     def _choose(self, purpose: Purpose, use: UseFile) -> Transition:
-        """Ask for a file to open, first among the exports."""
         exports = self.context.folder.exports
         place = exports if exports.is_dir() else self.context.file_folder
         return Push(ChooseFile(self.context, self, purpose, place, use))
@@ -213,7 +211,6 @@ class RecordsDialog(Dialog):
         self._report(text.format(name=self.import_name, reason=error_text(error)), failed=True)
 
     def _report(self, message: str | None, failed: bool = False) -> None:
-        """Show the outcome of an action; ``None`` if the records could not be written."""
         nothing = _("That could not be done now: nothing was changed.")
         self.tell(message or nothing, failed or message is None)
         self._refresh()
@@ -260,7 +257,6 @@ class RecentGames(Dialog):
         return Push(scene_of_record(self.context, self, self.records[self.games.selected]))
 
     def _row(self, record: Record) -> ListRow:
-        """Date, variant, deal, result with the kind, origin, score; said with the name of the rules first."""
         number = record.code.rpartition(":")[2]
         parsed = parse_deal_number(number)
         shown = number if parsed is None else numbers.deal_number(parsed)

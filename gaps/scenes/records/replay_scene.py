@@ -113,7 +113,6 @@ class Playback:
         self.playing = False
 
     def toggle(self) -> None:
-        """Pause or go on; at the end, start again."""
         if self.ended:
             self.jump(0)
             self.playing = bool(self.due)
@@ -304,7 +303,6 @@ class ReplayScene(Screen):
         return sentences([name, *board_words(state), made, gap_words(state)])
 
     def _change_speed(self, by: int) -> None:
-        """Take a speed ``by`` places higher, or lower if negative."""
         place = SPEEDS.index(self.speed.value) + by
         self.speed.value = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
         self._apply_speed()
@@ -321,7 +319,6 @@ class ReplayScene(Screen):
             self._announce_place()
 
     def _step(self, by: int) -> None:
-        """Pause, and go ``by`` moves forwards or backwards."""
         self.playback.pause()
         made, steps = self.playback.made, self.playback.game.steps
         self.go_to(made + by)
@@ -353,7 +350,6 @@ class ReplayScene(Screen):
         return move_words(step, 0, self.context.verbosity) if back is None else back_words(back)
 
     def go_to(self, move: int) -> None:
-        """Show the position after ``move`` moves."""
         made = self.playback.made
         self.playback.jump(move)
         if self.playback.made != made:
@@ -424,7 +420,6 @@ class ReplayScene(Screen):
         self._points_for_rows = self._score().rows
 
     def _score(self) -> ArcadeScore:
-        """The score of the position, by the rules of the record."""
         record = replace(self.recording.record, seconds=self.playback.known_seconds)
         return record.score(self.playback.now)
 

@@ -64,7 +64,6 @@ class Statistics(RecordsScreen):
 
     @property
     def scope(self) -> Scope:
-        """Which games the statistics are about."""
         key = self.variant_stepper.value
         return Scope(None if key == statistics_text.ALL_VARIANTS else key, self.mode.value)
 
@@ -175,7 +174,6 @@ class Statistics(RecordsScreen):
         return ListRow(part, fact(name, sentence(games, rate_text(rate), likely)))
 
     def _days(self) -> Part:
-        """The daily deals of ten weeks: a column for each."""
         name = N_("Daily deals")
         if self.calendar.since is None:
             return titled(name, "", _note(N_("No daily deal was played yet.")), share=1 - LEFT)
@@ -258,5 +256,4 @@ class Statistics(RecordsScreen):
 
 
 def _note(text: Text) -> Part:
-    """A line in the middle of a panel that has nothing to show."""
     return Label(text, "body", "mid", "center", share=1)

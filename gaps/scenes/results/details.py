@@ -56,7 +56,6 @@ def title_words(finished: FinishedGame) -> str:
 
 
 def note_words(finished: FinishedGame) -> str:
-    """How close a loss came, the deal, and how the game ended."""
     is_lost, state = finished.record.result == LOST, finished.session.game.state
     close = game_text.how_close(state, finished.came_closest) if is_lost else ""
     return sentence(close, deal_text(finished))
@@ -68,7 +67,6 @@ def deal_text(finished: FinishedGame) -> str:
 
 
 def home_text(finished: FinishedGame) -> str:
-    """How many cards came home: "16 of 48 home"."""
     return game_text.how_close(finished.session.game.state, best_so_far=False)
 
 
@@ -305,7 +303,6 @@ def _part(part: ScorePart, style: str, ink: str) -> Part:
 
 
 def _without_score(finished: FinishedGame, settings: Settings) -> list[Part]:
-    """What is told of a game whose score is hidden."""
     session = finished.session
     rows = [(_("Rows finished"), str(session.arcade.finished_rows))]
     if settings.shows_moves:
@@ -324,7 +321,6 @@ def _without_score(finished: FinishedGame, settings: Settings) -> list[Part]:
 
 
 def figures_cell(figures: Sequence[Figure], action: Action) -> Part:
-    """The figures side by side; using them opens the statistics."""
     chips = [
         column(
             Label(figure, ("h2", "h4", "figure"), align="center", size=32),

@@ -101,12 +101,10 @@ class NextSteps:
 
     @property
     def next_number(self) -> int | None:
-        """The number of the next deal; ``None`` after a typed board, which cannot be watched or sent."""
         session = self._session
         return None if session.typed else self._context.games.next_number(session.variant, session.seed)
 
     def title(self) -> Transition:
-        """Return to where the game was chosen: the title, or the map of the expedition."""
         return Replace(ToTitle() if self.stage_news is None else self.stage_news.to_map())
 
     def same_deal(self) -> Transition | None:
@@ -129,7 +127,6 @@ class NextSteps:
         self._copy(self.shared(), _("Copied"))
 
     def copy_challenge(self) -> None:
-        """Copy the whole game in one line, for a friend to beat."""
         line = Challenge.of(self._finished.record, self._context.player).to_text()
         self._copy(line, _("A challenge is on the clipboard"))
 

@@ -40,7 +40,6 @@ AREA_ALPHA = 43  # of 255, of the area below the line
 
 
 def cards_home(game: Game) -> list[int]:
-    """Return the number of cards home at the start and after each move."""
     return [len(game.start.home), *(len(step.after.home) for step in game.steps)]
 
 
@@ -75,7 +74,6 @@ class ProgressChart(Widget):
 
     @property
     def _span(self) -> int:
-        """The number of moves for which the plot has room."""
         return max(1, self.last, len(self._rival) - 1)
 
     @property
@@ -99,7 +97,6 @@ class ProgressChart(Widget):
     # Input
 
     def choose(self, move: int | None) -> bool:
-        """Choose a move; return whether it is another one than before."""
         changed = move != self.chosen
         self.chosen = move
         return changed
@@ -154,7 +151,6 @@ class ProgressChart(Widget):
         )
 
     def _told(self) -> Iterator[str]:
-        """What the graph shows, a sentence for each of its parts."""
         first, most, last = self._home[0], max(self._home), self._home[-1]
         course = _("{first} in the deal, {last} at the end")
         if most != last:
@@ -257,7 +253,6 @@ class ProgressChart(Widget):
         return row(Label(_("Progress"), "h3"), note, *beside, gap=14, size=HEAD, pad=(21, 0, 20, 0))
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        """Paint everything that does not depend on the chosen move."""
         theme, px, plot = style.theme, style.px, self._plot(style, rect)
 
         def write(text: str, colour: Color, **place: Point) -> None:

@@ -144,7 +144,6 @@ class Results(Screen):
                 self._complete()
 
     def _ask_records(self) -> None:
-        """Ask the records what is new with the game, and for its place among the others."""
         records, finished = self.context.folder.records, self.finished
         better = records.better_games(self.variant.key, self.record.arcade)
         if records.loading_seconds or not self.shows_score:  # then no place by the score is claimed
@@ -239,7 +238,6 @@ class Results(Screen):
 
     @property
     def _late_answers(self) -> tuple[object, ...]:
-        """What the records, the review and the search for the next deal have answered."""
         return self.context.folder.records.news, self.review.progress, self.steps.next_number
 
     def _look_for_news(self) -> None:
@@ -408,7 +406,6 @@ class Results(Screen):
         return layers(Live(self._paint), *parts, summits, said)
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        """Paint what lies behind all: the landscape, the board, and what flies."""
         reduced, age = self.context.look.motion.reduced, self.motion_age / CAMERA_SECONDS
         self.landscape.draw(surface, 1.0 if reduced or age >= 1 else ease_in_out(age))
         self.particles.draw(Canvas(surface, style))
@@ -528,7 +525,6 @@ class Results(Screen):
 
     @property
     def _compared(self) -> str:
-        """Who is ahead of whom, or how the cards home compare with earlier games."""
         finished = self.finished
         if finished.session.is_analysis:
             return details.kind_text(finished)
@@ -573,7 +569,6 @@ class Results(Screen):
         return self._suggestion or self.steps.next_step(self._news if self.finished.won else "")
 
     def _plates(self, height: float) -> Part:
-        """The quiet buttons: Details, the deal and the game again, and back to where it was chosen."""
         steps, has_number = self.steps, self.steps.next_number is not None
         where = N_("Menu") if steps.stage_news is None else N_("Map")
         plates = (

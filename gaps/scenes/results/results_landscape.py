@@ -74,7 +74,6 @@ class ResultsLandscape:
         self._picture = self._before = self._final_board = None
 
     def _fitting(self, style: Style) -> Panorama | None:
-        """The panorama of the game, that of the win if it fits; ``None`` where there is none."""
         art, session = self._context.look.art(), self._finished.session
         if self._win is not None:
             given = self._win.panorama
@@ -97,7 +96,6 @@ class ResultsLandscape:
 
     @property
     def moving(self) -> bool:
-        """Whether a win goes on, there is something to paint, or it fades in."""
         return self._living is not None or self._is_late or self._fade is not None
 
     @property
@@ -201,7 +199,6 @@ class ResultsLandscape:
         surface.blit(pygame.transform.smoothscale(picture, size), at)
 
     def _paint_final_board(self) -> tuple[pygame.Surface, pygame.Rect]:
-        """The board as the game left it, and where it was in the window."""
         style = self._style
         window = pygame.Surface(style.size, pygame.SRCALPHA)
         table = Table(self._game.state, self._context.look.of_board(style, window.copy()))

@@ -80,7 +80,6 @@ class ScoreCount(Timed):
 
     @property
     def spans(self) -> Sequence[tuple[float, float]]:
-        """When each bonus counts, seconds."""
         ends = [COUNT + share * (TOTAL - COUNT) for share in SHARES.get(len(self.bonuses), ())]
         return [*zip([COUNT, *ends], ends, strict=False)]
 
@@ -143,7 +142,6 @@ def headline(
 
 
 def second(style: Style) -> Color:
-    """The colour of what is less important than the headline."""
     theme = style.theme
     return theme.brass if theme.plain or theme.light else mix(SUN, theme.hi, 0.2)
 

@@ -165,7 +165,6 @@ class WouldHaveWon(Screen):
 
     @property
     def _area(self) -> pygame.Rect:
-        """The place of the board: in the middle of the room above the plate."""
         (width, height), px = self.style.size, self.style.px
         margin = max(px(24), 12)
         room = height - px(TOP + self._plate_height + 2 * GAP)
@@ -221,7 +220,6 @@ class WouldHaveWon(Screen):
 
     @property
     def _revealed(self) -> float:
-        """How much of the links has come in, 0 to 1."""
         age = self.motion_age
         at_once = isinf(age) or self.context.look.motion.reduced
         return 1.0 if at_once else min(1.0, max(0.0, age - self._shown_at) / REVEAL)
@@ -244,7 +242,6 @@ class WouldHaveWon(Screen):
         return self.search.reason if self.search is not None and self.search.done else None
 
     def _texts(self) -> tuple[str, str]:
-        """The title of the plate, and the sentence below it."""
         if self.searching:
             return _("Looking for wins…"), ""
         if self.shows_reason:
@@ -424,7 +421,6 @@ def _waiting(state: State, circle: Circle) -> Iterator[Link]:
 
 
 def _place(state: State, cell: Cell) -> str:
-    """Where a cell is: "row 2, column 5", "the start of row 3"."""
     layout = state.variant.layout
     if cell in layout.starts:
         return _("the start of row {row}").format(row=layout.row_of(cell) + 1)

@@ -57,7 +57,6 @@ def opened_with(variant: Variant, seed: int, instant: str) -> str:
 
 
 def deal_name(day: date, late: bool) -> str:
-    """Return the name of a day's deal; ``late`` if it is played after the day."""
     text = _("Daily deal · {day} · late") if late else _("Daily deal · {day}")
     return text.format(day=format_day(day))
 

@@ -104,7 +104,6 @@ def _ask(context: Context, session: GameSession) -> tuple[Summary, bool]:
 
 
 def _with_game(summary: Summary, record: Record) -> Summary:
-    """Return a summary with one more game that counts, the latest."""
     won = record.result == WON
     streak = summary.streak + 1 if won else 0
     times = [seconds for seconds in (summary.fastest, record.seconds if won else None) if seconds is not None]

@@ -139,17 +139,14 @@ class GameSession:
 
     @property
     def seed(self) -> int:
-        """The number of the deal; 0 for a typed board."""
         return self.game.state.seed or 0
 
     @property
     def typed(self) -> bool:
-        """Whether it began with a board that was typed."""
         return self.game.start.seed is None
 
     @property
     def code(self) -> str:
-        """The code of the deal; of the rules alone for a typed board."""
         return self.variant.key if self.typed else format_code(self.variant, self.seed)
 
     @property
@@ -210,7 +207,6 @@ class GameSession:
 
     @property
     def arcade(self) -> ArcadeScore:
-        """The arcade score. Computed once for each position."""
         if self._score is None or self._score[0] is not self.game:
             made, seconds = self._made_solver_moves, self.recorded_seconds
             self._score = self.game, arcade_score(self.game, seconds, self.hints, solver_moves=made)
@@ -271,7 +267,6 @@ class GameSession:
         return self._follow(line, min(made, len(self.game.steps)), made)
 
     def set_bookmark(self) -> None:
-        """Mark the present position, in place of the one that was marked before, and save."""
         self.bookmark = Bookmark(move_texts(self.game.steps), self._made_solver_moves)
         self.save()
 
@@ -315,7 +310,6 @@ class GameSession:
         return Step(None, before, self.game.state)
 
     def count_hint(self) -> None:
-        """Count a hint that was given, which lowers the score, and save."""
         self.hints += 1
         self.save()
 
@@ -335,7 +329,6 @@ class GameSession:
     # Saving and ending
 
     def save(self) -> None:
-        """Save the game as it is now, unless it is finished."""
         if not self.finished:
             self.slot.save(self.saved_game())
 
@@ -356,7 +349,6 @@ class GameSession:
         return record
 
     def saved_game(self) -> SavedGame:
-        """Return the form in which the unfinished game is saved."""
         game = self.game
         return SavedGame(
             code=self.code,
@@ -402,7 +394,6 @@ class GameSession:
 
     @property
     def _made_solver_moves(self) -> tuple[int, ...]:
-        """Those of ``solver_moves`` that are not undone."""
         return tuple(index for index in self.solver_moves if index < len(self.game.steps))
 
     @property
@@ -420,10 +411,8 @@ def has_begun(game: Game, seconds: float) -> bool:
 
 
 def timestamp(now: Callable[[], datetime]) -> str:
-    """Return the present moment as it is saved: ISO 8601 with seconds."""
     return now().isoformat(timespec="seconds")
 
 
 def tenths(seconds: float) -> int:
-    """Return the number of whole tenths of a second in ``seconds``."""
     return math.floor(seconds * 10)

@@ -46,7 +46,6 @@ class Games:
         self.ready.prepare(*wishes)
 
     def any_number(self, variant: Variant) -> int:
-        """The number of a new deal: a winnable one that is ready if new deals are winnable, or else any."""
         ready = self.ready.take(variant.key) if self._are_winnable else None
         return ready or self.random_number()
 
@@ -129,7 +128,6 @@ class Games:
         return [saved for saved in reversed(self.folder.unfinished_games()) if saved.moves or saved.undone]
 
     def in_slot(self, slot: str) -> SavedGame | None:
-        """The unfinished game with at least one move, even an undone one, in a slot."""
         saved = self.folder.load_game(slot)
         return saved if saved is not None and (saved.moves or saved.undone) else None
 

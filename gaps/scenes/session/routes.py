@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ToTitle(Route):
-    """The title screen, with the focus on the widget of this name; empty for the one to begin with."""
-
     focus: str = ""
 
 
@@ -117,15 +115,11 @@ def after_game(
 
 @dataclass(frozen=True)
 class VariantChosen(Result):
-    """A variant was chosen; which deal of it is open."""
-
     variant: Variant
 
 
 @dataclass(frozen=True)
 class GameChosen(Result):
-    """An unfinished game is to be continued."""
-
     saved: SavedGame
 
 
@@ -156,6 +150,4 @@ class InputForwarded(Result):
 
 @dataclass(frozen=True)
 class MatchCreated(Result):
-    """A new match was set up and saved."""
-
     match: Match

@@ -103,7 +103,6 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
 
 
 def deck_swatch(make_art: MakeArt, theme: str, back: str) -> DrawOption:
-    """Draw a card of each suit in the colours of a deck, with its name and note."""
     make_art = cache(make_art)
 
     def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:

@@ -139,7 +139,6 @@ class OwnBackDialog(Dialog):
 
     @property
     def _news(self) -> str:
-        """What is shown where there is no picture: what is wrong, or what is being done."""
         return self.message or (_(BEING_READ) if self.reading is not None else "")
 
     def _tell(self, message: str) -> None:
@@ -215,7 +214,6 @@ class OwnBackDialog(Dialog):
         )
 
     def close(self, result: Result | None = None) -> None:
-        """Fade out, but not while the picture is being written."""
         if self.keeping is None:
             super().close(result)
 
@@ -258,7 +256,6 @@ class OwnBackDialog(Dialog):
         return None
 
     def _take(self) -> None:
-        """Keep the part that is shown, in a thread."""
         if self.crop.picture is not None and self.keeping is None:
             own_back, picture, crop = self.context.folder.own_back, self.crop.picture, self.crop.value
             self.keeping = _begin(partial(_keep, own_back, picture, crop))
@@ -291,7 +288,6 @@ class CropArea(Widget):
 
     @property
     def percent(self) -> int:
-        """How much the picture is enlarged, from 100."""
         return round(100 * self.value.zoom)
 
     def zoom_to(self, percent: int) -> bool:
@@ -355,7 +351,6 @@ class CropArea(Widget):
 
     @property
     def place(self) -> str:
-        """Which part of the picture is shown, in words."""
         across, down = self.value.x, self.value.y
         return _("its middle, {across} from the left, {down} from the top").format(
             across=percent(round(100 * across)), down=percent(round(100 * down))

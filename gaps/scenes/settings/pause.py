@@ -97,7 +97,6 @@ class Pause(Dialog):
         self._open(context.settings_page)
 
     def _open(self, page: str) -> None:
-        """Make the widgets of a page of the settings, which is shown first the next time."""
         self.page = self.context.settings_page = page
         self.note = ""  # why a key was refused, or what it was taken from
         if page == KEYS_PAGE:
@@ -116,7 +115,6 @@ class Pause(Dialog):
         return row(self._menu(), line(size=1), space(31), settings)
 
     def _menu(self) -> Part:
-        """The title, the deal, and the actions; the keys of a game where none is paused."""
         return column(
             Label(self.title, ("h1", "h2", "h3"), says="", size=40, across=DEAL_WIDTH, lies=0),
             column(space(3), *self._deal(), pad=(2, 0, 8, 0), says=" · ".join(self._deal_parts()), size=52),
@@ -226,7 +224,6 @@ class Pause(Dialog):
         return super().handle(intent)
 
     def _listen(self, to: Widget | None) -> None:
-        """Wait for the key of a row's command; for none any longer."""
         self.context.controls.listening = to is not None
         for each in self.rows:
             if isinstance(each, KeyRow):
@@ -280,7 +277,6 @@ class Pause(Dialog):
         self.resize(self.style.size)
 
     def settings_changed(self) -> None:
-        """Show the settings as they are now: keys and the own card back change them, too."""
         self._redraw(anew=True)
 
     def leave(self) -> None:

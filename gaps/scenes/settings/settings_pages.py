@@ -117,7 +117,6 @@ class SettingRow:
 
 
 def change_back(context: Context, back: object) -> None:
-    """Use a card back. From the player's own one, the game can return to the one before."""
     former = context.settings.back
     if back == OWN_BACK and former != OWN_BACK:
         context.change(back=back, former_back=former)

@@ -38,7 +38,6 @@ CALM_LAYERS = 2  # of the music of a game that are heard in a calm one
 
 
 def _home() -> Path:
-    """The player's own folder, or the one of the program where the system names none."""
     try:
         return Path.home()
     except RuntimeError:
@@ -112,14 +111,12 @@ class Context:
 
     @cached_property
     def summits(self) -> SummitReader:
-        """Finds in the records which summits are reached."""
         from gaps.progress.summits.summit_reader import SummitReader
 
         return SummitReader(self.folder, lambda: self.now().date(), lambda: self.settings.count_imported)
 
     @cached_property
     def newcomer(self) -> Newcomer:
-        """Finds in the records whether the player is new."""
         return Newcomer(self.folder)
 
     @property
@@ -128,7 +125,6 @@ class Context:
 
     @property
     def player(self) -> str:
-        """The name of the player on games that are shared; empty if none was given."""
         return clean_name(self.settings.name)
 
     def change(self, **settings: Any) -> None:
@@ -152,7 +148,6 @@ class Context:
             self.folder.save_settings(self.settings)
 
     def apply(self) -> None:
-        """Apply the volumes, the chosen keys and the limits of the solver."""
         sound, music, settings = self.sound, self.music, self.settings
         self.controls.keys = bound(settings.keys)
         self.adviser.memory_mib, self.adviser.max_threads = settings.memory, settings.threads
@@ -190,7 +185,6 @@ class Context:
 
     @property
     def silent(self) -> bool:
-        """Whether all sound is muted, by the settings or the command line."""
         return self.settings.muted or self.muted
 
     def toggle_mute(self) -> None:
@@ -199,7 +193,6 @@ class Context:
 
     @property
     def fullscreen(self) -> bool:
-        """Whether the window fills the screen, as the settings or the command line asked for."""
         return self.settings.fullscreen if self.window is None else self.window.fullscreen
 
     def toggle_fullscreen(self) -> None:

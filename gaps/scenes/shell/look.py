@@ -47,7 +47,6 @@ class Appearance:
 
     @property
     def motion(self) -> MotionSettings:
-        """How fast things move, and whether motion is reduced."""
         settings = self._settings()
         return MotionSettings.named(settings.speed, settings.reduced_motion)
 
@@ -73,7 +72,6 @@ class Appearance:
         return self._styles[key]
 
     def art(self) -> CardArt:
-        """The cards in the chosen colours and back."""
         settings = self._settings()
         key = settings.deck, settings.theme, settings.back
         place = *key, self._own_back.revision if self._own_back is not None else 0

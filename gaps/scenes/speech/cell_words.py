@@ -195,7 +195,6 @@ def cell_words(state: State) -> CellWords:
 
 
 def _either(words: Sequence[str]) -> str:
-    """Return several things of which one is meant: "a, b or c"."""
     *first, last = words
     return _("{some} or {other}").format(some=", ".join(first), other=last) if first else last
 

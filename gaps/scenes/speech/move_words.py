@@ -94,7 +94,6 @@ def hint_words(state: State, slides: Sequence[Slide], cards: Sequence[Card], ver
 
 
 def win_words(finished: FinishedGame, settings: Settings) -> list[str]:
-    """Return the score of a won game and whether it is the best so far; nothing if the score is hidden."""
     if not settings.shows_score:
         return []
     score = point_count(finished.record.arcade)
@@ -121,7 +120,6 @@ def _slide_words(state: State, slide: Slide) -> str:
 
 
 def _home_words(step: Step, verbosity: Verbosity) -> list[str]:
-    """What has come home or is no longer there, and which rows are finished."""
     rows = sorted(finished_rows(step.after).keys() - finished_rows(step.before).keys())
     words = [_("Row {row} complete.").format(row=row + 1) for row in rows]
     if verbosity is Verbosity.FEW or rows:
@@ -192,11 +190,9 @@ class GameSpeaker:
         self._say(back_words(step), at_once=True)
 
     def has_no_step(self, back: bool) -> None:
-        """Report that there is no move to be taken ``back``, or else none to be made again."""
         self._say(_("Nothing to undo.") if back else _("Nothing to redo."), at_once=True)
 
     def jumped(self) -> None:
-        """Report that the game is at a position that is many moves away."""
         made, undone = len(self._session.game.steps), len(self._session.game.undone)
         place = _("Move {number} of {count}.").format(number=made, count=made + undone)
         self._say(place if made else _("At the start."), at_once=True)

@@ -90,7 +90,6 @@ class Survey:
         return True
 
     def stepped(self) -> None:
-        """The focus has come to the next card that can move: a screen reader says where that goes."""
         if self.context.announcer.active:
             self._arrived(True, targets=True)
 
@@ -172,7 +171,6 @@ class Survey:
             announcer.say(cell_words(self._state).card(cell, Verbosity.NORMAL))
 
     def _say(self, words: str, shown: str = "") -> None:
-        """Announce words, and show them or a shorter form of them."""
         self._show(shown or words, announced=not shown)
         if shown:
             self.context.announcer.say(words)

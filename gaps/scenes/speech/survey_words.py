@@ -136,7 +136,6 @@ def progress_words(session: GameSession, settings: Settings) -> list[str]:
 
 
 def gap_words(state: State) -> str:
-    """Return how many gaps take a card, and how many take none."""
     alive = len({slide.target for slide in state.slides}.intersection(state.gaps))
     dead = len(state.gaps) - alive
     if not alive:

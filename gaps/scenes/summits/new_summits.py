@@ -111,7 +111,6 @@ class NewSummits:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The same with what they ask for."""
         titled = zip(self.titles, self._summits or (), strict=True)
         return tuple(f"{title}. {_(summit.sentence)}" for title, summit in titled)
 
@@ -174,7 +173,6 @@ class _Badge(Timed):
 
 
 def _rays(style: Style, step: int) -> pygame.Surface:
-    """The rays, turned by so many sixths of the angle between two of them; their lengths take turns."""
     colour = "#{:02x}{:02x}{:02x}".format(*style.theme.brass)
     reach = INNER + max(RAY) + 2
     lines = []

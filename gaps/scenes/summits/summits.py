@@ -238,7 +238,6 @@ class Summits(RecordsScreen):
         return self._cell_of(summit, part, Face.NONE)
 
     def _reached_text(self) -> str:
-        """How many summits are reached: "17 of 30 reached"; empty while nothing is known."""
         if not (self.reached.count or self.reached.is_complete):
             return ""
         return _("{number} of {total} reached").format(number=self.reached.count, total=len(SUMMITS))
@@ -336,7 +335,6 @@ class Summits(RecordsScreen):
 
 
 def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
-    """A badge, for one under way how far it is, and its name where there is room."""
     parts: list[Part] = [Pin(badge_part(badge_name(summit, standing), 78))]
     is_under_way = bool(standing.count) and not standing.reached
     if is_under_way:
@@ -407,7 +405,6 @@ def _paint_badge(
 
 
 def badge(style: Style, name: str, px: int) -> pygame.Surface:
-    """Return a badge, ``px`` pixels wide and high."""
     return style.surface_cache.get(("badge", name, px, style.theme.name), lambda: _picture(style, name, px))
 
 

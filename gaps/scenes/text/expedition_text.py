@@ -51,7 +51,6 @@ def camp_heading(camp: Camp) -> str:
 
 
 def all_stars(expedition: Stars) -> str:
-    """Return the stars of all camps: "56 of 144 stars"."""
     return _("{stars} of {all} stars").format(stars=expedition.stars, all=STARS_OF_CAMP * len(camps()))
 
 

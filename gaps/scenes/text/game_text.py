@@ -40,8 +40,6 @@ class StatusNotice(NamedTuple):
 
 
 class Banner(NamedTuple):
-    """A large line and a small one under it."""
-
     title: str
     note: str
 
@@ -170,13 +168,11 @@ def progress(saved: SavedGame, settings: Settings) -> str:
 
 
 def how_far(saved: SavedGame, settings: Settings) -> str:
-    """Return that a game is under way and, unless that is hidden, how far it is."""
     found = progress(saved, settings)
     return _("Under way: {progress}").format(progress=found) if found else _("Under way")
 
 
 def under_way(saved: SavedGame, settings: Settings) -> str:
-    """Return that a game is under way and, unless that is hidden, its moves."""
     if not settings.shows_moves:
         return _("Under way")
     return _("Under way, {moves}").format(moves=numbers.move_count(len(saved.moves)))

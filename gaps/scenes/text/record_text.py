@@ -58,7 +58,6 @@ def kind_reason(record: Record) -> str:
 
 
 def hints_used(record: Record) -> str:
-    """Return how many hints there were; empty for none."""
     text = ngettext("{number} hint", "{number} hints", record.hints)
     return text.format(number=integer(record.hints)) if record.hints else ""
 

@@ -61,12 +61,10 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
 
 
 def waiting_text(variant: Variant, card: Card) -> str:
-    """Return what says, in few words, what ``card`` waits for."""
     return _of_two_cards(N_("{card} can only follow {other}"), variant, card)
 
 
 def _why_in_place(state: State, card: Card) -> str:
-    """Why a card does not move that begins a row, or stands right of the card it follows."""
     if state.board.index(card) in state.home:
         return _("The {card} stands where it belongs.").format(card=card_text(card))
     return _of_two_cards(N_("The {card} already stands to the right of the {other}."), state.variant, card)

@@ -76,7 +76,6 @@ def summary_cards(figures: Figures) -> list[SummaryCard]:
 
 
 def _given_up(figures: Figures) -> str:
-    """How many games were given up; and how many more were assisted, if there are any."""
     text = _("none given up")
     if figures.given_up:
         text = _("{given_up} given up").format(given_up=integer(figures.given_up))

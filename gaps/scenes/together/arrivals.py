@@ -63,7 +63,6 @@ def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
 
 
 def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
-    """Return the scene for a file, to lie over ``below``."""
     if is_picture(path):
         return OwnBackDialog(context, below, path)
     title = _("{path} cannot be opened").format(path=path.name)
@@ -80,7 +79,6 @@ def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
 
 
 def scene_of_record(context: Context, below: Scene, record: Record) -> GameScene:
-    """Return the replay of a recorded game of the player, to lie over ``below``."""
     try:
         return ReplayScene(context, Recording.of(record, context.player))
     except ValueError as error:
@@ -130,7 +128,6 @@ class BoardPreview(Dialog):
         return ", ".join(_("gap") if card is None else card_text(card) for card in found)
 
     def _note(self) -> str:
-        """By which rules the board is read, and how far it is."""
         variant = self.state.variant
         home = _("{home} of {wanted} home").format(home=len(self.state.home), wanted=variant.cards_to_win)
         return _("By the rules of {variant} · {home} · {shape}").format(
@@ -220,7 +217,6 @@ def read_board(text: str, first: Variant | None = None) -> State:
 
 
 def _rows(text: str) -> list[list[str]]:
-    """The words of each line that is not empty."""
     return [
         words
         for words in (line.partition("#")[0].split() for line in text[:MAX_BOARD_CHARS].splitlines())

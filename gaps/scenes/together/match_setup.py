@@ -125,7 +125,6 @@ class MatchSetup(Dialog):
         ]
 
     def _choose(self, key: str) -> None:
-        """Choose a variant; custom rules are added to the options by their name."""
         stepper = self.variant_stepper
         if key not in stepper.options:
             own = {code: name for name, code in self.context.settings.own.items()}

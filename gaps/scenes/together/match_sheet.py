@@ -85,7 +85,6 @@ class MatchSheet(Screen):
         self.tell(failed if path is None else match_text.export_done(path))
 
     def resume(self, result: Result | None) -> Transition | None:
-        """A new match was set up, or the question about giving up was answered."""
         if isinstance(result, MatchCreated):
             return Replace(ToMatch(result.match))
         return super().resume(result)
@@ -131,7 +130,6 @@ class MatchSheet(Screen):
         )
 
     def _buttons(self) -> Iterator[Part]:
-        """What comes next, the first of which has the focus."""
         match = self.match
         if self.last_turn is not None:
             text = _("Hand over to {player}").format(player=match.player)
@@ -183,7 +181,6 @@ class MatchSheet(Screen):
         return row(number, *cells, gap=PLAYER_GAP, share=1, most=46, says=(said,))
 
     def _turn(self, deal: int, player: int) -> Part:
-        """What a player has made of a deal, as far as it is shown; it says so without the name."""
         match, turn, complete = self.match, self.match.turn(deal, player), deal < self.match.complete
         if turn is None or not (complete or turn is self.last_turn):
             is_next = not match.over and deal * len(match.players) + player == len(match.turns)
@@ -208,7 +205,6 @@ class MatchSheet(Screen):
         return layers(forms, share=1, says=", ".join(filter(None, words)))
 
     def _totals(self) -> Part:
-        """The totals of the deals that everybody has played, and the places."""
         match, cells, words = self.match, {}, []
         ranked = len(match.players) > 1 and match.complete > 0
         for each in match.standings():
