@@ -44,8 +44,7 @@ from gaps.table.render.marks import NUMBER, numbered_disc
 
 ICON_SECONDS = 0.220  # in which the icon changes, at normal speed
 ICON, GAP = (58, 38), 12  # size of the icon, and between it and the text, units
-STRENGTH = {"dim": 0.5, "search": 0.6}
-"""How clearly an icon is drawn, where it is not at full strength."""
+STRENGTH = {"dim": 0.5, "search": 0.6}  # how clearly an icon is drawn, where it is not at full strength
 NARROW = 1000  # of the window, pixels: in narrower ones undo, hint and redeal have no room for their keys
 WITH_KEY, WITHOUT_KEY = 42, 14  # from card backs to the right edge of their button
 REDEAL, SKIP = N_("Redeal"), N_("Skip this card")
@@ -71,8 +70,7 @@ class PositionNotice:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.notice: StatusNotice | None = None
-        self.told = ""
-        """A sentence that stands in its place, as a rule or what stars ask for; empty for none."""
+        self.told = ""  # a sentence that stands in its place, as a rule or what stars ask for; empty for none
         self._left: float | None = None  # seconds for which it stands there; None until the next move
         self._icons = "", ""  # before and now
         self._age = 0.0
@@ -138,8 +136,7 @@ class HintMoves:
 
     def __init__(self) -> None:
         self.moves: Sequence[HintedMove] = ()
-        self.key: str | None = None
-        """The key that makes the first move; ``None`` if none does."""
+        self.key: str | None = None  # the key that makes the first move; ``None`` if none does
 
     def part(self, style: Style, art: CardArt) -> Part:
         """As much of the moves as there is room for: those without a key and reasons say least."""
@@ -183,8 +180,7 @@ class Offer(NamedTuple):
     name: str
     text: Text
     icon: str | None = None
-    command: GameCommand | None = None
-    """Whose key does the same."""
+    command: GameCommand | None = None  # whose key does the same
     look: Look = PLAIN
 
 
@@ -198,12 +194,9 @@ MISSED_WIN = Offer("missed win", N_("What would have won?"), "pass", GameCommand
 class BarFigures:
     """The figures that a card changes when it lands."""
 
-    score: int
-    """The running score, points."""
-    home: int
-    """Cards home."""
-    chain: int
-    """How many of the latest moves in a row have each brought a card home."""
+    score: int  # the running score, points
+    home: int  # cards home
+    chain: int  # how many of the latest moves in a row have each brought a card home
 
     @classmethod
     def of(cls, session: GameSession) -> BarFigures:
@@ -218,13 +211,10 @@ class Hud:
         self.context = context
         self.form = Form([], focused=None)
         self.score, self.chain = ScoreMeter(context), ChainMeter(context)
-        self.home = 0
-        """Cards home."""
-        self.ridge = HomeRidge(context)
-        """Shown in place of a score that is hidden."""
+        self.home = 0  # cards home
+        self.ridge = HomeRidge(context)  # shown in place of a score that is hidden
         self.notice = PositionNotice(context)
-        self.hinted = HintMoves()
-        """In place of the notice, as long as the board shows them."""
+        self.hinted = HintMoves()  # in place of the notice, as long as the board shows them
         self.lamp = 0.0
         """How bright the lamp over the table is, 0 to 1: the shade behind the upper bar gives way to it."""
         self._session: GameSession | None = None

@@ -71,8 +71,7 @@ class ScoreMeter(Count):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.award = 0
-        """The points that were awarded last and are shown beside the score; 0 for none."""
+        self.award = 0  # the points that were awarded last and are shown beside the score; 0 for none
         self._award_age = 0.0  # seconds at normal speed
 
     @property
@@ -128,8 +127,7 @@ class ChainMeter:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.chain = 0
-        """How many moves in a row, up to the latest, brought a card home."""
+        self.chain = 0  # how many moves in a row, up to the latest, brought a card home
         self._before = 0
         self._age = math.inf
 
@@ -313,8 +311,7 @@ class RivalProgress:
     def __init__(self, challenge: Challenge) -> None:
         self.record, self.rival_name = challenge.record, challenge.player
         game = challenge.game()
-        self.heights = cards_home(game)
-        """Cards home at the start and after each move."""
+        self.heights = cards_home(game)  # cards home at the start and after each move
         recorded, count = self.record.times, len(game.steps)
         evenly = [self.record.seconds * number / count for number in range(1, count + 1)]
         self.times = [time / 10 for time in recorded] if recorded else evenly

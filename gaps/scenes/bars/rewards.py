@@ -15,16 +15,12 @@ from gaps.table.table import Table
 class _Reward:
     """What a move has earned whose card still flies."""
 
-    number: int
-    """Counts the moves."""
+    number: int  # counts the moves
     card: Card
-    gain: int
-    """Points."""
-    brought: int
-    """Cards brought home."""
+    gain: int  # points
+    brought: int  # cards brought home
     chain: int
-    is_shown: bool
-    """Whether its points are shown beside the score."""
+    is_shown: bool  # whether its points are shown beside the score
 
 
 class Rewards:
@@ -33,8 +29,7 @@ class Rewards:
     def __init__(self, table: Table, hud: Hud, figures: BarFigures) -> None:
         self.table, self.hud = table, hud
         self._coming: list[_Reward] = []  # in the order of their moves
-        self.truth = figures
-        """The figures of the game."""
+        self.truth = figures  # the figures of the game
         self._chain = figures.chain  # after the latest move whose card has landed
         self._number, self._landed = 0, 0  # of the latest move; of the latest whose card has landed
         self.settle(figures)

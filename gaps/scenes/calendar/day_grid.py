@@ -120,8 +120,7 @@ RIDGES = (0.25, 0.09), (0.12, 0.06)  # back and front: the mean height and how i
 STEP, ROUGHNESS = 7, 1.4  # between two points of a ridge, and how far each leaves the line; units
 BENDS = 5  # of a ridge, over a week
 CREST, UNLIT_CREST = 2, 0.35  # of the plain theme: units; how bright it is where a day is not won
-LIGHT = {DayStatus.WON: 1.0, DayStatus.WON_LATE: 0.55}
-"""How brightly a day is lit; the others are not."""
+LIGHT = {DayStatus.WON: 1.0, DayStatus.WON_LATE: 0.55}  # how brightly a day is lit; the others are not
 
 
 def mark_part(status: DayStatus | None, height: float, **part: Unpack[PartFields]) -> Part:
@@ -148,8 +147,7 @@ class DayGrid(Widget):
         self.calendar, self.chosen = calendar, chosen
         self.pointed: date | None = None
         self.notes: Sequence[str] = ()
-        self.is_known = False
-        """Whether the calendar knows what was played."""
+        self.is_known = False  # whether the calendar knows what was played
         self._made_of: tuple[object, ...] = ()
         self._tree = Spoken(name, Role.TABLE)
         self._was_chosen = False  # whether the press was on the day that was chosen before

@@ -55,8 +55,7 @@ def question(purpose: Purpose, place: Path) -> FileQuestion:
     return FileQuestion(_(title), FileKind(_(kind), suffixes or (place.suffix,)), place, saving)
 
 
-UseFile = Callable[[Path], Transition | None]
-"""What is done with the file that was chosen."""
+UseFile = Callable[[Path], Transition | None]  # what is done with the file that was chosen
 
 
 class ChooseFile(Dialog):

@@ -25,14 +25,12 @@ class Shortcut:
 
     commands: Sequence[Command]
     """Shown as the keys, or the buttons of a gamepad, that they have now; those without one are left out."""
-    label: Text
-    """What happens, in a few words; empty where nothing is said of it."""
+    label: Text  # what happens, in a few words; empty where nothing is said of it
     action: Callable[[], Transition | None] | None = None
     """``None`` where the keys are used already, as arrows are by the focus."""
     enabled: bool = True
     in_legend: bool = True
-    explained: Text = ""
-    """The label on the page of F1, where there is more room; the same unless given."""
+    explained: Text = ""  # the label on the page of F1, where there is more room; the same unless given
 
 
 @dataclass(frozen=True)
@@ -55,8 +53,7 @@ class ScreenHelp:
     sentences: Sequence[Message]
     """What the screen shows and what can be done with a mouse, two to five sentences."""
     keys: Sequence[Shortcut] = ()
-    survey: Sequence[Shortcut] = ()
-    """More keys, which describe the board in words."""
+    survey: Sequence[Shortcut] = ()  # more keys, which describe the board in words
 
 
 class GameScene(Scene):

@@ -76,26 +76,21 @@ class Screen(GameScene):
     """Shows the tree that ``view`` answers with. ``first_focus`` is the name of the widget to begin at."""
 
     form: Form
-    called: ClassVar[Message] = Message("")
-    """The title of the screen."""
+    called: ClassVar[Message] = Message("")  # the title of the screen
     about: ClassVar[Sequence[Message]] = ()
     """What F1 explains: what the screen shows and what can be done with a mouse, two to five sentences."""
-    survey_keys: ClassVar[Sequence[Shortcut]] = ()
-    """More keys, which describe the board in words."""
+    survey_keys: ClassVar[Sequence[Shortcut]] = ()  # more keys, which describe the board in words
     first_focus: str = ""
-    shows_focus: ClassVar[bool] = True
-    """Whether the focus is shown from the start, before a key is pressed."""
+    shows_focus: ClassVar[bool] = True  # whether the focus is shown from the start, before a key is pressed
     on_field: ClassVar[bool] = True
     """Whether the field lies behind everything: not where live parts are the ground, or the scene below."""
-    alpha = 0.0
-    """Share of a step since the last one, at which the screen is drawn."""
+    alpha = 0.0  # share of a step since the last one, at which the screen is drawn
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.style = self.style_for((1280, 800))
         self.form = Form([])
-        self.age = 0.0
-        """Seconds since it was opened."""
+        self.age = 0.0  # seconds since it was opened
         self._tree_picture = TreePicture()
         self._kept: KeptPicture | None = None  # while only ``draw_moving`` moves
         self._tree: Tree | None = None
@@ -114,10 +109,8 @@ class Screen(GameScene):
         """What keys do; the same on all plain screens."""
         return MOVE_FOCUS, USE_FOCUS, self.back_shortcut()
 
-    message: str = ""
-    """What was told last; empty again once a widget is used."""
-    failed: bool = False
-    """Whether that says that something has failed."""
+    message: str = ""  # what was told last; empty again once a widget is used
+    failed: bool = False  # whether that says that something has failed
 
     def tell(self, message: str, failed: bool = False) -> None:
         """Keep a message, which the screen shows, and say it."""
@@ -366,10 +359,8 @@ class Dialog(Screen):
     on_field = False
     size: tuple[float, float | None] = (440, None)
     """Width and height of the panel, units; ``None`` for as high as its content."""
-    pad: tuple[float, float, float, float] = (28, 22, 28, 28)
-    """Room between the panel and its content."""
-    margin: float = 4
-    """Room between the panel and the window, at the least."""
+    pad: tuple[float, float, float, float] = (28, 22, 28, 28)  # room between the panel and its content
+    margin: float = 4  # room between the panel and the window, at the least
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context)

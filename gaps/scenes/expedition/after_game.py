@@ -24,8 +24,7 @@ class StageNews:
 
     stage: Stage
     before: Stars
-    stars: Stars
-    """With this game."""
+    stars: Stars  # with this game
 
     @cached_property
     def earned(self) -> Sequence[bool]:

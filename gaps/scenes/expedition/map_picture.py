@@ -63,8 +63,7 @@ class Slope:
     base: float
     amp: float
     colour: Color
-    tone: float
-    """The share of the background in a light theme."""
+    tone: float  # the share of the background in a light theme
 
 
 SLOPES = (
@@ -162,10 +161,8 @@ DOT_SECONDS, RISE_SECONDS = 0.070, 0.400  # while a camp opens
 @dataclass(frozen=True)
 class Trail:
     camps: tuple[tuple[int, int], ...]
-    dots: tuple[tuple[tuple[int, int], ...], ...]
-    """The dots after each camp, up to the next one."""
-    line: tuple[Point, ...]
-    """The whole way, from point to point."""
+    dots: tuple[tuple[tuple[int, int], ...], ...]  # the dots after each camp, up to the next one
+    line: tuple[Point, ...]  # the whole way, from point to point
 
 
 def foot_height(style: Style) -> int:

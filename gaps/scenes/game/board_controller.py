@@ -59,8 +59,7 @@ class BoardController:
     """Pointer, focus and selection on one table. It makes no moves: the owner plays the slides it answers."""
 
     def __init__(self, context: Context, table: Table) -> None:
-        self.locked = False
-        """While it is locked, every move is refused."""
+        self.locked = False  # while it is locked, every move is refused
         self._context, self._table = context, table
         self._pressed: Cell | None = None
         self._pressed_at = (0, 0)

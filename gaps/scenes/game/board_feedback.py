@@ -37,13 +37,10 @@ class Landing:
 
     step: Step
     slide: Slide
-    chain: int
-    """How many moves in a row, up to this one, brought a card home."""
+    chain: int  # how many moves in a row, up to this one, brought a card home
     chain_before: int
-    row_points: int
-    """What the finished rows add to the score: a row scores at most once in a round."""
-    number: int
-    """Counts the moves in the order in which they were made: their cards may land in another."""
+    row_points: int  # what the finished rows add to the score: a row scores at most once in a round
+    number: int  # counts the moves in the order in which they were made: their cards may land in another
 
     @property
     def home(self) -> bool:

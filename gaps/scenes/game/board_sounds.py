@@ -30,8 +30,7 @@ EDGE, GAP, DEAD_GAP, HOME = "focus_edge", "focus_gap", "focus_dead", "focus_home
 class _Sting:
     name: str
     cell: Cell | None
-    due: float
-    """When it is played, in seconds since the board was made."""
+    due: float  # when it is played, in seconds since the board was made
 
 
 class BoardSounds:

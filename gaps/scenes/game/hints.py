@@ -22,13 +22,10 @@ class Advice:
     """The next move, the slides to show, and how sure they are."""
 
     move: Slide | Skip | None
-    slides: tuple[Slide, ...]
-    """``move`` and those that follow it; empty if it is no slide."""
-    cards: tuple[Card, ...]
-    """The card of each slide."""
+    slides: tuple[Slide, ...]  # ``move`` and those that follow it; empty if it is no slide
+    cards: tuple[Card, ...]  # the card of each slide
     goal: Goal
-    outcome: Outcome | None
-    """``None`` while the search goes on: the moves are only the best known yet."""
+    outcome: Outcome | None  # ``None`` while the search goes on: the moves are only the best known yet
 
 
 class SolverHints:
@@ -38,12 +35,9 @@ class SolverHints:
         self.adviser = adviser
         self.state: State | None = None
         self.verdict: Verdict | None = None
-        self.waited = 0.0
-        """Seconds since the position was given."""
-        self.shown = 0
-        """How many slides hints have asked for in this position."""
-        self.searching = False
-        """Whether there is no final answer yet."""
+        self.waited = 0.0  # seconds since the position was given
+        self.shown = 0  # how many slides hints have asked for in this position
+        self.searching = False  # whether there is no final answer yet
         self._ends = EndFinder()
         self._plan: Plan | None = None
 

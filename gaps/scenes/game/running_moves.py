@@ -143,8 +143,7 @@ class HeldCommand:
 
     def __init__(self) -> None:
         self.command: GameCommand | None = None
-        self.ran = False
-        """Whether undo or redo has run on since it was pressed."""
+        self.ran = False  # whether undo or redo has run on since it was pressed
         self._remaining, self._interval = 0.0, 0.0
 
     @property

@@ -30,8 +30,7 @@ from gaps.stage.core.intents import (
     WindowFocusChanged,
 )
 
-SELECT_ALL: Chord = pygame.K_a, pygame.KMOD_CTRL
-"""In a field where text is typed."""
+SELECT_ALL: Chord = pygame.K_a, pygame.KMOD_CTRL  # in a field where text is typed
 REPEATED = {
     *(Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT, Nav.NEXT, Nav.PREVIOUS, Nav.ERASE),
     *(GameCommand.PREVIOUS_PAGE, GameCommand.NEXT_PAGE),
@@ -65,8 +64,7 @@ class Controls:
     ) -> None:
         self.keys, self._now = keys, now
         self.device = Device.KEYS
-        self.listening = False
-        """Whether the next key gives ``KeyCaptured`` and does nothing else."""
+        self.listening = False  # whether the next key gives ``KeyCaptured`` and does nothing else
         self.typing: Callable[[], bool] = lambda: False
         """Whether a text field has the focus: a key that types a character then does nothing else."""
         self._letters: Collection[str] = ()  # that are awaited, so that they are no commands

@@ -41,12 +41,9 @@ class Page:
     """One thing to see or to do. A page without an expected move has a button to go on."""
 
     caption: Message
-    expected: tuple[str, ...] = ()
-    """Moves as text, each of which leads to the next page."""
-    marked: tuple[str, ...] = ()
-    """Cells with a ring around them."""
-    without_hint: bool = False
-    """Whether the player is to find the move without a hint."""
+    expected: tuple[str, ...] = ()  # moves as text, each of which leads to the next page
+    marked: tuple[str, ...] = ()  # cells with a ring around them
+    without_hint: bool = False  # whether the player is to find the move without a hint
     remarks: Mapping[str, Message] = field(default_factory=dict)
     """The text after some of the legal moves that are not expected; the others share one text."""
 
@@ -268,8 +265,7 @@ class LessonProgress:
     def __init__(self, number: int = 0) -> None:
         self.number, self.lesson = number, LESSONS[number]
         self.game, self.page = Game(self.lesson.start()), 0
-        self.remark: Message | None = None
-        """About a move that was made and not expected."""
+        self.remark: Message | None = None  # about a move that was made and not expected
 
     @property
     def last(self) -> bool:

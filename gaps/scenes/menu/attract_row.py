@@ -46,8 +46,7 @@ class _Row(Table):
 class AttractRow:
     """Dims at any input, and plays one game after another while there is none for ``IDLE`` seconds."""
 
-    game: Game
-    """The game that is shown."""
+    game: Game  # the game that is shown
 
     def __init__(self, context: Context) -> None:
         self.context = context

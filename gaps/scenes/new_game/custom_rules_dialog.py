@@ -74,14 +74,11 @@ def _redeals(option: str) -> int | None:
 class RuleRow:
     """One field of ``CustomRules``. Without ``options`` it is on or off."""
 
-    name: str
-    """The name of the field."""
+    name: str  # the name of the field
     label: Message
     options: Mapping[str, Text] | None = None
-    value_of: Callable[[Any], object] = bool
-    """The value of the field for the key of an option."""
-    needs_redeal: bool = False
-    """Whether it means nothing without a redeal."""
+    value_of: Callable[[Any], object] = bool  # the value of the field for the key of an option
+    needs_redeal: bool = False  # whether it means nothing without a redeal
 
     def make_widget(self, rules: CustomRules) -> Row:
         value = getattr(rules, self.name)

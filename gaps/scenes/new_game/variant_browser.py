@@ -79,11 +79,9 @@ THRESHOLDS = (0.80, 0.55, 0.25, 0.05)  # share of games won for 1 to 4 peaks; be
 class GameCard(NamedTuple):
     """What can be chosen: a variant, or a game under way, which is continued."""
 
-    name: str
-    """Of its widget."""
+    name: str  # of its widget
     title: str
-    about: str
-    """The line below the title."""
+    about: str  # the line below the title
     variant: Variant
     game: SavedGame | None
 
@@ -108,8 +106,7 @@ class VariantBrowser(Screen):
         self.games = games
         self.rates = context.folder.records.rates()
         self.shown = chosen
-        self.game: SavedGame | None = None
-        """The game under way that is continued if ``shown`` is chosen."""
+        self.game: SavedGame | None = None  # the game under way that is continued if ``shown`` is chosen
         self.search = TextField(
             "search", placeholder=N_("Find by any name"), max_length=MAX_SEARCH, text_style="button"
         )
@@ -420,12 +417,9 @@ def matches(variant: Variant, text: str) -> bool:
 class Measured:
     """The shares of games won by each player, 0 to 1, and how many deals they played."""
 
-    greedy: float
-    """Looks one move ahead."""
-    planner: float
-    """Searches a little in each round, about as far as a person may look."""
-    follower: float
-    """Does what the hints say."""
+    greedy: float  # looks one move ahead
+    planner: float  # searches a little in each round, about as far as a person may look
+    follower: float  # does what the hints say
     deals: int
 
     @property

@@ -60,16 +60,12 @@ class Playback:
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
         self.game: Game = recording.game()
-        self.has_times = bool(recording.record.times)
-        """Whether the times of the moves are recorded."""
-        self.due = _due_times(recording, self.game)
-        """When each move is shown: seconds from the start."""
+        self.has_times = bool(recording.record.times)  # whether the times of the moves are recorded
+        self.due = _due_times(recording, self.game)  # when each move is shown: seconds from the start
         self.clock = 0.0
-        self.speed = 1.0
-        """How many times the original speed."""
+        self.speed = 1.0  # how many times the original speed
         self.playing = bool(self.due)
-        self.now = Game(self.game.start)
-        """The game with the moves made so far."""
+        self.now = Game(self.game.start)  # the game with the moves made so far
 
     @property
     def made(self) -> int:

@@ -43,8 +43,7 @@ MIN_STREAK = 2  # wins in a row that are worth a line
 MINUTE = 60  # seconds
 SEPARATOR = " · "
 FEW_PEAKS = 4
-SIGN_WITHOUT_FACTOR = re.compile(r"(?<!\d )×(?=\d)")
-"""As in "longest ×6"."""
+SIGN_WITHOUT_FACTOR = re.compile(r"(?<!\d )×(?=\d)")  # as in "longest ×6"
 
 # What is said
 
@@ -191,8 +190,7 @@ def news_of_win(
 class Figure(NamedTuple):
     figure: str
     name: str
-    words: str
-    """Both as they are spoken."""
+    words: str  # both as they are spoken
 
 
 def figures_of(finished: FinishedGame, better: int) -> list[Figure]:

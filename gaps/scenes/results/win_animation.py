@@ -21,8 +21,7 @@ from gaps.table.panorama.panorama import Panorama, Scenery
 from gaps.table.panorama.ridges import strips_of
 
 # Seconds at normal speed, from the landing of the last card.
-GOES_ON = 3.4
-"""Until the results come."""
+GOES_ON = 3.4  # until the results come
 LINES = 1.500, 2.400  # in which the lines are drawn across
 SWINGS = 1.4  # how long a flag swings after it has been hung
 SWAY_GROWS = 1.5  # until a flag sways as far as the others
@@ -42,8 +41,7 @@ class WinAnimation:
         self._factor = context.look.motion.factor
         self._style: Style = context.look.style((1280, 800))
         self._particles = presenter.table.particles
-        self.time = 0.0
-        """Seconds at normal speed."""
+        self.time = 0.0  # seconds at normal speed
         self._started = False
         self._due = 0  # how many parts are to be prepared before the next frame
         self._faces_next = False

@@ -79,10 +79,8 @@ class WouldHaveWon(Screen):
         self._review = lost if isinstance(lost, Review) else None
         self.lost = lost if isinstance(lost, LostMove) else None
         self.search: MissedWinSearch | None = None
-        self.shows_reason = False
-        """Whether it shows why the round is lost, in place of what would have won."""
-        self.place = 0
-        """How many steps have been made, or which of the positions that are left is shown."""
+        self.shows_reason = False  # whether it shows why the round is lost, in place of what would have won
+        self.place = 0  # how many steps have been made, or which of the positions that are left is shown
         self.states: Sequence[State] = (game.state,)
         self._shown_at, self._told = 0.0, False
         self.table = Table(self.states[0], context.look.of_board(self.style), self._area)

@@ -16,12 +16,9 @@ class FinishedGame:
     """A game that has ended, made by ``finish_game``; it is on record, unless its slot keeps none."""
 
     session: GameSession
-    record: Record
-    """What the game is on record as, or would be: an analysis and a turn of a match are not."""
-    summary: Summary
-    """Of the games of this variant, with this one."""
-    before: Summary
-    """The same before the game; empty while the records are still being read."""
+    record: Record  # what the game is on record as, or would be: an analysis and a turn of a match are not
+    summary: Summary  # of the games of this variant, with this one
+    before: Summary  # the same before the game; empty while the records are still being read
     is_compared: bool = True
     """Whether ``summary`` is of all games: not while the records are still being read."""
 

@@ -33,8 +33,7 @@ from gaps.store import Bookmark, Challenge, Record, SavedGame
 from gaps.store.records.daily_deals import is_late
 from gaps.store.saves.saved import move_texts, new_id
 
-RESULTS = {Status.WON: "won", Status.LOST: "lost"}
-"""The result on record for each status that ends a game."""
+RESULTS = {Status.WON: "won", Status.LOST: "lost"}  # the result on record for each status that ends a game
 GIVEN_UP = "given up"
 MIN_SECONDS = 60  # after which a game counts in which no card was brought home
 
@@ -48,29 +47,21 @@ class GameSession:
     seconds: float = 0.0
     undos: int = 0
     hints: int = 0
-    assisted: bool = False
-    """Whether the solver made a move, even if it was undone."""
-    started: str = ""
-    """When it was begun, ISO 8601."""
+    assisted: bool = False  # whether the solver made a move, even if it was undone
+    started: str = ""  # when it was begun, ISO 8601
     times: tuple[int, ...] = ()
     """When each move was made, tenths of seconds of play; not one for each move where that is not known."""
-    daily: str = ""
-    """The day whose daily deal was opened with it, ISO 8601; empty for other deals."""
-    expedition: bool = False
-    """Whether it was opened as a deal of the expedition."""
-    rival: Challenge | None = None
-    """A friend's game of the same deal, which this one answers."""
+    daily: str = ""  # the day whose daily deal was opened with it, ISO 8601; empty for other deals
+    expedition: bool = False  # whether it was opened as a deal of the expedition
+    rival: Challenge | None = None  # a friend's game of the same deal, which this one answers
     challenge: str = ""
     """The text of ``rival``, kept even if it can no longer be read; empty if there is none."""
     solver_moves: tuple[int, ...] = ()
     """The indices of the moves that the solver made, ascending; undone moves continue the others."""
-    id: str = field(default_factory=new_id)
-    """Made at the deal, and kept in the save and the record."""
-    bookmark: Bookmark | None = None
-    """The position that the player has marked; not part of the record."""
+    id: str = field(default_factory=new_id)  # made at the deal, and kept in the save and the record
+    bookmark: Bookmark | None = None  # the position that the player has marked; not part of the record
     slot: SaveSlot = field(kw_only=True)
-    finished: bool = field(default=False, init=False)
-    """Whether ``finish`` was called."""
+    finished: bool = field(default=False, init=False)  # whether ``finish`` was called
     _score: tuple[Game, ArcadeScore] | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:

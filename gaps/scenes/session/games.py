@@ -28,8 +28,7 @@ class Games:
     ) -> None:
         """``is_busy`` says whether something more urgent than a search for deals needs the processor."""
         self.folder, self._now, self._settings = folder, now, settings
-        self.random_number = random_number
-        """Returns the number of any deal."""
+        self.random_number = random_number  # returns the number of any deal
         self.ready = ReadyDeals(lambda: self.random_number(), is_busy)
 
     # The numbers of new deals

@@ -21,8 +21,7 @@ class Newcomer:
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
-        self.is_new = False
-        """Whether the player is new; ``False`` until the records have answered."""
+        self.is_new = False  # whether the player is new; ``False`` until the records have answered
 
     def ask(self) -> bool:
         """Ask the records again, and return ``is_new``: the last answer if they take long."""

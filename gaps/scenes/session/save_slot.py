@@ -16,10 +16,8 @@ NEVER_IN_MATCH = frozenset((GameCommand.RETRY, GameCommand.NEW_DEAL, GameCommand
 class SaveSlot(ABC):
     """One place for one unfinished game."""
 
-    keeps = True
-    """Whether the game is saved, and counted when it has ended."""
-    solver_may_play = True
-    """Whether the solver makes moves while the key of the hints is held."""
+    keeps = True  # whether the game is saved, and counted when it has ended
+    solver_may_play = True  # whether the solver makes moves while the key of the hints is held
 
     @property
     def disallowed(self) -> Set[GameCommand]:
@@ -78,8 +76,7 @@ class MatchTurn(SaveSlot):
     solver_may_play = False
 
     def __init__(self, store: Folder, match: Match) -> None:
-        self.match = match
-        """The match as it was saved last."""
+        self.match = match  # the match as it was saved last
         self._store = store
 
     @property

@@ -31,8 +31,7 @@ DECK_NOTES = {
 SAMPLE_CARDS = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS), Card(10, Suit.CLUBS))
 
 DrawOption = Callable[[pygame.Surface, Style, pygame.Rect, str], None]
-MakeArt = Callable[[str, str, str], CardArt]
-"""Makes cards of a deck, in a theme, with a back."""
+MakeArt = Callable[[str, str, str], CardArt]  # makes cards of a deck, in a theme, with a back
 
 
 class Gallery(Selector):
@@ -42,8 +41,7 @@ class Gallery(Selector):
     """
 
     in_parts = True
-    frame = "brass"
-    """The colour of the frame round the chosen one."""
+    frame = "brass"  # the colour of the frame round the chosen one
 
     def __init__(
         self,

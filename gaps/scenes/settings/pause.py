@@ -71,8 +71,7 @@ QUIET_ACTIONS = (
     PauseAction("rules", N_("How to play"), command=GameCommand.RULES),
     PauseAction("give up", N_("Give up"), command=GameCommand.GIVE_UP),
 )
-BY_KEY = GameCommand.NEW_DEAL, GameCommand.DEAL_NUMBER
-"""The commands whose keys work here as well."""
+BY_KEY = GameCommand.NEW_DEAL, GameCommand.DEAL_NUMBER  # the commands whose keys work here as well
 
 
 class Pause(Dialog):

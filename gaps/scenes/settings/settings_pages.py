@@ -42,8 +42,7 @@ SPOKEN_PERCENT = N_("{number} percent")
 VOLUMES = "effects_volume", "music_volume"
 NEW_LOOK = "theme", "back", "deck", "language"
 """The settings after which all widgets are made anew, in the new look or language."""
-THEME_DECKS = {"signal": "four"}
-"""The decks that themes bring with them."""
+THEME_DECKS = {"signal": "four"}  # the decks that themes bring with them
 
 
 @dataclass(frozen=True)
@@ -53,10 +52,8 @@ class SettingRow:
     name: str
     label: Message
     note: Text = ""
-    options: Mapping[str, Text] | None = None
-    """What its values are called, if it is one of several."""
-    step: int = 0
-    """By how much keys change it, if it is a number."""
+    options: Mapping[str, Text] | None = None  # what its values are called, if it is one of several
+    step: int = 0  # by how much keys change it, if it is a number
 
     def widget(self, context: Context) -> Widget:
         """Its row with the value as it is now: the command line can mute and fill the screen, too."""

@@ -36,8 +36,7 @@ MAX_MESSAGE = 90  # characters of an error's own message in its summary
 class CrashReport:
     """The report of an error. ``path`` is its file; ``None`` if it could not be written."""
 
-    summary: str
-    """The kind of error and its message, in one line."""
+    summary: str  # the kind of error and its message, in one line
     text: str
     path: Path | None
 

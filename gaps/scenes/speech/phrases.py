@@ -9,8 +9,7 @@ from gaps.language import N_, _
 from gaps.scenes.text.refusals import capitalized
 
 NONE = N_("none")
-DASH = "–"
-"""What is drawn in place of a number that is not there."""
+DASH = "–"  # what is drawn in place of a number that is not there
 
 
 class Verbosity(IntEnum):

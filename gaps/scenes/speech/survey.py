@@ -52,8 +52,7 @@ class Survey:
     effects: BoardFeedback
     cursor: BoardController | PlainCursor
     toast: Toast
-    situation: Callable[[], str]
-    """Returns the state of the game in words."""
+    situation: Callable[[], str]  # returns the state of the game in words
     focus_is_spoken: bool = True
     """Whether a screen reader says what the focus comes to: the same words are then only shown."""
     _tour: _Tour | None = None

@@ -27,8 +27,7 @@ RISE = 24  # units
 TURN_SECONDS = 1.200  # in which the rays round the badge turn once
 EACH_SECONDS = 2.400  # of one plate before the next one comes
 LAST_SECONDS = 6.0  # after which the last plate leaves what it covers
-VIEW = GameCommand.HINT
-"""The command that opens the summit: nothing else on the results has its key."""
+VIEW = GameCommand.HINT  # the command that opens the summit: nothing else on the results has its key
 BADGE = 90  # units
 RAYS, RAY, INNER = 20, (9, 15), 50  # how many; their lengths in turn; their distance from the middle
 RAY_STEPS = 6  # pictures of the rays between one ray and the next

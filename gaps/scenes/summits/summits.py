@@ -86,8 +86,7 @@ class Summits(RecordsScreen):
         self.chosen = BY_KEY[key] if key in BY_KEY else SUMMITS[0]
         self._moved = key in BY_KEY  # whether the player, or the caller, has chosen a summit
         self._pointed = ""  # the widget under the pointer or with the focus
-        self.record: Record | None = None
-        """The game that earned the chosen summit, once it is known."""
+        self.record: Record | None = None  # the game that earned the chosen summit, once it is known
         self.deal: State | None = None
         """The end of that game; ``None`` if there is none, or it cannot be replayed."""
         super().__init__(context)

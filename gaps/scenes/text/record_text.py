@@ -23,8 +23,7 @@ class ScorePart(NamedTuple):
     name: str
     note: str
     points: int
-    possible: bool = True
-    """Whether it can give points at all: some parts are for wins only."""
+    possible: bool = True  # whether it can give points at all: some parts are for wins only
 
     @property
     def value(self) -> str:

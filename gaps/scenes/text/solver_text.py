@@ -114,10 +114,8 @@ class HintedMove(NamedTuple):
     """A slide of a hint in words, in the language in use whenever they are asked for."""
 
     card: Card
-    purpose: Message | None = None
-    """What the slide is good for; ``None`` if few words cannot say it."""
-    other: Card | None = None
-    """The card that ``purpose`` names."""
+    purpose: Message | None = None  # what the slide is good for; ``None`` if few words cannot say it
+    other: Card | None = None  # the card that ``purpose`` names
 
     @property
     def reason(self) -> str:
