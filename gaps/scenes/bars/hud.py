@@ -231,8 +231,6 @@ class Hud:
             return self.ridge.moving or self.notice.moving
         return self.score.moving or self.chain.moving or self.notice.moving
 
-    # The buttons
-
     def lay_out(self, style: Style) -> None:
         self._style = style
         self._place()
@@ -345,8 +343,6 @@ class Hud:
         places = [widget.rect.left for widget in self.form.widgets if widget.name in after]
         return min(places, default=self._style.size[0] - self._style.px(NOTICE_MARGIN))
 
-    # What changes with time
-
     def show_figures(self, figures: BarFigures, at_once: bool = False) -> None:
         self.score.show(figures.score, at_once)
         self.chain.show(figures.chain, at_once)
@@ -358,8 +354,6 @@ class Hud:
         self.chain.update(dt)
         self.ridge.update(dt)
         self.notice.update(dt)
-
-    # Drawing
 
     def draw(self, surface: pygame.Surface, session: GameSession, score: bool = True) -> None:
         style, art = self._style, self.context.look.art()

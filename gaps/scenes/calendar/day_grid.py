@@ -174,8 +174,6 @@ class DayGrid(Widget):
             self._sliding = 0.0 if motion_settings.reduced else SLIDE_SECONDS * motion_settings.factor
             self._seconds = self._sliding
 
-    # Input
-
     def press(self, pos: Pos) -> bool:
         day = self.day_at(pos)
         self._was_chosen = day is not None and day == self.chosen
@@ -200,8 +198,6 @@ class DayGrid(Widget):
         """Where a day of the month is; nowhere before the first layout."""
         place = self.month.first.weekday() + day.day - 1
         return self._cells[place] if self._cells else self.rect
-
-    # What a screen reader is told
 
     @property
     def spoken_focus(self) -> str:
@@ -248,8 +244,6 @@ class DayGrid(Widget):
             day = self.chosen
         before, self.chosen = self.chosen, self.nearest(day)
         return action is Action.ACTIVATE and self.chosen == before
-
-    # Time and drawing
 
     @property
     def moving(self) -> bool:

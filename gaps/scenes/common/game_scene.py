@@ -89,8 +89,6 @@ class GameScene(Scene):
     def settings_changed(self) -> None:
         """A key that works in every scene has changed a setting: show it where settings are shown."""
 
-    # What a screen reader is told
-
     spoken_role: ClassVar[Role] = Role.SCREEN
 
     @property

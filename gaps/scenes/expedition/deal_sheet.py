@@ -65,8 +65,6 @@ class DealSheet(Dialog):
     def is_open(self) -> bool:
         return self.stars.is_open(self.stage.camp)
 
-    # Time and input
-
     @property
     def wake_after(self) -> float | None:
         """Seconds to the next look for records that come late."""
@@ -123,8 +121,6 @@ class DealSheet(Dialog):
         if isinstance(result, PlayRequested) and self.is_open:
             return self._play()
         return super().resume(result)
-
-    # What is shown
 
     @property
     def title(self) -> str:

@@ -95,8 +95,6 @@ class Expedition(RecordsScreen):
             progress = expedition_text.camp_progress(self.stars, number)
             self.context.announcer.say_at_once(f"{expedition_text.camp_heading(self.camp)}. {progress}")
 
-    # Time
-
     @property
     def moving(self) -> bool:
         return super().moving or bool(self._opened) or self._show_sheet
@@ -115,8 +113,6 @@ class Expedition(RecordsScreen):
             self._show_sheet = False
             return self._sheet(self.stage)
         return None
-
-    # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
@@ -143,8 +139,6 @@ class Expedition(RecordsScreen):
 
     def back(self) -> Transition:
         return Replace(ToTitle("expedition"))
-
-    # What is shown
 
     def ground(self) -> pygame.Surface:
         return mountains(self.style)

@@ -268,8 +268,6 @@ class MapPicture:
         area = self._tents[camp.number - 1].union(self.names[camp.number - 1])
         return self._at(area, Use(cell, partial(choose, camp.number)))
 
-    # The camps
-
     def _is_open(self, camp: int) -> bool:
         return self._stars.is_open(camp) and camp != self._hidden
 
@@ -310,8 +308,6 @@ class MapPicture:
         tent = glyph("route_camp_summit" if is_last else "route_camp_open", (size, size))
         placed = self._at(place, tent)
         yield Entering(placed, self.rises, RISE_SECONDS, scale=0.2, ease=ease_out_back)
-
-    # Their names
 
     def _name(self, camp: Camp, chosen: int = 0) -> Part:
         styles = ("label", "note_bold") if camp.number == chosen else "note_bold"

@@ -65,8 +65,6 @@ class BoardController:
         self._pressed_at = (0, 0)
         self._focus: Cell = 0
 
-    # Pointer
-
     def handle(self, intent: Intent) -> BoardAnswer:
         match intent:
             case Hover(pos, held):
@@ -122,8 +120,6 @@ class BoardController:
         slide = Slide(source, target)
         return slide if slide in self._slides_of(source) else self._refuse(source, target)
 
-    # Focus
-
     @property
     def focused(self) -> Cell:
         """The cell of the focus, or where it was last."""
@@ -171,8 +167,6 @@ class BoardController:
     def _next_cell(self, start: Cell | None, forward: bool) -> Cell:
         offers = self._table.offers if self._table.selected is not None else None
         return next_playable(self._table.state, start, forward, offers)
-
-    # Moves
 
     def choose(self, cell: Cell) -> Slide | OfferedCells | Refused | None:
         """Use a card or a gap: play its only move, offer what it can do, or refuse it."""

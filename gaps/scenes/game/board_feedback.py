@@ -232,8 +232,6 @@ class BoardFeedback:
             total = state.variant.cards_to_win // len(run)
             yield run, card.suit, game_text.row_ribbon(card.suit, len(runs), total, points)
 
-    # Chains
-
     def show_chain(self, chain: int, at_once: bool = False) -> None:
         """Show a chain of that length: moves were undone, or another position is shown.
 

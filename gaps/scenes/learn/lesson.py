@@ -120,8 +120,6 @@ class LessonBoard(Widget):
         gaps = {slide.target for slide in self._hinted}
         return tuple(gaps) if len(gaps) == 1 and len(self._hinted) > 1 else ()
 
-    # Input
-
     def cancel_selection(self) -> bool:
         selected = self.table.selected
         if selected is None or (selected in self._hinted_gaps and self.table.drag is None):
@@ -179,8 +177,6 @@ class LessonBoard(Widget):
             case EdgeReached(nav) if nav is not Nav.RIGHT:
                 self.effects.edge_reached()
 
-    # Speech
-
     def _situation(self) -> str:
         state = self.table.state
         return sentences([self.context.name_of(state.variant), *board_words(state), gap_words(state)])
@@ -191,8 +187,6 @@ class LessonBoard(Widget):
     @property
     def spoken_focus(self) -> str:
         return cell_key(self.table.focused) if self.table.focused is not None else ""
-
-    # Layout and drawing
 
     def _room(self, style: Style) -> tuple[int, int]:
         width, height = panel_size(style)
@@ -281,8 +275,6 @@ class LessonScene(Screen):
     def _is_on_board(self) -> bool:
         return self.form.focused is self.board and self.form.focus_visible
 
-    # What is shown
-
     def view(self) -> Part:
         if not self._redeals:
             self._panel = self._page()
@@ -365,8 +357,6 @@ class LessonScene(Screen):
     def title(self) -> str:
         return f"{self._head}: {_(self.progress.lesson.title)}"
 
-    # Time
-
     @property
     def moving(self) -> bool:
         return super().moving or self.table.moving or self.board.toast.moving
@@ -379,8 +369,6 @@ class LessonScene(Screen):
     def update(self, dt: float) -> Transition | None:
         self.dirty = self.board.advance(dt) or self.dirty
         return super().update(dt)
-
-    # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
@@ -446,8 +434,6 @@ class LessonScene(Screen):
         if (step := self.progress.step_back()) is not None:
             self.board.show(step, self.progress.chain, back=True)
             self._show_page()
-
-    # Layout and drawing
 
     def resume(self, result: Result | None) -> Transition | None:
         """The redeal has been shown: show the page it leads to. Input that ended it is handled here."""

@@ -97,8 +97,6 @@ class Rules(Dialog):
     def variant(self) -> Variant:
         return self._variant
 
-    # What is shown
-
     @property
     def title(self) -> str:
         return _(self.variant.name)
@@ -165,8 +163,6 @@ class Rules(Dialog):
         if self.scrolling.top < self.scrolling.hidden:
             more = style.icon("arrow_down", style.px(20), style.theme.brass)
             surface.blit(more, more.get_rect(midbottom=rect.midbottom))
-
-    # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
         at_done = self.form.focused is not None and self.form.focused.name == "done"

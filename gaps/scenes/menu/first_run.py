@@ -86,8 +86,6 @@ class FirstRun(Dialog):
         other = button("language", name, self._next_language, look=SMALL, tooltip=N_("Language"))
         return layers(super().whole(), column(row(space(), other, size=42), space(), pad=(0, 12, 24, 0)))
 
-    # Choices
-
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
             Shortcut((Nav.LEFT,), N_("other cards"), lambda: self._step(-1)),
@@ -126,8 +124,6 @@ class FirstRun(Dialog):
 
     def leave(self) -> None:
         self.context.change(welcomed=True)
-
-    # Time and drawing
 
     @property
     def moving(self) -> bool:

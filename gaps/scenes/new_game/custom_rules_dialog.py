@@ -154,8 +154,6 @@ class CustomRulesDialog(Dialog):
         same = variant_with_same_rules(custom_variant(self.rules))
         return _(same.name) if same is not None else _(DEFAULT_NAME)
 
-    # Input
-
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
             Shortcut((Nav.UP, Nav.DOWN), N_("next choice")),
@@ -198,8 +196,6 @@ class CustomRulesDialog(Dialog):
         if row.name == "any_start":
             return not first_column_stays(self.rules)
         return not row.needs_redeal or self.rules.redeals != 0
-
-    # What is shown
 
     @property
     def title(self) -> str:

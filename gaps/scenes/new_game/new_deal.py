@@ -87,8 +87,6 @@ class NewDeal(Dialog):
     def wake_after(self) -> float | None:
         return CHECK_SECONDS if self.deal_finder is not None else None
 
-    # What is shown
-
     def view(self) -> Part:
         searches = self.deal_finder is not None
         self.kind.enabled = not searches
@@ -128,8 +126,6 @@ class NewDeal(Dialog):
         tried = self.deal_finder.rejected
         text = ngettext("Searching… {number} deal checked", "Searching… {number} deals checked", tried)
         return text.format(number=tried) if tried else _("Searching…")
-
-    # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
         types = self.form.focused is self.field
@@ -177,8 +173,6 @@ class NewDeal(Dialog):
         except ValueError as error:
             self.tell(error_text(error), failed=True)
         return None
-
-    # The search
 
     def update(self, dt: float) -> Transition | None:
         if self.deal_finder is not None:

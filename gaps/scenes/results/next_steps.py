@@ -65,8 +65,6 @@ class NextSteps:
         made = moves if self._context.settings.shows_moves else None
         return share_line(key, session.seed, rows, points, made, record.daily, brief)
 
-    # What comes next
-
     def tell(self) -> None:
         self.stage_news = news_of_stage(self._context, self._finished)
 

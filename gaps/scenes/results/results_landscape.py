@@ -92,8 +92,6 @@ class ResultsLandscape:
             self.move, self._picture, self._before = move, None, None
         return changed
 
-    # Time
-
     @property
     def moving(self) -> bool:
         return self._living is not None or self._is_late or self._fade is not None
@@ -125,8 +123,6 @@ class ResultsLandscape:
                     return
                 self._fade, self._before = 0.0, self._picture
             self._is_late, self._picture = False, None
-
-    # Drawing
 
     @property
     def still_ground(self) -> pygame.Surface | None:

@@ -190,8 +190,6 @@ class WinScene(Screen):
     def music(self) -> Piece:
         return "game" if self.context.settings.calm else ""  # without an end of its own it goes on
 
-    # Time
-
     @property
     def moving(self) -> bool:
         return True
@@ -219,8 +217,6 @@ class WinScene(Screen):
         if self.finished.is_new_best:
             self.context.sound.play("new_best")
 
-    # Input
-
     def handle(self, intent: Intent) -> Transition | None:
         is_asked = isinstance(intent, Asked) and intent.action is Action.ACTIVATE
         if not (is_asked or isinstance(intent, Press | Command)):
@@ -232,8 +228,6 @@ class WinScene(Screen):
 
     def _to_results(self) -> Transition:
         return Replace(after_game(self.finished, win=self._animation))
-
-    # What is shown
 
     def view(self) -> Part:
         count = self._count if self.context.settings.shows_score else None

@@ -86,8 +86,6 @@ class OwnBackDialog(Dialog):
     def wake_after(self) -> float | None:
         return WAIT_SECONDS if self.reading is not None or self.keeping is not None or self._asks else None
 
-    # What is shown
-
     def view(self) -> Part:
         shows, free = self.crop.picture is not None, self.keeping is None
         self.crop.enabled = self.zoom.enabled = shows and free
@@ -145,8 +143,6 @@ class OwnBackDialog(Dialog):
         self.message = message
         self.context.announcer.say(message)
 
-    # A file
-
     def _ask(self) -> Transition:
         self._asks = False
         return Push(ChooseFile(self.context, self, Purpose.BACK, self.context.file_folder, self._open))
@@ -202,8 +198,6 @@ class OwnBackDialog(Dialog):
         if isinstance(self.below, GameScene):
             self.below.settings_changed()
         self.close(None)
-
-    # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
         takes = self.form.focused is self.crop and self.keeping is None

@@ -103,8 +103,6 @@ class Pause(Dialog):
         else:
             self.rows = [each.widget(self.context) for each in ROWS[page]]
 
-    # What is shown
-
     @property
     def title(self) -> str:
         return _("Paused") if self.session else _("Settings")
@@ -191,8 +189,6 @@ class Pause(Dialog):
         self._open(KEYS_PAGE)
         self.focus("page")
         self.context.announcer.say(_("All keys are reset."))
-
-    # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
         by_key = [

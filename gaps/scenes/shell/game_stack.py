@@ -129,8 +129,6 @@ class GameStack(SceneStack):
         self._entered += 1
         super().show(scene)
 
-    # The toast
-
     @property
     def moving(self) -> bool:
         return super().moving or self.toast.moving

@@ -72,8 +72,6 @@ class CellWords:
             parts = [head, place, "" if few and is_blocked else where]
         return capitalized(", ".join(filter(None, parts)))
 
-    # Gaps
-
     def gap(self, cell: Cell, verbosity: Verbosity) -> str:
         """What a gap takes, or why it takes nothing: "takes the seven of spades", "dead, right of a king".
 
@@ -114,8 +112,6 @@ class CellWords:
         top = card_text.rank_after_preposition(self.state.variant.top)
         head, is_so, where = (_(each) if each else "" for each in blocked or _IDLE)
         return head, is_so, where.format(a_top=top)
-
-    # Cards
 
     def card(self, cell: Cell, verbosity: Verbosity) -> str:
         """What is known about a card: whether it is home, and where it can go. It may be nothing."""

@@ -129,8 +129,6 @@ class Summits(RecordsScreen):
     def wake_after(self) -> float | None:
         return super().wake_after if self.reached.is_complete else WAIT
 
-    # Input
-
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
             Shortcut((Nav.LEFT, Nav.RIGHT, Nav.UP, Nav.DOWN), N_("choose"), explained=N_("choose a badge")),
@@ -167,8 +165,6 @@ class Summits(RecordsScreen):
         if self.deal is None or self.deal.seed is None:
             return None
         return open_game(self.context, self, self.context.games.deal(self.deal.variant, self.deal.seed))
-
-    # What is shown
 
     @property
     def before_first_win(self) -> bool:

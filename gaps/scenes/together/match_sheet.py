@@ -40,8 +40,6 @@ class MatchSheet(Screen):
     def variant(self) -> Variant:
         return by_key(self.match.key)
 
-    # What can be done
-
     def back(self) -> Transition:
         return Replace(ToTitle("together"))
 
@@ -88,8 +86,6 @@ class MatchSheet(Screen):
         if isinstance(result, MatchCreated):
             return Replace(ToMatch(result.match))
         return super().resume(result)
-
-    # What is shown
 
     def view(self) -> Part:
         match = self.match
@@ -146,8 +142,6 @@ class MatchSheet(Screen):
         yield button("leave", N_("Leave"), self.back, "home", size=50)
         if not match.over:
             yield button("give up", N_("Give up the match…"), self._ask_to_give_up, "x", size=50)
-
-    # The table
 
     def _table(self) -> Part:
         """A row for each deal, a column for each player.
