@@ -377,10 +377,7 @@ class Hud:
         seconds: float,
         score: bool = True,
     ) -> None:
-        """Draw the upper bar: the name of the game, which deal it is, the score with its chain, the counters.
-
-        What the settings hide is left out, and a ridge of the cards home takes the place of the score.
-        """
+        """Draw the upper bar; a ridge of the cards home takes the place of a score that is hidden."""
         style = self._style
         if not style.theme.plain:
             surface.blit(_shade(style, round(SHADE_LEVELS * self.lamp)), (0, 0))

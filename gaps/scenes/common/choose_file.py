@@ -59,10 +59,7 @@ UseFile = Callable[[Path], Transition | None]  # what is done with the file that
 
 
 class ChooseFile(Dialog):
-    """Asks for a file to ``use``. ``place`` is where to begin, or the file proposed.
-
-    When it ends, the system's dialog ends, too.
-    """
+    """Asks for a file to ``use``, first in the folder ``place``, or with the file proposed there."""
 
     size = (600, 280)
     first_focus = "path"

@@ -18,10 +18,7 @@ from gaps.stage.speech.spoken import Role
 
 @dataclass(frozen=True)
 class Shortcut:
-    """What keys, or buttons of a gamepad, do on a screen.
-
-    From it follow what happens, the legend at the foot, the page of F1, and what a reader says of keys.
-    """
+    """What keys, or buttons of a gamepad, do on a screen; its legend, F1 and a reader tell it."""
 
     commands: Sequence[Command]
     """Shown as the keys, or the buttons of a gamepad, that they have now; those without one are left out."""

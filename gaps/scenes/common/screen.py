@@ -142,10 +142,7 @@ class Screen(GameScene):
             assert self.tree
 
     def focus(self, name: str, visible: bool | None = None) -> None:
-        """Give the focus to the widget of this name, now or as soon as it is there and can be used.
-
-        ``visible`` is whether the focus is shown; as before unless given.
-        """
+        """Give the focus to a widget as soon as it can be used; it is shown as before unless given."""
         self._wanted_focus = name
         if visible is not None:
             self.form.show_focus(visible)
@@ -350,10 +347,7 @@ class RecordsScreen(Screen):
 
 
 class Dialog(Screen):
-    """A panel over the scene ``below``, which is blurred and dimmed. Esc closes it without a result.
-
-    ``view`` answers with the content of the panel.
-    """
+    """A panel with what ``view`` answers over the scene ``below``, which is blurred and dimmed."""
 
     spoken_role = Role.DIALOG
     on_field = False

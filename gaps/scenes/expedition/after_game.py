@@ -82,10 +82,7 @@ def star_row(earned: Sequence[bool], says: str) -> Box:
 
 
 def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
-    """Return what a game has won in the expedition; ``None`` if it was not opened there.
-
-    Records that answer late are left out until they have.
-    """
+    """What a game has won in the expedition, as far as known; ``None`` if it was not opened there."""
     session, record = finished.session, finished.record
     stage = session.stage
     if stage is None:

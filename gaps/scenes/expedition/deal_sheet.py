@@ -34,10 +34,7 @@ def stage_under_way(context: Context, stage: Stage) -> SavedGame | None:
 
 
 class DealSheet(Dialog):
-    """Ends without a result, or restarts with the game.
-
-    The scene below keeps the stars up to date; ``show`` tells it which deal is on the sheet.
-    """
+    """Over the map, which keeps the stars up to date; ``show`` tells it which deal is on the sheet."""
 
     called = expedition_text.TITLE
     about = expedition_text.ABOUT

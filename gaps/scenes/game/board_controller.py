@@ -134,10 +134,7 @@ class BoardController:
         self._table.focused = None
 
     def navigate(self, nav: Nav) -> BoardAnswer:
-        """Move the focus by an arrow or to the next playable card, or choose its cell.
-
-        A focus that is hidden is only shown by the first arrow.
-        """
+        """Move the focus, or choose its cell; a focus that is hidden is only shown by the first arrow."""
         if nav in (Nav.NEXT, Nav.PREVIOUS):
             self.focus(self._next_cell(self._table.focused, nav is Nav.NEXT))
             return None

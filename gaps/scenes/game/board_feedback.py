@@ -66,10 +66,7 @@ class Landing:
 
 
 def finished_rows(state: State) -> dict[int, tuple[Cell, ...]]:
-    """Return the cells of each finished row, by the row of the board in which it ends.
-
-    It holds its suit from the base rank to the top rank.
-    """
+    """The cells of each row that holds its suit from base to top, by the row in which it ends."""
     layout = state.variant.layout
     return {layout.row_of(run[-1]): run for run in state.runs if state.complete_rows.issuperset(run)}
 
@@ -166,10 +163,7 @@ class BoardFeedback:
         self._change_music(self._music.go_on)
 
     def update(self, dt: float) -> list[Landing]:
-        """Start the effects of cards that have landed since the last update, and let ``dt`` seconds pass.
-
-        Return the landings of moves among them.
-        """
+        """Let ``dt`` seconds pass; start the effects of cards that have landed, and return their landings."""
         self.sounds.update(dt)
         landings = []
         for cell in self.table.take_landings():
@@ -233,10 +227,7 @@ class BoardFeedback:
             yield run, card.suit, game_text.row_ribbon(card.suit, len(runs), total, points)
 
     def show_chain(self, chain: int, at_once: bool = False) -> None:
-        """Show a chain of that length: moves were undone, or another position is shown.
-
-        The light changes slowly, or ``at_once``.
-        """
+        """Show the chain of another position: its light changes slowly, or ``at_once``."""
         self.table.light_chain(0 if self._hides_chains else chain, at_once)
 
     @property

@@ -54,10 +54,7 @@ class BoardSounds:
         self.context.sound.play(name, place, volume, pitch)
 
     def sting(self, name: str, cell: Cell | None = None) -> None:
-        """Play a stinger on the next semiquaver of the music, at once if no music plays.
-
-        Of two that fall together the second comes a semiquaver after the first.
-        """
+        """Play a stinger on the next semiquaver of the music that is free; at once without music."""
         now, music = self._seconds, self.context.music
         due = max(now + music.seconds_to_semiquaver(), self._last_sting + music.semiquaver)
         if due > now + MAX_WAIT * music.semiquaver:
@@ -103,10 +100,7 @@ class BoardSounds:
 
 
 def sound_of(state: State, cell: Cell) -> str:
-    """Return the cue of what is on a cell: a gap, one that takes no card, or a card that is home.
-
-    Empty for any other card, and for a place of the tray from which the card has gone.
-    """
+    """The cue of a gap or of a card that is home; empty for other cards and in the tray."""
     if state.board[cell] is not None:
         return HOME if cell in state.home else ""
     if cell in state.variant.layout.tray:

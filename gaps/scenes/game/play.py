@@ -345,10 +345,7 @@ class Play(GameScene):
         return self.make_move(Redeal()) if Redeal() in self.state.legal_moves else None
 
     def _ask_redeal(self) -> Transition | None:
-        """Redeal, after a question where cards can still move; explain why where there is no redeal.
-
-        After a loss the same button, and its key, lead to the results.
-        """
+        """Redeal, after a question where cards can still move; after a loss go to the results."""
         state = self.state
         if state.status is Status.LOST:
             return self._to_results()

@@ -153,10 +153,7 @@ class GamePresenter:
         return step
 
     def undo(self, quiet: bool = False) -> None:
-        """Take back the last move, if there is one and that is allowed.
-
-        ``quiet`` if it is not announced: another one follows at once.
-        """
+        """Take back the last move, if that is allowed; ``quiet`` if another one follows at once."""
         if not self.is_allowed(GameCommand.UNDO):
             return
         if (step := self.session.undo()) is None:

@@ -95,10 +95,7 @@ class WinSign:
 
     @property
     def _last_winnable(self) -> int | None:
-        """After how many moves a game that is lost was proven to be winnable last.
-
-        It is ``None`` if that is not known, or the player may not go back there.
-        """
+        """After how many moves a lost game could be won last, if that is known and undo is allowed."""
         game = self.session.game
         if not self._is_lost or GameCommand.UNDO in self.session.disallowed:
             return None

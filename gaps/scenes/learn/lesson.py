@@ -57,10 +57,7 @@ def panel_size(style: Style) -> tuple[int, int]:
 
 
 class LessonBoard(Widget):
-    """A table with its controller, toasts and sounds. It notes moves and makes none itself.
-
-    The picture is painted by the scene, behind everything.
-    """
+    """A table with its sounds, painted by the scene. It notes moves and makes none itself."""
 
     def __init__(self, context: Context, style: Style, state: State) -> None:
         super().__init__("board")
@@ -225,10 +222,7 @@ class LessonBoard(Widget):
 
 
 class LessonScene(Screen):
-    """Shows the lessons one after the other, from ``number`` on; nothing is saved.
-
-    Ends with ``PlayRequested`` or without a result.
-    """
+    """The lessons from ``number`` on. Ends with ``PlayRequested`` or without a result."""
 
     called = N_("Lesson")
     on_field = False

@@ -71,10 +71,7 @@ PLAY, DOOR = Look(primary=True, text_style="h2"), Look(text_style="lead")
 
 
 class Title(RecordsScreen):
-    """The first scene of the program, from which all others are opened.
-
-    Who has not finished a game yet sees a first game, the lessons and *All games*, which shows the rest.
-    """
+    """The first scene. Who has not finished a game yet sees only a first game and the lessons."""
 
     called = N_("Main menu")
     on_field = False

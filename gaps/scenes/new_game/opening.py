@@ -41,10 +41,7 @@ def open_game(
 
 
 def continue_game(context: Context, saved: SavedGame) -> ToPlay:
-    """The route to an unfinished game, with the sound of a card that is pulled from a pack.
-
-    Raises ``ValueError`` if its moves are not legal.
-    """
+    """The route to an unfinished game. Raises ``ValueError`` if its moves are not legal."""
     session = context.games.resumed(saved)
     context.sound.play("parked")
     return ToPlay(session)
@@ -57,10 +54,7 @@ def _is_current(slot: str, current: GameSession | None) -> bool:
 
 
 class UnderWayDialog(Dialog):
-    """What to do with the unfinished game ``saved`` whose place the game ``new`` would take.
-
-    Continues it, or gives it up and starts the new one; or ends without a result.
-    """
+    """Continues the unfinished game ``saved``, or gives it up and starts ``new`` in its place."""
 
     size = (600, 204)
     first_focus = "continue"

@@ -52,10 +52,7 @@ RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")
 
 
 class Playback:
-    """The position in a recorded game: after ``made`` moves, at ``clock`` seconds of the game.
-
-    Raises ``ValueError`` if the record's moves are not those of its deal.
-    """
+    """The position in a recorded game. Raises ``ValueError`` if its moves are not those of its deal."""
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
@@ -396,10 +393,7 @@ class ReplayScene(Screen):
         self.effects.moved(step, figures.chain, chain_before, row_points)
 
     def _show_jump(self, start: int) -> None:
-        """Show the move to another position, from the one after ``start`` moves.
-
-        A single step is shown like a move or its undo; anything else moves all cards at once.
-        """
+        """Show another position; one step from that after ``start`` moves is shown like a move."""
         made, steps = self.playback.made, self.playback.game.steps
         self.effects.taken_back()
         if made == start + 1:

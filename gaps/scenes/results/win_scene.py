@@ -66,10 +66,7 @@ RESULTS = "results"  # the key of what leads there
 
 @dataclass(frozen=True)
 class ScoreCount(Timed):
-    """The score of a win: from the score at the last move to the total, with at most three bonuses.
-
-    As it counts, it comes from the top bar to its place.
-    """
+    """The score of a win as it counts up by at most three bonuses, and comes from the top bar."""
 
     start: int
     bonuses: tuple[ScorePart, ...] = ()

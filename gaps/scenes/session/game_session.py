@@ -329,10 +329,7 @@ class GameSession:
             self.slot.leave(self.saved_game())
 
     def finish(self, result: str | None = None) -> Record:
-        """End the game: put it on record and free its slot. A second call only returns the record.
-
-        Without a result, the status of the board decides.
-        """
+        """End the game: put it on record once. Without a result, the status of the board decides."""
         record = self.record(result)
         if not self.finished:
             self.finished = True

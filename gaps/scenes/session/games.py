@@ -82,10 +82,7 @@ class Games:
         )
 
     def of_board(self, state: State) -> GameSession:
-        """A game of a board that was typed, not yet saved.
-
-        It has no deal number, allows no shuffled redeal and is never put on record.
-        """
+        """A game of a typed board, not yet saved: without a deal number, and never put on record."""
         slot = SingleGameSlot(self.folder)
         return GameSession(self._now, Game(state), started=timestamp(self._now), slot=slot)
 
@@ -94,10 +91,7 @@ class Games:
         return GameSession.resume(SingleGameSlot(self.folder), self._now, saved)
 
     def start(self, session: GameSession) -> GameSession:
-        """Save a new game in its slot, and return it.
-
-        An unfinished game there ends first: it goes on record as given up if that counts.
-        """
+        """Save a new game. An unfinished one in its slot goes on record as given up if that counts."""
         saved = self.folder.load_game(session.saved_game().slot)
         if saved is not None and saved.moves and is_worth_keeping(saved):
             self.resumed(saved).finish()
@@ -107,10 +101,7 @@ class Games:
         return session
 
     def next_turn(self, match: Match) -> GameSession:
-        """The next turn of a match, or the one that is under way, saved.
-
-        Raises ``IndexError`` when the match is over.
-        """
+        """The turn of a match that is next or under way, saved. Raises ``IndexError`` if none is left."""
         slot = MatchTurn(self.folder, match)
         if (saved := match.playing) is not None:
             session = GameSession.resume(slot, self._now, saved)

@@ -67,10 +67,7 @@ class ToRecoveredGame(Route):
 
 @dataclass(frozen=True)
 class ToNewGame(Route):
-    """Start a game. An unfinished game in its slot goes on record as given up first: see ``opening``.
-
-    ``dealt`` if it begins with a new deal, whose cards are dealt in.
-    """
+    """Start a game, and deal its cards in if it is ``dealt``; one in its slot is given up."""
 
     session: GameSession
     dealt: bool = True
@@ -78,10 +75,7 @@ class ToNewGame(Route):
 
 @dataclass(frozen=True)
 class ToResults(Route):
-    """The results of a game that has ended; ``particles`` are still flying from its end.
-
-    ``win`` is what is seen of its win, which goes on below the results.
-    """
+    """The results of a game. Its ``particles`` still fly, and what is seen of its ``win`` goes on."""
 
     finished: FinishedGame
     particles: Particles | None = None

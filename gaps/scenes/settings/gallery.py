@@ -35,10 +35,7 @@ MakeArt = Callable[[str, str, str], CardArt]  # makes cards of a deck, in a them
 
 
 class Gallery(Selector):
-    """A single focus stop. Left and right, or a click, choose one of ``options``, which have names.
-
-    ``label`` is the heading over the pictures; whoever lays the gallery out draws it.
-    """
+    """A single focus stop with pictures. Its ``label`` is drawn by whoever lays it out."""
 
     in_parts = True
     frame = "brass"  # the colour of the frame round the chosen one

@@ -205,10 +205,7 @@ PRESS_A_KEY, NO_KEY = N_("Press a key…"), N_("no key")
 
 
 class KeyRow(Row):
-    """``value`` is the name of the key, empty for none.
-
-    While ``listening``, the controls report the next key, which becomes that of the command.
-    """
+    """``value`` is the name of the key, empty for none. While ``listening``, the next key is taken."""
 
     value: str
     role = Role.BUTTON

@@ -107,10 +107,7 @@ def _game(context: Context) -> str:
 
 
 class CrashScreen(Screen):
-    """Shown in place of a traceback.
-
-    After a ``repeated`` error the game may be its cause, so it is not continued.
-    """
+    """In place of a traceback. After a ``repeated`` error the game is not continued: it may be the cause."""
 
     called = N_("That should not have happened")
     about = help_text.ANY_SCREEN.sentences

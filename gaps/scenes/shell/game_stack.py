@@ -52,10 +52,7 @@ class GameStack(SceneStack):
         super().resize(size)
 
     def handle(self, intent: Intent) -> None:
-        """Do the commands that are the same in every scene; give the rest to the scene on top.
-
-        After the last scene has ended, nothing is done.
-        """
+        """Do the commands that are the same in every scene; give the rest to the scene on top."""
         if self.empty:
             return
         match intent:

@@ -114,10 +114,7 @@ class Appearance:
         return self._fields[key]
 
     def resize(self, window: tuple[int, int], fast_scaling: bool) -> None:
-        """Keep pictures for a window of this size.
-
-        While its edge is dragged, with ``fast_scaling``, old ones are scaled; afterwards they are made anew.
-        """
+        """Keep pictures for a window of this size; old ones are scaled with ``fast_scaling``."""
         self._window, self._fast_scaling = window, fast_scaling
         shapes.fit(window)
         for art in self._arts.values():

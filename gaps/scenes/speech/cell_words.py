@@ -88,10 +88,7 @@ class CellWords:
         return words
 
     def _any_of(self, cells: tuple[Cell, ...], short: bool = False) -> str:
-        """Which cards, any of which may be played: "the seven of spades", "a two of any suit".
-
-        ``short`` leaves out articles.
-        """
+        """Cards of which any may be played: "the seven of spades"; ``short`` leaves out articles."""
         variant, board = self.state.variant, self.state.board
         faces = sorted({(card.rank, card.suit) for cell in cells if (card := board[cell]) is not None})
         if len(faces) == len({(card.rank, card.suit) for card in variant.played}):
@@ -234,10 +231,7 @@ def row_label(state: State, row: int) -> str:
 
 
 def board_tree(table: Table, verbosity: Verbosity, *, usable: bool = True) -> Spoken:
-    """Return the board as ``table`` shows it; its cells can be chosen only if it is ``usable``.
-
-    It is made anew only when something has changed.
-    """
+    """The board as ``table`` shows it, made anew only when something has changed."""
     actions = USABLE if usable else frozenset[Action]()
     marks = table.selected, tuple(table.offers)
     return _board(table.state, table.geometry, marks, verbosity, actions, current())

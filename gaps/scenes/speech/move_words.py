@@ -79,10 +79,7 @@ def offer_words(state: State, cells: Sequence[Cell]) -> str:
 
 
 def hint_words(state: State, slides: Sequence[Slide], cards: Sequence[Card], verbosity: Verbosity) -> str:
-    """Return from where to where the cards of a hint go, one after the other, and what that is good for.
-
-    A single card is not named.
-    """
+    """From where to where the cards of a hint go, and what for. A single card is not named."""
     text = _("{card}, from {place} to {target}.") if len(slides) > 1 else _("From {place} to {target}.")
     words = []
     for slide, card, move in zip(slides, cards, hinted_moves(state, slides, cards), strict=True):
@@ -136,10 +133,7 @@ def _home_words(step: Step, verbosity: Verbosity) -> list[str]:
 
 
 def _gap_left_words(state: State, slide: Slide, verbosity: Verbosity) -> list[str]:
-    """What the gap takes that a card has left, with many words; else only that it is dead.
-
-    Nothing at the end of a game.
-    """
+    """What the gap takes that a card has left, with many words; else only that it is dead."""
     gap = slide.source
     over = state.status in (Status.WON, Status.LOST)
     if gap not in state.gaps or verbosity is Verbosity.FEW or over:
@@ -164,10 +158,7 @@ def _turned_words(step: Step, verbosity: Verbosity) -> list[str]:
 
 
 class GameSpeaker:
-    """Announces the events of one game, as its presenter reports them, while somebody listens.
-
-    The words for a move take the place of those that were not spoken yet: they are out of date.
-    """
+    """Announces the events of a game; words for a move replace those that were not spoken yet."""
 
     def __init__(self, context: Context, session: GameSession) -> None:
         self._context, self._session = context, session

@@ -69,10 +69,7 @@ RING = 3  # width of the ring round a badge in a plain theme, pixels at u = 1
 
 
 class Summits(RecordsScreen):
-    """Ends at the title or, if it ``returns``, at the scene it lies over.
-
-    ``key`` is the summit to begin with; without one it is the summit that was reached last.
-    """
+    """Ends at the title or, if it ``returns``, at the scene below. ``key`` is the one to begin with."""
 
     called = N_("Summits")
     about = (

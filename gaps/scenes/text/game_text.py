@@ -52,10 +52,7 @@ class TalonProgress(NamedTuple):
 
 
 def no_move_notice(state: State, can_undo: bool, best_so_far: bool = False) -> StatusNotice | None:
-    """Return what to show while no card can move; ``None`` while one can.
-
-    ``best_so_far`` if no earlier game came closer to a win than this one, which is lost.
-    """
+    """What to show while no card can move; ``best_so_far`` if no lost game came closer to a win."""
     if state.status is Status.STUCK:
         note = _("Redeal, or undo") if can_undo else _("Redeal")
         return StatusNotice("rest", _("No card can move"), note)
@@ -106,10 +103,7 @@ def redeal_banners(number: int, limit: int | None, kept: int, dealt: int) -> tup
 
 
 def row_ribbon(suit: Suit, number: int, total: int, points: int) -> RibbonText:
-    """Return what the ribbon of a finished row says: it is the ``number``-th of ``total`` rows.
-
-    ``points`` are what it adds to the score; 0 is not shown.
-    """
+    """What the ribbon of the ``number``-th of ``total`` rows says, with its points unless 0."""
     from gaps.table.effects.finished_row import RibbonText
 
     note = _(_ROW_NOTES[suit]).format(number=number, total=total)
@@ -122,10 +116,7 @@ def result_title(result: str) -> str:
 
 
 def result_text(result: str, state: State, deal: str) -> str:
-    """Return the line under the title of the results; ``deal`` names the deal, ``Deal 12``.
-
-    How the game ended stands in the title; how close a loss came, see ``how_close``.
-    """
+    """The line under the title of the results; ``deal`` names the deal, ``Deal 12``."""
     home, wanted = len(state.home), state.variant.cards_to_win
     deal = f"{_(state.variant.name)} · {deal}"
     if result == "won":
@@ -145,10 +136,7 @@ def how_close(state: State, best_so_far: bool) -> str:
 
 
 def game_name(saved: SavedGame, variant: str, day: date | None) -> str:
-    """Return what a game is called.
-
-    That is ``variant``, its daily deal of ``day``, a deal of the expedition, or a board or a challenge.
-    """
+    """What an unfinished game is called: ``variant``, a daily deal, a stage, a board, a challenge."""
     if saved.board:
         return _("A board of your own")
     if saved.challenge:

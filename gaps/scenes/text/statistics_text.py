@@ -120,10 +120,7 @@ def _wins_by_redeals(games_by_redeals: Mapping[int, int]) -> str:
 
 
 def loss_name(kind: str, winning: int | None) -> str:
-    """Return the name of one of the kinds of loss.
-
-    It counts the cards home if all the games were of a variant that is won with ``winning`` cards.
-    """
+    """The name of a kind of loss; in cards if all games were of a variant won with ``winning``."""
     if winning is None or kind not in (HIGH, HALFWAY, LOW):
         return _(LOSS_KINDS[kind])
     high, halfway = fewest_home_by_kind(winning)
@@ -140,10 +137,7 @@ def streak_text(days: int) -> str:
 
 
 def bin_name(found: Bin, tenths: bool, whole: bool = False) -> str:
-    """Return what a bar of the histogram is for: cards, or per cent of them if ``tenths``.
-
-    Of per cents only the first, unless ``whole``.
-    """
+    """What a bar is for: cards, or per cent of them if ``tenths``, only the first unless ``whole``."""
     if found.full and (tenths or whole):
         return _("All")
     if tenths:

@@ -42,10 +42,7 @@ def is_recognised(text: str) -> bool:
 
 
 def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
-    """Return the scene for a recognised text, to lie over ``below``.
-
-    A board is tried first by the rules of the variant that ``below`` is about.
-    """
+    """The scene for a recognised text over ``below``, by whose rules a board is tried first."""
     try:
         if is_board(text):
             variant = below.variant if isinstance(below, GameScene) else None

@@ -35,10 +35,7 @@ class ResultRow(NamedTuple):
 
 
 def result_rows(record: Record, settings: Settings | None = None) -> list[ResultRow]:
-    """Return the results of a game, without what ``settings`` hide; the names are the same for every game.
-
-    Raises ``ValueError`` for an unknown variant.
-    """
+    """The results of a game that ``settings`` do not hide. Raises ``ValueError`` for an unknown variant."""
     wanted, shows_score = by_key(record.key).cards_to_win, settings is None or settings.shows_score
     score = ResultRow(_("Score"), integer(record.arcade))
     time = ResultRow(_("Time"), numbers.duration(record.seconds), proven=False)

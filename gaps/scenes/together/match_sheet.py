@@ -24,10 +24,7 @@ DEAL, PLAYER_GAP, SIDE = 64, 20, 348  # the column of deals, between players, th
 
 
 class MatchSheet(Screen):
-    """Shown between two turns. ``match`` must be the one that is saved.
-
-    ``last_turn`` has just been played; its player sees the result before it is hidden from the next player.
-    """
+    """Between two turns of the saved ``match``; only its player has seen the result of ``last_turn``."""
 
     called = N_("Match")
     about = match_text.ABOUT
@@ -144,10 +141,7 @@ class MatchSheet(Screen):
             yield button("give up", N_("Give up the match…"), self._ask_to_give_up, "x", size=50)
 
     def _table(self) -> Part:
-        """A row for each deal, a column for each player.
-
-        The results of a deal are hidden until everybody has played it, but for that of the last turn.
-        """
+        """A row for each deal, a column for each player; results wait until everybody has played."""
         players = self.match.players
         names = [Label(name, ("label", "note_bold"), align="midright", share=1, says="") for name in players]
         deals = [self._deal(number) for number in range(len(self.match.deals))]
