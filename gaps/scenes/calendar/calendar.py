@@ -291,8 +291,7 @@ class Calendar(RecordsScreen):
         yield from legend_parts(22, 18)
 
     def _day(self) -> Iterator[Part]:
-        size = rulebook.size_and_redeals(self.variant)
-        game = f"{self.context.name_of(self.variant)} · {size}"
+        game = f"{self.context.name_of(self.variant)} · {rulebook.size_and_redeals(self.variant)}"
         yield Label(whole_day(self.chosen), ("h2", "h3", "h4"), size=34, says="")
         yield Label(game, ("choice", "note_bold", "small"), "brass", size=24)
         words = column(

@@ -305,8 +305,7 @@ class MapPicture:
             yield Entering(self._at(place, dot), number * DOT_SECONDS, 0.001, fade=None)
         place, is_last = self._tents[self._hidden - 1], self._hidden == len(camps())
         size = place.width / self._style.u
-        tent = glyph("route_camp_summit" if is_last else "route_camp_open", (size, size))
-        placed = self._at(place, tent)
+        placed = self._at(place, glyph("route_camp_summit" if is_last else "route_camp_open", (size, size)))
         yield Entering(placed, self.rises, RISE_SECONDS, scale=0.2, ease=ease_out_back)
 
     def _name(self, camp: Camp, chosen: int = 0) -> Part:

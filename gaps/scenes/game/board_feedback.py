@@ -148,8 +148,7 @@ class BoardFeedback:
         self.table.forget_rows()
         self._play_fanfare()
         motion = self.table.motion_settings
-        rise = 0.0 if motion.reduced else RISE * motion.factor
-        self._change_music(partial(self._music.win, rise))
+        self._change_music(partial(self._music.win, 0.0 if motion.reduced else RISE * motion.factor))
 
     def lost(self) -> None:
         if not self._lost:

@@ -173,8 +173,7 @@ class Play(GameScene):
 
     def _run_on(self, command: GameCommand) -> None:
         before = self.session.game
-        step = self.presenter.undo if command is GameCommand.UNDO else self.presenter.redo
-        step(quiet=True)
+        (self.presenter.undo if command is GameCommand.UNDO else self.presenter.redo)(quiet=True)
         if self.session.game is before:
             self._release()
 
@@ -410,8 +409,7 @@ class Play(GameScene):
         return Push(Pause(self.context, self, self.session))
 
     def _to_results(self) -> Transition:
-        finished = finish_game(self.context, self.session)
-        return Replace(after_game(finished, self.table.particles))
+        return Replace(after_game(finish_game(self.context, self.session), self.table.particles))
 
     def _new_game(self, variant: Variant, seed: int) -> Transition | None:
         """Open a deal. This game waits in its slot, or a question comes first if the slot is the same."""

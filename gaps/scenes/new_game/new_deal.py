@@ -128,10 +128,9 @@ class NewDeal(Dialog):
         return text.format(number=tried) if tried else _("Searching…")
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        types = self.form.focused is self.field
         return (
             Shortcut((Nav.LEFT, Nav.RIGHT), N_("change")),
-            Shortcut((Nav.ACTIVATE,), N_("deal"), self._deal if types else None),
+            Shortcut((Nav.ACTIVATE,), N_("deal"), self._deal if (self.form.focused is self.field) else None),
             Shortcut((GameCommand.PASTE,), "", self._paste, enabled=self.field.enabled),
             self.back_shortcut(),
         )

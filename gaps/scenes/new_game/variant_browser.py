@@ -217,7 +217,6 @@ class VariantBrowser(Screen):
         text, deal = N_("Continue") if self.game else N_("Deal"), partial(self._choose, self.shown, self.game)
         new = button("new", N_("New deal"), partial(self._choose, self.shown), "redeal", enabled=is_under_way)
         key = {"shortcut": self.context.label(GameCommand.NEW_DEAL) or ""}
-        tip = N_("Start custom rules from these")
         return panel(
             self._details() if found else space(),
             row(
@@ -234,7 +233,7 @@ class VariantBrowser(Screen):
                     N_("Change"),
                     partial(self._change, self.shown),
                     "gear",
-                    tooltip=tip,
+                    tooltip=N_("Start custom rules from these"),
                     enabled=found,
                     share=1,
                 ),
@@ -271,10 +270,9 @@ class VariantBrowser(Screen):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         searches, first = self.form.focused is self.search, next(iter(self.cards.values()), None)
-        open_first = partial(self._open, first) if searches else None
         return (
             Shortcut((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("move focus")),
-            Shortcut((Nav.ACTIVATE,), N_("play"), open_first),
+            Shortcut((Nav.ACTIVATE,), N_("play"), partial(self._open, first) if searches else None),
             Shortcut(
                 (GameCommand.NEW_DEAL,),
                 N_("new deal of the chosen game"),

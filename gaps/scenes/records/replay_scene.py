@@ -168,8 +168,7 @@ class ReplayScene(Screen):
         self.survey = Survey(self.effects, cursor, self.toast, self._situation, focus_is_spoken=False)
         moves = enumerate(self.playback.game.moves, start=1)
         redeals = [number for number, move in moves if isinstance(move, Redeal)]
-        place = N_("Place in the game")
-        self.timeline = TimelineSlider("timeline", self.playback.last, redeals, label=place)
+        self.timeline = TimelineSlider("timeline", self.playback.last, redeals, label=N_("Place in the game"))
         self.speed = Stepper("speed", {speed: f"{speed}×" for speed in SPEEDS}, "1", tooltip=N_("Speed"))
 
     @property
@@ -292,8 +291,7 @@ class ReplayScene(Screen):
     def _situation(self) -> str:
         """How far the game is at the move that is shown, for one who does not see it."""
         state, made = self.playback.now.state, numbers.move_count(self.playback.made)
-        name = self.context.name_of(self.variant)
-        return sentences([name, *board_words(state), made, gap_words(state)])
+        return sentences([self.context.name_of(self.variant), *board_words(state), made, gap_words(state)])
 
     def _change_speed(self, by: int) -> None:
         place = SPEEDS.index(self.speed.value) + by
@@ -355,8 +353,7 @@ class ReplayScene(Screen):
             self.playback.pause()
             proposed = self.context.folder.proposed_recording(self.recording)
             return Push(ChooseFile(self.context, self, Purpose.SAVE_GAME, proposed, self._save_to))
-        path = self.context.folder.export_recording(self.recording)
-        self._tell_saved(path, _("It could not be saved."))
+        self._tell_saved(self.context.folder.export_recording(self.recording), _("It could not be saved."))
         return None
 
     def _save_to(self, path: Path) -> None:
@@ -384,8 +381,7 @@ class ReplayScene(Screen):
         row_points = max(0, self._points_for_rows - before)
         speed, reduced = self.playback.speed, self.context.look.motion.reduced
         if isinstance(step.cause, Redeal):
-            show = self.table.show_redeal if speed <= MAX_REDEAL_SPEED and not reduced else self.table.show
-            show(step)
+            (self.table.show_redeal if speed <= MAX_REDEAL_SPEED and not reduced else self.table.show)(step)
             self.rewards.settle(figures, at_once=False)
         else:
             self.table.show(step)

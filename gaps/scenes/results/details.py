@@ -236,13 +236,12 @@ def ledger(
         parts = [*_without_score(finished, settings), space(), show_score, space(8)]
     plain = sentence(*plain_parts(finished, settings, shows_score=False, in_words=True))
     told = *(() if finished.won else (plain,)), deal_text(finished)  # a win says the sentence elsewhere
-    about = Label("\n".join(told), "note", "mid", "bottomleft", lines=3, leading=19, says=told)
     return panel(
         _head(finished, show_score is None),
         Label(news, ("note", "small"), "hi", size=24) if news else space(10),
         *parts,
         space(),
-        about,
+        Label("\n".join(told), "note", "mid", "bottomleft", lines=3, leading=19, says=told),
         space(10),
         figures,
         pad=(25, 14, 25, 16),
@@ -289,14 +288,13 @@ def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
 
 
 def _part(part: ScorePart, style: str, ink: str) -> Part:
-    said = fact(part.name, sentence(part.value, SIGN_WITHOUT_FACTOR.sub("", part.note)))
     return row(
         Label(part.name, (style, "note", "small"), ink),
         Label(part.note, ("body", "note", "small"), "mid", "midright", share=1),
         Label(part.value, "figure", ink, "midright", size=76, even_digits=True),
         gap=8,
         size=29,
-        says=said,
+        says=fact(part.name, sentence(part.value, SIGN_WITHOUT_FACTOR.sub("", part.note))),
     )
 
 

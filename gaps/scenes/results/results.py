@@ -436,8 +436,7 @@ class Results(Screen):
         total = final_score(self.record.arcade) if self.shows_score else None
         texts = headline(total, self.style, self.finished.is_new_best)
         yield row(column(texts, share=1), space(self._beside))
-        veil = Picture(_paint_veil, ("backing",), size=VEIL)
-        yield Entering(column(space(), veil), WIN_BUTTONS_AT, ENTRY)
+        yield Entering(column(space(), Picture(_paint_veil, ("backing",), size=VEIL)), WIN_BUTTONS_AT, ENTRY)
         step = self._next()
         plate = self._plate
         top = BELOW_SCORE if self.shows_score else BELOW_NOTE
@@ -546,8 +545,7 @@ class Results(Screen):
         step = self._next()
         first = bool(self._back_first)
         step = step._replace(reason="" if first else step.reason)
-        following = step.button(Look(not first, "button" if first else "h2"))
-        ways = self._back_button(first), following
+        ways = self._back_button(first), step.button(Look(not first, "button" if first else "h2"))
         above, below = ways if first else reversed(ways)
         return replace(above, size=PRIMARY), replace(below, size=SECOND)
 
@@ -560,8 +558,7 @@ class Results(Screen):
         look = Look(first, "h2" if first else "button")
         name = text if first else f"{text} · {_(shown)}"
         back = button("back", name, self._play_on, "undo", detail=shown if first else "", look=look)
-        said = f"{_(heard).capitalize()}. {_(ANALYSIS)}"
-        return replace(back, spoken={"label": text, "detail": said})
+        return replace(back, spoken={"label": text, "detail": f"{_(heard).capitalize()}. {_(ANALYSIS)}"})
 
     # Both
 
@@ -570,12 +567,11 @@ class Results(Screen):
 
     def _plates(self, height: float) -> Part:
         steps, has_number = self.steps, self.steps.next_number is not None
-        where = N_("Menu") if steps.stage_news is None else N_("Map")
         plates = (
             button("details", N_("Details"), self._toggle_details, look=SMALL),
             button("again", N_("Restart deal"), steps.same_deal, look=SMALL),
             button("watch", N_("Watch"), steps.watch, look=SMALL, enabled=has_number),
-            button("title", where, steps.title, look=SMALL),
+            button("title", N_("Menu") if steps.stage_news is None else N_("Map"), steps.title, look=SMALL),
         )
         return row(space(), *plates, space(), gap=8, size=height)
 

@@ -117,8 +117,7 @@ class WinAnimation:
         else:
             for _part in self._making:
                 pass
-            changed = self._scenery.at(self.time)
-            self._due = self._scenery.parts_after(self.time, bool(changed))
+            self._due = self._scenery.parts_after(self.time, bool(self._scenery.at(self.time)))
             canvas.blit(self._scenery.picture, (0, 0))
             self._cards.draw(canvas, self.time, lines=not self._scenery.has_lines)
         self._particles.draw(canvas)
@@ -163,8 +162,7 @@ class CardsInFlight:
         """Draw all cards, and the ``lines`` unless they are there already."""
         if time < LIFTED_BY:
             flown = {flight.flag.card for flight in self.flights if flight.start <= time}
-            halo = 1 - passed(time, HALO[0], HALO[1] - HALO[0])
-            self._lifting.draw(canvas, time, flown, halo)
+            self._lifting.draw(canvas, time, flown, 1 - passed(time, HALO[0], HALO[1] - HALO[0]))
         share = (time - LINES[0]) / (LINES[1] - LINES[0])
         for number in range(len(self._panorama.lines.lines) if lines and share > 0 else 0):
             self._panorama.draw_line(canvas, number, share=share)

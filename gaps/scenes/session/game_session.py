@@ -162,8 +162,7 @@ class GameSession:
     @property
     def daily_day(self) -> str:
         """The day whose daily deal this is, by the time it was begun, ISO 8601; empty if it is none."""
-        begun = self.daily or self.started or timestamp(self.now)
-        return daily.opened_with(self.variant, self.seed, begun)
+        return daily.opened_with(self.variant, self.seed, self.daily or self.started or timestamp(self.now))
 
     @property
     def is_late(self) -> bool:

@@ -130,8 +130,7 @@ class CrashScreen(Screen):
         return None if self.repeated else self.saved
 
     def view(self) -> Part:
-        game = self._continued_game
-        text = N_("Back to the main menu") if game is None else N_("Go on from the last move")
+        text = N_("Back to the main menu") if self._continued_game is None else N_("Go on from the last move")
         content = panel(
             Label(self.called, "h2", says="", size=44),
             *(Label(line, style, "mid", "topleft", lines=6, leading=23) for line, style in self._lines()),
@@ -166,8 +165,7 @@ class CrashScreen(Screen):
         self.focus("quit")
 
     def _copy(self) -> None:
-        copied = clipboard.copy(self.report.text)
-        self._copied = N_("Copied") if copied else N_("There is no clipboard")
+        self._copied = N_("Copied") if clipboard.copy(self.report.text) else N_("There is no clipboard")
         self.context.announcer.say(translated(self._copied))
 
     def _continue(self) -> Transition:

@@ -296,8 +296,7 @@ class Summits(RecordsScreen):
 
     def _progress(self, standing: SummitCount) -> Iterator[Part]:
         if standing.reached or not standing.count:
-            words = REACHED if standing.reached else NOT_REACHED
-            yield Chip(words, 28, lit=standing.reached, least=120)
+            yield Chip(REACHED if standing.reached else NOT_REACHED, 28, lit=standing.reached, least=120)
             return
         yield space(2)
         yield bar_part(standing.count / standing.goal, "brass", 12, share=0, size=12, across=200)
@@ -330,8 +329,7 @@ def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
     parts: list[Part] = [Pin(badge_part(badge_name(summit, standing), 78))]
     is_under_way = bool(standing.count) and not standing.reached
     if is_under_way:
-        bar = bar_part(standing.count / standing.goal, "brass", 11)
-        parts.append(Pin(bar, offset=(0, 40), box=(70, 11)))
+        parts.append(Pin(bar_part(standing.count / standing.goal, "brass", 11), offset=(0, 40), box=(70, 11)))
         parts.append(
             Pin(
                 Chip(f"{integer(standing.count)}/{integer(standing.goal)}", 22), offset=(30, -30), inside=True

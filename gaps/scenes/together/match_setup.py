@@ -58,8 +58,7 @@ class Together(Dialog):
 
     def _paste(self) -> Transition:
         assert self.variant is not None
-        text = clipboard.pasted_line()
-        return Push(NewDeal(self.context, self.below, self.variant, text=text))
+        return Push(NewDeal(self.context, self.below, self.variant, text=clipboard.pasted_line()))
 
     def resume(self, result: Result | None) -> Transition | None:
         self.changed()

@@ -66,8 +66,7 @@ class MatchSheet(Screen):
 
     def _play(self) -> Transition:
         fresh = self.match.playing is None
-        session = self.context.games.next_turn(self.match)
-        return Replace(ToPlay(session, fresh))
+        return Replace(ToPlay(self.context.games.next_turn(self.match), fresh))
 
     def _new(self) -> Transition:
         return Push(MatchSetup(self.context, self))
@@ -76,8 +75,7 @@ class MatchSheet(Screen):
         path = self.context.folder.export_match(
             self.match, f"{self.context.now():%Y-%m-%d-%H%M%S}", file_format
         )
-        failed = _("The scoresheet could not be saved.")
-        self.tell(failed if path is None else match_text.export_done(path))
+        self.tell(_("The scoresheet could not be saved.") if path is None else match_text.export_done(path))
 
     def resume(self, result: Result | None) -> Transition | None:
         if isinstance(result, MatchCreated):
@@ -198,8 +196,7 @@ class MatchSheet(Screen):
         for each in match.standings():
             colour = "brass" if each.place == 1 and match.complete else "hi"
             place = numbers.ordinal(each.place) if ranked else ""
-            points = numbers.signed_points(each.points)
-            total = Label(points, "readout", colour, "midright", even_digits=True)
+            total = Label(numbers.signed_points(each.points), "readout", colour, "midright", even_digits=True)
             cells[each.player] = column(
                 row(space(), total, fits(_clock(each.seconds)), gap=6, size=34),
                 Label(place, "note_bold", "brass" if each.place == 1 else "mid", "midright"),
