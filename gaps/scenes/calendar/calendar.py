@@ -190,7 +190,11 @@ class Calendar(RecordsScreen):
     def handle(self, intent: Intent) -> Transition | None:
         self._look_at_clock()
         if isinstance(intent, Wheel):
-            self._scroll(intent.dy)
+            self._notches += intent.dy
+            while abs(self._notches) >= 1:
+                by = 1 if self._notches < 0 else -1
+                self._notches += by
+                self._turn(by)
             return None
         if isinstance(intent, Hover):
             self.dirty = self.grid.point(intent.pos) or self.dirty
@@ -228,13 +232,6 @@ class Calendar(RecordsScreen):
         if day != self.chosen:
             self.grid.choose(day, self.context.look.motion)
             self.changed()
-
-    def _scroll(self, notches: float) -> None:
-        self._notches += notches
-        while abs(self._notches) >= 1:
-            by = 1 if self._notches < 0 else -1
-            self._notches += by
-            self._turn(by)
 
     def _play(self) -> Transition | None:
         if self.chosen > self.today:

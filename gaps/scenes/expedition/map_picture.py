@@ -178,23 +178,20 @@ def route_of(style: Style) -> Trail:
     """Return the route for a window, computed once for each style that is in use."""
     found = _routes.get(style)
     if found is None:
-        found = _routes[style] = _route(style)
+        width, height = style.size
+        across, down = width / DRAWN_FOR[0], height / DRAWN_FOR[1]
+        lowest = height - foot_height(style) - style.px(NAMES_HEIGHT)
+        places: list[tuple[int, int]] = []
+        for x, y in ((round(x * across), round(y * down)) for x, y in PLACES):
+            if x < style.px(PANEL.right + TENT_HALF):  # so low that the panel hides no tent
+                y = max(y, style.px(PANEL.bottom + TENT_HEIGHT))
+            places.append((x, max(0, min(y, lowest))))
+        ways = [_way(first, second, number) for number, (first, second) in enumerate(pairwise(places))]
+        line = tuple(point for way in ways for point in way)
+        found = _routes[style] = Trail(
+            tuple(places), tuple(_dots(way, style.px(DOT_STEP)) for way in ways), line
+        )
     return found
-
-
-def _route(style: Style) -> Trail:
-    """Camps below the panel stand so low that it hides no tent."""
-    width, height = style.size
-    across, down = width / DRAWN_FOR[0], height / DRAWN_FOR[1]
-    lowest = height - foot_height(style) - style.px(NAMES_HEIGHT)
-    places: list[tuple[int, int]] = []
-    for x, y in ((round(x * across), round(y * down)) for x, y in PLACES):
-        if x < style.px(PANEL.right + TENT_HALF):
-            y = max(y, style.px(PANEL.bottom + TENT_HEIGHT))
-        places.append((x, max(0, min(y, lowest))))
-    ways = [_way(first, second, number) for number, (first, second) in enumerate(pairwise(places))]
-    line = tuple(point for way in ways for point in way)
-    return Trail(tuple(places), tuple(_dots(way, style.px(DOT_STEP)) for way in ways), line)
 
 
 def _way(start: Point, end: Point, number: int) -> list[Point]:

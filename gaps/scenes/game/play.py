@@ -165,17 +165,14 @@ class Play(GameScene):
             case GameCommand.REDEAL:
                 return self._redeal()
             case GameCommand.UNDO | GameCommand.REDO as command:
-                self._run_on(command)
+                before = self.session.game
+                (self.presenter.undo if command is GameCommand.UNDO else self.presenter.redo)(quiet=True)
+                if self.session.game is before:
+                    self._release()
         if self._held.command not in (None, GameCommand.REDEAL):
             return None
         move = self.finish.update(dt, self.table.flying)
         return None if move is None else self.make_move(move, self.finish.by_solver(self.state))
-
-    def _run_on(self, command: GameCommand) -> None:
-        before = self.session.game
-        (self.presenter.undo if command is GameCommand.UNDO else self.presenter.redo)(quiet=True)
-        if self.session.game is before:
-            self._release()
 
     def _release(self) -> None:
         if self._held.runs and self._held.ran:
@@ -347,7 +344,7 @@ class Play(GameScene):
         """Redeal, after a question where cards can still move; after a loss go to the results."""
         state = self.state
         if state.status is Status.LOST:
-            return self._to_results()
+            return Replace(after_game(finish_game(self.context, self.session), self.table.particles))
         if Redeal() not in state.legal_moves:
             self.presenter.tell_at(refusals.why_no_redeal(state), "redeal")
             return None
@@ -407,9 +404,6 @@ class Play(GameScene):
 
         self.session.save()
         return Push(Pause(self.context, self, self.session))
-
-    def _to_results(self) -> Transition:
-        return Replace(after_game(finish_game(self.context, self.session), self.table.particles))
 
     def _new_game(self, variant: Variant, seed: int) -> Transition | None:
         """Open a deal. This game waits in its slot, or a question comes first if the slot is the same."""

@@ -231,7 +231,18 @@ def ledger(
         parts: list[Part] = [table, *([] if show_score is None else [show_score])]
     elif show_score is None:
         state, shows_clock = session.game.state, settings.shows_clock
-        parts = _sum([*record_text.score_parts(session.arcade, state, shows_clock)], finished)
+        found: list[Part] = []
+        for each in record_text.score_parts(session.arcade, state, shows_clock):
+            if each.possible:
+                found += [*([line(size=1)] if found else []), _part(each, "label", "hi")]
+        total = row(
+            Label(N_("Sum"), "label", "brass"),
+            Label(integer(finished.record.arcade), "lead", "brass", "midright", share=1, even_digits=True),
+            size=34,
+            says="",
+        )
+        classic = record_text.classic_part(finished.session.classic)
+        parts = [*found, line("brass", size=2), total, _part(classic, "note", "mid")]
     else:
         parts = [*_without_score(finished, settings), space(), show_score, space(8)]
     plain = sentence(*plain_parts(finished, settings, shows_score=False, in_words=True))
@@ -269,22 +280,6 @@ def _head(finished: FinishedGame, shows_score: bool) -> Part:
         Label(figure, ("hero", "h1"), ink), space(), aside, size=62, says=fact(name, sentence(figure, best))
     )
     return column(above, large)
-
-
-def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
-    """A line for each part that can give points, their sum, and apart from them the classic points."""
-    found: list[Part] = []
-    for each in parts:
-        if each.possible:
-            found += [*([line(size=1)] if found else []), _part(each, "label", "hi")]
-    total = row(
-        Label(N_("Sum"), "label", "brass"),
-        Label(integer(finished.record.arcade), "lead", "brass", "midright", share=1, even_digits=True),
-        size=34,
-        says="",
-    )
-    classic = record_text.classic_part(finished.session.classic)
-    return [*found, line("brass", size=2), total, _part(classic, "note", "mid")]
 
 
 def _part(part: ScorePart, style: str, ink: str) -> Part:

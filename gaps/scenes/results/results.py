@@ -213,7 +213,12 @@ class Results(Screen):
             self._seen += dt
         elif self.motion_age >= self._buttons_at + ENTRY:
             self._seen = 0.0
-        self._count()
+        since = self.motion_age - COUNT_AT
+        if since >= self._count_seconds:
+            self._end_count()
+        elif not self._counted and TICK * self._ticks <= since < self._count_seconds - COUNT_REST:
+            self._play("count_tick", 2 ** (SCALE[self._ticks % len(SCALE)] / 12))
+            self._ticks += 1
         counted = self._counted and self._seen is not None
         if self.new_summits.update(dt, counted, self.motion_age):
             self.changed()
@@ -248,14 +253,6 @@ class Results(Screen):
             self.finished = self.finished.compared_now(self.context)
             self._ask_records()
         self.changed()
-
-    def _count(self) -> None:
-        since = self.motion_age - COUNT_AT
-        if since >= self._count_seconds:
-            self._end_count()
-        elif not self._counted and TICK * self._ticks <= since < self._count_seconds - COUNT_REST:
-            self._play("count_tick", 2 ** (SCALE[self._ticks % len(SCALE)] / 12))
-            self._ticks += 1
 
     def _end_count(self) -> None:
         if self._counted:

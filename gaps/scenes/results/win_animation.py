@@ -171,13 +171,9 @@ class CardsInFlight:
             if flight.start <= time < flight.ends:
                 self._pictures.draw(canvas, flight, number, time)
             elif time >= flight.ends:
-                self._draw_flag(canvas, flight, time)
-
-    def _draw_flag(self, canvas: Canvas, flight: Flight, time: float) -> None:
-        """Draw a card that hangs: it swings for a moment, then sways with the others."""
-        hung, rest = time - flight.ends, passed(time, SWAY_ENDS[0], SWAY_ENDS[1] - SWAY_ENDS[0])
-        sway = sway_at(flight.flag, time, min(1.0, hung / SWAY_GROWS) * (1 - rest))
-        swing = 0.0
-        if hung < SWINGS:
-            swing = SWING_DEGREES * math.exp(-SWING_DAMPING * hung) * math.sin(SWING_RATE * hung)
-        self._panorama.flags.draw(canvas, flight.flag, sway + swing, keep=hung >= SWINGS)
+                hung, rest = time - flight.ends, passed(time, SWAY_ENDS[0], SWAY_ENDS[1] - SWAY_ENDS[0])
+                sway = sway_at(flight.flag, time, min(1.0, hung / SWAY_GROWS) * (1 - rest))
+                swing = 0.0
+                if hung < SWINGS:
+                    swing = SWING_DEGREES * math.exp(-SWING_DAMPING * hung) * math.sin(SWING_RATE * hung)
+                self._panorama.flags.draw(canvas, flight.flag, sway + swing, keep=hung >= SWINGS)

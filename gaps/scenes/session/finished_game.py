@@ -34,7 +34,7 @@ class FinishedGame:
     @property
     def is_new_best(self) -> bool:
         """Whether the score is the best so far: of the games that count, and not the first one."""
-        return self.counts and bool(self.before.scored) and (self.record.arcade > self.before.best_arcade)
+        return self.counts and bool(self.before.scored) and self.record.arcade > self.before.best_arcade
 
     @property
     def is_fastest(self) -> bool:

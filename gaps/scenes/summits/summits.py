@@ -29,7 +29,7 @@ from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import WHITE, Theme, mix
+from gaps.stage.drawing.theme import WHITE, mix
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
     Cell,
@@ -402,19 +402,14 @@ def _picture(style: Style, name: str, px: int) -> pygame.Surface:
     size = shapes.at_least_one((px, px))
     text = asset(f"badges/{name}.svg").read_text(encoding="utf-8")
     if name == LOCKED and (style.theme.light or style.theme.plain):
-        text = _in_colours(text, style.theme)
+        theme = style.theme
+        for drawn, meant in (
+            ("#14222D", theme.slot),
+            ("#22394A", mix(theme.slot, theme.mid, 0.25)),
+            ("#4D6A7D", mix(theme.slot, theme.mid, 0.75)),
+        ):
+            text = text.replace(drawn, "#{:02x}{:02x}{:02x}".format(*meant))
     picture = shapes.ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
     if style.theme.plain and name != LOCKED:
         picture.blit(shapes.ring(size, px / 2, style.px(RING), WHITE), (0, 0))
     return picture
-
-
-def _in_colours(text: str, theme: Theme) -> str:
-    """The outline of a badge in the colours of a theme that is not dark blue."""
-    for drawn, meant in (
-        ("#14222D", theme.slot),
-        ("#22394A", mix(theme.slot, theme.mid, 0.25)),
-        ("#4D6A7D", mix(theme.slot, theme.mid, 0.75)),
-    ):
-        text = text.replace(drawn, "#{:02x}{:02x}{:02x}".format(*meant))
-    return text
