@@ -263,7 +263,14 @@ class Hud:
     def _place(self) -> None:
         """Make the buttons anew; the focus goes to a neighbour of one that is gone."""
         form, style = self.form, self._style
-        form.set_widgets(Tree(self._buttons(), style, pygame.Rect((0, 0), style.size)).widgets, style)
+        margin = max(24, 12 / style.u)
+        menu = Use(Button("menu", icon="menu", tooltip=N_("Menu")))
+        lower = [] if self._session is None else [*self._lower(self._session, style.size[0], margin)]
+        bars = layers(
+            Pin(menu, "topleft", (margin, TOP), (40, 40)),
+            column(space(), row(*lower, gap=10, size=BUTTON), pad=(margin, 0, margin, BAR - 10 - BUTTON)),
+        )
+        form.set_widgets(Tree(bars, style, pygame.Rect((0, 0), style.size)).widgets, style)
         names = [widget.name for widget in form.widgets]
         focused = "" if form.focused is None else form.focused.name
         if focused in ("skip", "redeal") and focused not in names:
@@ -271,15 +278,6 @@ class Hud:
         elif focused and focused not in names:
             near = (form.widget(name) for name in ("hint", "undo"))
             form.focus(next((each.name for each in near if each.enabled), "menu"))
-
-    def _buttons(self) -> Part:
-        margin = max(24, 12 / self._style.u)
-        menu = Button("menu", icon="menu", tooltip=N_("Menu"))
-        lower = [] if self._session is None else [*self._lower(self._session, self._style.size[0], margin)]
-        return layers(
-            Pin(Use(menu), "topleft", (margin, TOP), (40, 40)),
-            column(space(), row(*lower, gap=10, size=BUTTON), pad=(margin, 0, margin, BAR - 10 - BUTTON)),
-        )
 
     def _lower(self, session: GameSession, window: int, margin: float) -> Iterator[Part]:
         style, state, forbidden = self._style, session.game.state, session.disallowed
@@ -335,13 +333,6 @@ class Hud:
     def _width(self, text: Text) -> float:
         return self._style.width(translated(text), "button") / self._style.u
 
-    @property
-    def _right_of_middle(self) -> int:
-        """Where the buttons at the right of the lower bar begin, or the margin, pixels."""
-        after = {"play out", "way back", "missed win", "redeal", "skip"}
-        places = [widget.rect.left for widget in self.form.widgets if widget.name in after]
-        return min(places, default=self._style.size[0] - self._style.px(NOTICE_MARGIN))
-
     def show_figures(self, figures: BarFigures, at_once: bool = False) -> None:
         self.score.show(figures.score, at_once)
         self.chain.show(figures.chain, at_once)
@@ -360,7 +351,10 @@ class Hud:
         self.draw_top(surface, session.variant, session.label, made, session.seconds, score)
         if self._offered is None:
             part = self.hinted.part(style, art) if self.hinted.moves else self.notice.part()
-            ends = self.place("bookmark").right, self._right_of_middle
+            after = {"play out", "way back", "missed win", "redeal", "skip"}
+            lefts = [widget.rect.left for widget in self.form.widgets if widget.name in after]
+            right = min(lefts, default=style.size[0] - style.px(NOTICE_MARGIN))
+            ends = self.place("bookmark").right, right
             self._tree("between", (part, ends), lambda: between(part, *ends, style)).draw(surface)
         self.form.draw(surface, style)
         last = self.form.widgets[-1]
@@ -384,8 +378,11 @@ class Hud:
         window = pygame.Rect((0, 0), style.size)
 
         def sides() -> Tree:
-            titles, counters = self._titles(variant, label), self._counters(variant, moves, seconds)
-            return Tree(layers(*titles, counters), style, window)
+            left, note = max(24, 12 / style.u) + 40 + 14, rulebook.goal_note(variant)
+            name = Pin(Label(self.context.name_of(variant), "h2"), "topleft", (left, 8))
+            deal = Label(f"{label} · {note}" if note else label, "small", "mid")
+            counters = self._counters(variant, moves, seconds)
+            return Tree(layers(name, Pin(deal, "topleft", (left, 39)), counters), style, window)
 
         shown = variant, label, moves, seconds, self.home, settings
         tree = self._tree("upper", shown, sides)
@@ -413,12 +410,6 @@ class Hud:
         if kept is None or kept[0] != shown:
             kept = self._trees[name] = shown, make()
         return kept[1]
-
-    def _titles(self, variant: Variant, label: str) -> Iterator[Part]:
-        left = max(24, 12 / self._style.u) + 40 + 14
-        note = rulebook.goal_note(variant)
-        yield Pin(Label(self.context.name_of(variant), "h2"), "topleft", (left, 8))
-        yield Pin(Label(f"{label} · {note}" if note else label, "small", "mid"), "topleft", (left, 39))
 
     def _counters(self, variant: Variant, moves: int, seconds: float) -> Part:
         settings, style = self.context.settings, self._style

@@ -216,9 +216,6 @@ class Calendar(RecordsScreen):
     def _turn(self, by: int) -> None:
         self._choose_month(self.month.after if by > 0 else self.month.before)
 
-    def _turn_by_stepper(self) -> None:
-        self._choose_month(date.fromisoformat(self.stepper.value))
-
     def _choose_month(self, first: date | None) -> None:
         """Choose the same day of another month, or the last there is."""
         if first is not None:
@@ -252,6 +249,7 @@ class Calendar(RecordsScreen):
         self.stepper.set_options(months, month.first.isoformat())
         self.grid.notes, self.grid.is_known = self._status_lines(), not self.loading_text
         weekdays = (Label(name, ("note_bold", "small"), "mid", "center", share=1) for name in SHORT_WEEKDAYS)
+        has_marks = {*LEGEND} & {*map(self.grid.calendar.status, month.days)}
         wide = self.style.size[0] >= MIN_LEGEND_WINDOW
         return row(
             column(
@@ -259,7 +257,7 @@ class Calendar(RecordsScreen):
                 space(16),
                 row(*weekdays, gap=8, size=38, says=""),
                 Use(self.grid, share=1),
-                row(*self._meanings(), gap=8, size=58, pad=(0, 14, 0, 0), says=""),
+                row(*(legend_parts(22, 18) if has_marks else ()), gap=8, size=58, pad=(0, 14, 0, 0), says=""),
                 share=1,
             ),
             column(
@@ -279,13 +277,9 @@ class Calendar(RecordsScreen):
         says = None if self.summary == _(FIRST_DAY) else ""
         summary = Label(self.summary, "note_bold", align="midright", says=says)
         least = Pin(Part(), box=(190, 44))  # so that a month can be read
-        turned = layers(Use(self.stepper, self._turn_by_stepper), least, share=1, most=300)
+        turn = Use(self.stepper, lambda: self._choose_month(date.fromisoformat(self.stepper.value)))
+        turned = layers(turn, least, share=1, most=300)
         return row(name, space(2), turned, space(), fits(summary), gap=14, size=44)
-
-    def _meanings(self) -> Iterator[Part]:
-        if not {*LEGEND} & {*map(self.grid.calendar.status, self.month.days)}:
-            return
-        yield from legend_parts(22, 18)
 
     def _day(self) -> Iterator[Part]:
         game = f"{self.context.name_of(self.variant)} · {rulebook.size_and_redeals(self.variant)}"

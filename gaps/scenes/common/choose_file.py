@@ -26,7 +26,6 @@ from gaps.store.sharing.recording import SUFFIX
 
 MAX_PATH = 4096  # characters
 POLL_SECONDS = 0.1  # between two looks whether the dialog has ended
-QUOTES = "\"'"
 MAX_SHOWN = 60  # characters of a path in an error
 
 
@@ -175,7 +174,7 @@ def read_path(text: str, question: FileQuestion) -> Path:
     Raises ``ValueError`` that says why it does not answer the question.
     """
     typed = text.strip()
-    if len(typed) > 1 and typed[0] == typed[-1] and typed[0] in QUOTES:
+    if len(typed) > 1 and typed[0] == typed[-1] and typed[0] in "\"'":
         typed = typed[1:-1]
     if not typed:
         raise InputError("type the location of a file")

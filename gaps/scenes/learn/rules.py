@@ -129,7 +129,7 @@ class Rules(Dialog):
         before, after = partial(self._show_other, -1), partial(self._show_other, 1)
         return row(
             space(),
-            button("lessons", N_("Lessons"), self._open_lessons, "peak", size=132),
+            button("lessons", N_("Lessons"), lambda: Push(LessonScene(self.context)), "peak", size=132),
             space(12),
             button("previous", "", before, "left", tooltip=N_("Previous game"), size=44),
             space(8),
@@ -193,9 +193,6 @@ class Rules(Dialog):
         self._variant = variants[(here + by) % len(variants)]
         self.context.announcer.say_at_once(self.title)
         self.scrolling.top = 0
-
-    def _open_lessons(self) -> Transition:
-        return Push(LessonScene(self.context))
 
     def resume(self, result: Result | None) -> Transition | None:
         """The lessons have ended. The request to play is passed on to the scene below."""

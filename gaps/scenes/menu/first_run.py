@@ -65,6 +65,10 @@ class FirstRun(Dialog):
 
     def view(self) -> Part:
         play = button("play", N_("Play"), self.back, "play", look=LEAD, size=384)
+        note = N_("The board behind shows your choice. The settings hold the rest.")
+        foot = Label(note, ("note", "small"), "mid", "center", size=32)
+        if self._notice:
+            foot = Label(self._notice, "note", "ember", "midtop", lines=3)
         return column(
             Label(self.called, ("h1", "h2"), align="center", says="", size=48),
             space(22),
@@ -72,14 +76,8 @@ class FirstRun(Dialog):
             space(36),
             row(space(), play, space(), size=68),
             space(14),
-            self._foot(),
+            foot,
         )
-
-    def _foot(self) -> Part:
-        if self._notice:
-            return Label(self._notice, "note", "ember", "midtop", lines=3)
-        note = N_("The board behind shows your choice. The settings hold the rest.")
-        return Label(note, ("note", "small"), "mid", "center", size=32)
 
     def whole(self) -> Part:
         name = language.available().get(language.current(), language.current())
@@ -151,9 +149,7 @@ class FirstRun(Dialog):
     def _turn(self) -> float:
         """Seconds at normal speed since the cards began to turn; endless where nothing moves."""
         settings = self.context.look.motion
-        if not settings.flies:
-            return float("inf")
-        return (self.age - self._turned_at) / settings.factor
+        return (self.age - self._turned_at) / settings.factor if settings.flies else float("inf")
 
     def take_picture(self) -> None:
         board = pygame.Surface(self.style.size)

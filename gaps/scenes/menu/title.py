@@ -66,7 +66,6 @@ SUNRISE_CHECK = 0.5  # seconds between two checks whether it has moved by a pixe
 
 FEATURED = "gaps", "unshuffled", "addiction", "mini"  # what most people play
 
-TAGLINE = N_("A patience of open spaces")
 PLAY, DOOR = Look(primary=True, text_style="h2"), Look(text_style="lead")
 
 
@@ -142,7 +141,7 @@ class Title(RecordsScreen):
             space(LOGO_TOP),
             Live(self._paint_logo, size=LOGO_HEIGHT),
             space(TAGLINE_TOP - LOGO_TOP - LOGO_HEIGHT),
-            Label(TAGLINE, "h3", size=28),
+            Label(N_("A patience of open spaces"), "h3", size=28),
             *(self._beginning() if self._is_new else self._ways()),
             size=min(width - 2 * margin, WIDEST),
         )
@@ -452,9 +451,7 @@ class Title(RecordsScreen):
 
     def _choose(self, variant: Variant) -> Transition | None:
         saved = self.context.games.in_slot(slot_of(variant))
-        if saved is None:
-            return self._start(variant)
-        return self._continue(saved)
+        return self._start(variant) if saved is None else self._continue(saved)
 
     def _start(self, variant: Variant, seed: int | None = None) -> Transition | None:
         """Open a deal; if there is no ``seed``, a new one."""

@@ -174,11 +174,14 @@ class VariantBrowser(Screen):
         px, side = self.style.px, (MARGIN, 0, MARGIN, MARGIN)
         room = self.style.size[0] - px(2 * MARGIN + SIDE_GAP) - px(SIDE) + px(CARD_GAP)
         columns = max(1, room // (px(CARD[0]) + px(CARD_GAP)))
+        groups = [self._group(name, cards, columns) for name, cards in self.groups.items()]
+        nothing = [] if self.cards else [space(18), Label(_(NOTHING_FOUND), "body", "mid", "topleft")]
+        cards = column(*groups, *nothing, space(LIST_END), pad=(MARGIN, 0, 0, 0))
         return layers(
             column(
                 space(TOP),
                 row(
-                    Scrolled(self._list(columns), self.scrolling, OVERHANG, share=1),
+                    Scrolled(cards, self.scrolling, OVERHANG, share=1),
                     space(SIDE_GAP + SIDE + MARGIN),
                     share=1,
                 ),
@@ -192,11 +195,6 @@ class VariantBrowser(Screen):
             ),
             column(space(28), row(self.back_button(), heading, gap=18, size=44), pad=side),
         )
-
-    def _list(self, columns: int) -> Part:
-        groups = [self._group(name, cards, columns) for name, cards in self.groups.items()]
-        nothing = [] if self.cards else [space(18), Label(_(NOTHING_FOUND), "body", "mid", "topleft")]
-        return column(*groups, *nothing, space(LIST_END), pad=(MARGIN, 0, 0, 0))
 
     def _group(self, name: Message, cards: Sequence[GameCard], columns: int) -> Part:
         parts = [*map(self._use, cards)]
@@ -217,6 +215,7 @@ class VariantBrowser(Screen):
         text, deal = N_("Continue") if self.game else N_("Deal"), partial(self._choose, self.shown, self.game)
         new = button("new", N_("New deal"), partial(self._choose, self.shown), "redeal", enabled=is_under_way)
         key = {"shortcut": self.context.label(GameCommand.NEW_DEAL) or ""}
+        change, tip = partial(self._change, self.shown), N_("Start custom rules from these")
         return panel(
             self._details() if found else space(),
             row(
@@ -228,15 +227,7 @@ class VariantBrowser(Screen):
             space(10),
             row(
                 button("rules", N_("Rules"), self._show_rules, "help", enabled=found, share=1),
-                button(
-                    "edit",
-                    N_("Change"),
-                    partial(self._change, self.shown),
-                    "gear",
-                    tooltip=N_("Start custom rules from these"),
-                    enabled=found,
-                    share=1,
-                ),
+                button("edit", N_("Change"), change, "gear", tooltip=tip, enabled=found, share=1),
                 gap=10,
                 size=48,
             ),
@@ -270,15 +261,11 @@ class VariantBrowser(Screen):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         searches, first = self.form.focused is self.search, next(iter(self.cards.values()), None)
+        new = partial(self._choose, self.shown)
         return (
             Shortcut((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("move focus")),
             Shortcut((Nav.ACTIVATE,), N_("play"), partial(self._open, first) if searches else None),
-            Shortcut(
-                (GameCommand.NEW_DEAL,),
-                N_("new deal of the chosen game"),
-                lambda: self._choose(self.shown),
-                enabled=first is not None,
-            ),
+            Shortcut((GameCommand.NEW_DEAL,), N_("new deal of the chosen game"), new, first is not None),
             *(Shortcut((key,), "", partial(self._page, by)) for key, by in PAGES.items()),
             self.back_shortcut(),
         )

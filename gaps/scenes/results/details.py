@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from gaps.language import N_, _, integer, ngettext
@@ -269,13 +270,8 @@ def _head(finished: FinishedGame, shows_score: bool) -> Part:
     else:
         name, figure, best = _("Cards home"), f"{len(state.home)}/{state.variant.cards_to_win}", ""
     aside = Chip(best, 26, lit=True) if finished.is_new_best else Label(best, "note", "mid", "midright")
-    above = row(
-        Label(name, "body", "mid"),
-        Label(kind, ("note", "small"), "mid", "midright", share=1),
-        gap=12,
-        size=24,
-        says=("", kind),
-    )
+    aside_above = Label(kind, ("note", "small"), "mid", "midright", share=1)
+    above = row(Label(name, "body", "mid"), aside_above, gap=12, size=24, says=("", kind))
     large = row(
         Label(figure, ("hero", "h1"), ink), space(), aside, size=62, says=fact(name, sentence(figure, best))
     )
@@ -300,13 +296,9 @@ def _without_score(finished: FinishedGame, settings: Settings) -> list[Part]:
         rows.append((_("Moves"), str(len(session.game.steps))))
     if settings.shows_clock:
         rows.append((_("Time"), numbers.duration(session.seconds)))
+    figure = Label("", "figure", align="midright", share=1, even_digits=True)
     return [
-        row(
-            Label(name, "label"),
-            Label(value, "figure", align="midright", share=1, even_digits=True),
-            size=30,
-            says=fact(name, value),
-        )
+        row(Label(name, "label"), replace(figure, text=value), size=30, says=fact(name, value))
         for name, value in rows
     ]
 
@@ -334,19 +326,11 @@ def share_line_part(shown: str, copied: bool, copy: Action, challenge: Action, c
     while SEPARATOR in forms[-1]:
         forms.append(forms[-1].rpartition(SEPARATOR)[0])
     lines = [_drawn_line(each, style) for each in forms for style in ("choice", "small")]
-    tips = N_("Copy the result in one line"), N_("Copy a challenge to a friend")
+    name, tip = N_("Challenge"), N_("Copy a challenge to a friend")
     return row(
         row(Fits(tuple(lines)), share=1, says=shown if copied else fact(_("To share"), shown)),
-        button("copy", N_("Copy"), copy, look=SMALL, tooltip=tips[0], across=30),
-        button(
-            "challenge",
-            N_("Challenge"),
-            challenge,
-            look=SMALL,
-            tooltip=tips[1],
-            enabled=can_challenge,
-            across=30,
-        ),
+        button("copy", N_("Copy"), copy, look=SMALL, tooltip=N_("Copy the result in one line"), across=30),
+        button("challenge", name, challenge, look=SMALL, tooltip=tip, enabled=can_challenge, across=30),
         gap=6,
         pad=(12, 0, 7, 0),
         size=44,

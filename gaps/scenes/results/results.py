@@ -355,9 +355,7 @@ class Results(Screen):
 
     @property
     def _score_words(self) -> str:
-        if self.shows_score:
-            return details.score_words(self.finished)
-        return details.home_text(self.finished)
+        return (details.score_words if self.shows_score else details.home_text)(self.finished)
 
     @property
     def _back_text(self) -> str:

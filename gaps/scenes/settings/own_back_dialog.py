@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -42,7 +43,6 @@ FINE_ZOOM = 2.0  # from here on the picture itself is drawn
 RADIUS = 10 / 100  # of the width of a card
 MAX_LINES = 4
 WAIT_SECONDS = 0.05  # between two looks whether the thread is done
-THREAD = "gaps-picture"
 
 MOVES: Mapping[str, tuple[Message, tuple[int, int]]] = {
     "left": (N_("Move left"), (-1, 0)),
@@ -328,19 +328,12 @@ class CropArea(Widget):
 
     def says(self) -> Spoken:
         """A group: where the picture lies, and a button for each direction."""
-        moves = tuple(
-            Spoken(
-                part_key(self.name, name),
-                Role.BUTTON,
-                _(label),
-                self.area,
-                enabled=self.enabled,
-                actions=frozenset({Action.ACTIVATE}),
-            )
-            for name, (label, _way) in MOVES.items()
-        )
-        label, actions = _("Part of the picture"), frozenset({Action.FOCUS})
-        return Spoken("", Role.GROUP, label, value=self.place, actions=actions, children=moves)
+        look, press = frozenset({Action.FOCUS}), frozenset({Action.ACTIVATE})
+        move = Spoken("", Role.BUTTON, "", self.area, enabled=self.enabled, actions=press)
+        named = ((part_key(self.name, name), _(label)) for name, (label, _way) in MOVES.items())
+        moves = tuple(replace(move, key=key, label=label) for key, label in named)
+        label = _("Part of the picture")
+        return Spoken("", Role.GROUP, label, value=self.place, actions=look, children=moves)
 
     @property
     def place(self) -> str:
@@ -350,9 +343,7 @@ class CropArea(Widget):
         )
 
     def asked(self, part: str, action: Action, text: str) -> bool:
-        if part in MOVES and action is Action.ACTIVATE:
-            return self.move(*MOVES[part][1])
-        return False
+        return part in MOVES and action is Action.ACTIVATE and self.move(*MOVES[part][1])
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         if self.picture is None:
@@ -400,5 +391,5 @@ def _begin(work: Callable[[], T]) -> Future[T]:
         except (pygame.error, MemoryError):
             future.set_exception(InputError("the picture is damaged"))
 
-    background.start(run, THREAD)
+    background.start(run, "gaps-picture")
     return future

@@ -128,12 +128,9 @@ FOCUS_NOTE = N_("Sounds for gaps, edges and cards that are home")
 WINNABLE_NOTE = N_("Winnable: a way to win was found, without a redeal")
 SIGN_NOTE = N_("When the sign below the board tells what is proven")
 MARK_NOTE = N_("A small mark on every card that can move")
-CAMPS_NOTE = N_("Of the expedition, without winning stars")
-IMPORTED_NOTE = N_("For days in a row, summits and stars")
 GHOST_NOTE = N_("Shown faintly in the gap")
 FINISH_NOTE = N_("When every card that is left can go home")
 MEMORY_NOTE = N_("At most; with more it can look further ahead")
-NAME_NOTE = N_("Shown on games and challenges that you share")
 
 ROWS: Mapping[str, tuple[SettingRow, ...]] = {
     LOOK_PAGE: (
@@ -147,15 +144,15 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
         SettingRow("language", N_("Language")),
     ),
     "play": (
-        SettingRow("name", N_("Your name"), NAME_NOTE),
+        SettingRow("name", N_("Your name"), N_("Shown on games and challenges that you share")),
         SettingRow("tap_to_play", N_("Tap to play"), N_("One click moves a card to its gap")),
         SettingRow("win_sign", N_("Can it be won?"), SIGN_NOTE, SIGN_NAMES),
         SettingRow("confirm_redeal", N_("Ask before a redeal"), N_("While cards can still move")),
         SettingRow("deals", N_("New deals"), WINNABLE_NOTE, solver_text.DEAL_KINDS),
         SettingRow("auto_finish", N_("Finish by itself"), FINISH_NOTE, FINISH_NAMES),
         SettingRow("auto_home", N_("Bring cards home"), N_("All that can come home, after each move")),
-        SettingRow("open_camps", N_("Open all camps"), CAMPS_NOTE),
-        SettingRow("count_imported", N_("Imported games count"), IMPORTED_NOTE),
+        SettingRow("open_camps", N_("Open all camps"), N_("Of the expedition, without winning stars")),
+        SettingRow("count_imported", N_("Imported games count"), N_("For days in a row, summits and stars")),
     ),
     "calm": (
         SettingRow("calm", N_("Calm"), N_("No score, clock or moves, and softer music")),

@@ -25,7 +25,6 @@ from gaps.stage.core.scene import Quit, Replace, Scene, Transition
 from gaps.stage.speech.spoken import Role
 from gaps.stage.view import Label, Part, Pin, button, fill, layers, panel, row, space
 from gaps.stage.widgets import PRIMARY
-from gaps.store import SavedGame
 from gaps.store.files.text_files import write_report
 
 MAX_ERRORS, ERROR_WINDOW = 3, 10.0  # this many errors within so many seconds end the program
@@ -117,20 +116,17 @@ class CrashScreen(Screen):
 
     def __init__(self, context: Context, report: CrashReport, repeated: bool = False) -> None:
         super().__init__(context)
-        self.report, self.repeated = report, repeated
+        self.report = report
         self.saved = context.folder.load_game()
+        self._continued = None if repeated else self.saved
         self._copied = N_("Copy the report")  # what the button says
 
     @property
     def variant(self) -> Variant | None:
         return by_key(self.saved.key) if self.saved is not None else None
 
-    @property
-    def _continued_game(self) -> SavedGame | None:
-        return None if self.repeated else self.saved
-
     def view(self) -> Part:
-        text = N_("Back to the main menu") if self._continued_game is None else N_("Go on from the last move")
+        text = N_("Back to the main menu") if self._continued is None else N_("Go on from the last move")
         content = panel(
             Label(self.called, "h2", says="", size=44),
             *(Label(line, style, "mid", "topleft", lines=6, leading=23) for line, style in self._lines()),
@@ -169,8 +165,7 @@ class CrashScreen(Screen):
         self.context.announcer.say(translated(self._copied))
 
     def _continue(self) -> Transition:
-        saved = self._continued_game
-        return Replace(ToTitle() if saved is None else ToRecoveredGame(saved))
+        return Replace(ToTitle() if self._continued is None else ToRecoveredGame(self._continued))
 
 
 class CrashRecovery:

@@ -58,7 +58,6 @@ from gaps.store import Record
 
 COLUMNS, NEAR = 6, 3  # of all badges; how many summits are shown in full before the first win
 NEXT_THREE, FARTHER_UP = N_("Your next three"), N_("The others")
-POINT_AT_ONE = N_("Point at one to see its name and what it asks.")
 WIDE = 1000  # pixels: in narrower windows names are in the panel only, and no keys are named
 WAIT = 0.1  # seconds between two looks for summits that are not known yet
 REACHED, NOT_REACHED = N_("Reached"), N_("Not reached yet")
@@ -188,7 +187,7 @@ class Summits(RecordsScreen):
             if each in far
         ]
         pointed = next((each for each in far if each.key == self._pointed), None)
-        about = [Label(POINT_AT_ONE, ("note", "small"), "mid")]
+        about = [Label(N_("Point at one to see its name and what it asks."), ("note", "small"), "mid")]
         if pointed is not None:
             name = Label(pointed.name, ("note_bold", "small"), says="")
             about = [name, Label(pointed.sentence, ("note", "small"), "mid", says="")]
