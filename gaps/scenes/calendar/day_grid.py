@@ -18,18 +18,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, Theme, mix
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of, part_key
-from gaps.stage.view import (
-    Chip,
-    Label,
-    Part,
-    PartFields,
-    Picture,
-    Pin,
-    glyph,
-    icon,
-    layers,
-    part_picture,
-)
+from gaps.stage.view import Chip, Label, Part, PartFields, Picture, Pin, glyph, icon, layers, part_picture
 from gaps.stage.view import grid as grid_of
 from gaps.stage.widgets import Widget, draw_focus_ring
 from gaps.stage.widgets.widget import AT_REST, Pos, WidgetState, equal_cells

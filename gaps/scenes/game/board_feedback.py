@@ -17,15 +17,8 @@ from gaps.table.effects.finished_row import RibbonText
 from gaps.table.table import Table
 
 SLIDE_PITCHES = 4  # steps from the highest slide, over a short way, to the lowest: each is computed once
-CUES = {
-    Suit.SPADES: "row_spades",
-    Suit.HEARTS: "row_hearts",
-    Suit.DIAMONDS: "row_diamonds",
-    Suit.CLUBS: "row_clubs",
-}
+CUES = {suit: f"row_{suit.name.lower()}" for suit in Suit}
 """The stinger of a finished row, by the suit of its last card."""
-
-
 LAST_NOTE = 9  # step of the chain with the highest note; all further steps have it, too
 MIN_ENDING_CHAIN = 2  # a sound marks the end of a chain of at least this length
 STINGS = {3: "sting_3", 6: "sting_6", 9: "sting_9"}  # by the step of the chain that they belong to

@@ -31,60 +31,45 @@ _CTRL, _SHIFT, _ALT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
 _MODIFIERS = ((_CTRL, "Ctrl"), (_ALT, "Alt"), (_SHIFT, "Shift"))
 _Row = tuple[Command, Message, Message | None, *tuple[Chord, ...]]
 _UNTOLD = Message("")  # on no page of F1
+
+
+def _key(letter: str, modifiers: int = 0) -> Chord:
+    return ord(letter), modifiers
+
+
 _PLAYED: Sequence[_Row] = (
-    (
-        GameCommand.UNDO,
-        N_("Undo"),
-        N_("undo, redo; hold them to run on"),
-        (pygame.K_z, 0),
-        (pygame.K_z, _CTRL),
-    ),
-    (GameCommand.REDO, N_("Redo"), None, (pygame.K_y, 0), (pygame.K_y, _CTRL), (pygame.K_z, _CTRL | _SHIFT)),
+    (GameCommand.UNDO, N_("Undo"), N_("undo, redo; hold them to run on"), _key("z"), _key("z", _CTRL)),
+    (GameCommand.REDO, N_("Redo"), None, _key("y"), _key("y", _CTRL), _key("z", _CTRL | _SHIFT)),
     (GameCommand.UNDO_ALL, N_("Undo all"), N_("undo all, redo all"), (pygame.K_HOME, 0)),
     (GameCommand.REDO_ALL, N_("Redo all"), None, (pygame.K_END, 0)),
-    (GameCommand.BOOKMARK, N_("Set bookmark"), N_("set a bookmark, go back to it"), (pygame.K_b, 0)),
-    (GameCommand.TO_BOOKMARK, N_("Back to the bookmark"), None, (pygame.K_b, _SHIFT)),
-    (GameCommand.HINT, N_("Hint"), N_("hint; hold it to see a game played"), (pygame.K_h, 0)),
-    (
-        GameCommand.CAN_WIN,
-        N_("Can it be won?"),
-        N_("can it be won? again: the missed win"),
-        (pygame.K_o, 0),
-    ),
-    (GameCommand.FINISH, N_("Bring cards home"), N_("bring home what can come home"), (pygame.K_f, 0)),
-    (GameCommand.REDEAL, N_("Redeal"), N_("redeal; hold it to redeal at once"), (pygame.K_r, 0)),
+    (GameCommand.BOOKMARK, N_("Set bookmark"), N_("set a bookmark, go back to it"), _key("b")),
+    (GameCommand.TO_BOOKMARK, N_("Back to the bookmark"), None, _key("b", _SHIFT)),
+    (GameCommand.HINT, N_("Hint"), N_("hint; hold it to see a game played"), _key("h")),
+    (GameCommand.CAN_WIN, N_("Can it be won?"), N_("can it be won? again: the missed win"), _key("o")),
+    (GameCommand.FINISH, N_("Bring cards home"), N_("bring home what can come home"), _key("f")),
+    (GameCommand.REDEAL, N_("Redeal"), N_("redeal; hold it to redeal at once"), _key("r")),
     (Nav.NEXT, N_("Next playable card"), _UNTOLD, (pygame.K_TAB, 0)),
-    (GameCommand.SKIP, N_("Skip the turned card"), N_("skip the turned card"), (pygame.K_s, 0)),
-    (GameCommand.NEW_DEAL, N_("New deal"), N_("new deal"), (pygame.K_n, 0)),
-    (GameCommand.DEAL_NUMBER, N_("Deal by number or kind"), _UNTOLD, (pygame.K_d, 0)),
-    (GameCommand.RETRY, N_("Restart deal"), N_("restart this deal"), (pygame.K_t, 0)),
-    (GameCommand.PAUSE, N_("Pause"), N_("pause and settings"), (pygame.K_p, 0)),
+    (GameCommand.SKIP, N_("Skip the turned card"), N_("skip the turned card"), _key("s")),
+    (GameCommand.NEW_DEAL, N_("New deal"), N_("new deal"), _key("n")),
+    (GameCommand.DEAL_NUMBER, N_("Deal by number or kind"), _UNTOLD, _key("d")),
+    (GameCommand.RETRY, N_("Restart deal"), N_("restart this deal"), _key("t")),
+    (GameCommand.PAUSE, N_("Pause"), N_("pause and settings"), _key("p")),
     (GameCommand.HELP, N_("Help"), _UNTOLD, (pygame.K_F1, 0)),
-    (GameCommand.MUTE, N_("Mute"), _UNTOLD, (pygame.K_m, 0)),
-    (GameCommand.COPY, N_("Copy the result"), _UNTOLD, (pygame.K_c, 0), (pygame.K_c, _CTRL)),
+    (GameCommand.MUTE, N_("Mute"), _UNTOLD, _key("m")),
+    (GameCommand.COPY, N_("Copy the result"), _UNTOLD, _key("c"), _key("c", _CTRL)),
 )
 """The commands whose keys can be chosen, their names, what F1 says of them in a game, and their default keys.
 
 ``None`` is said by the row above. The first key is the one that is shown.
 """
 _SURVEYED: Sequence[_Row] = (
-    (GameCommand.NEXT_GAP, N_("Next gap"), N_("next gap, previous gap"), (pygame.K_g, 0)),
-    (GameCommand.PREVIOUS_GAP, N_("Previous gap"), None, (pygame.K_g, _SHIFT)),
-    (
-        GameCommand.WANTED_CARD,
-        N_("Card for this gap"),
-        N_("card for a gap; again: go there"),
-        (pygame.K_w, 0),
-    ),
-    (
-        GameCommand.WHERE_TO,
-        N_("Where this card goes"),
-        N_("go where the card goes; again: back"),
-        (pygame.K_e, 0),
-    ),
-    (GameCommand.READ_ROW, N_("Read the row"), N_("read the row"), (pygame.K_l, 0)),
-    (GameCommand.STATE_OF_GAME, N_("State of the game"), N_("state of the game"), (pygame.K_i, 0)),
-    (GameCommand.LAST_WORDS, N_("Say it again"), N_("say it again"), (pygame.K_a, 0)),
+    (GameCommand.NEXT_GAP, N_("Next gap"), N_("next gap, previous gap"), _key("g")),
+    (GameCommand.PREVIOUS_GAP, N_("Previous gap"), None, _key("g", _SHIFT)),
+    (GameCommand.WANTED_CARD, N_("Card for this gap"), N_("card for a gap; again: go there"), _key("w")),
+    (GameCommand.WHERE_TO, N_("Where this card goes"), N_("go where the card goes; again: back"), _key("e")),
+    (GameCommand.READ_ROW, N_("Read the row"), N_("read the row"), _key("l")),
+    (GameCommand.STATE_OF_GAME, N_("State of the game"), N_("state of the game"), _key("i")),
+    (GameCommand.LAST_WORDS, N_("Say it again"), N_("say it again"), _key("a")),
 )
 """The same for those that describe the board."""
 _CHOSEN = (*_PLAYED, *_SURVEYED)

@@ -24,12 +24,7 @@ from gaps.engine import (
 from gaps.language import N_, Message
 
 LOW: Variant = replace(
-    CATALOGUE["mini"],
-    key="lesson-low",
-    name="Lesson",
-    layout=in_rows(4, 6),
-    ranks=tuple(range(1, 7)),
-    top=6,
+    CATALOGUE["mini"], key="lesson-low", name="Lesson", layout=in_rows(4, 6), ranks=tuple(range(1, 7)), top=6
 )
 HIGH: Variant = replace(
     LOW, key="lesson-high", ranks=tuple(range(8, KING + 1)), removed=frozenset({8}), base=9, top=KING
@@ -91,7 +86,7 @@ TWOS = Lesson(
             N_(
                 "The goal: bring every suit into a row of its own, from two to six here, to king in the full "
                 "game. You do that by moving cards into gaps, the empty places."
-            ),
+            )
         ),
         Page(
             N_(
@@ -146,10 +141,7 @@ KINGS = Lesson(
             ),
             marked=("B4",),
         ),
-        Page(
-            N_("This gap is right of another gap. It is blocked until that one is filled."),
-            marked=("B5",),
-        ),
+        Page(N_("This gap is right of another gap. It is blocked until that one is filled."), marked=("B5",)),
         Page(
             N_(
                 "Two cards can move now. One of them would leave a dead gap, right of a king. Play the other."

@@ -8,15 +8,7 @@ import pygame
 
 from gaps import language
 from gaps.language import N_
-from gaps.scenes.common.screen import (
-    LATE_CHECK,
-    MOVE_FOCUS,
-    OPEN,
-    USE_FOCUS,
-    Dialog,
-    Shortcut,
-    buttons,
-)
+from gaps.scenes.common.screen import LATE_CHECK, MOVE_FOCUS, OPEN, USE_FOCUS, Dialog, Shortcut, buttons
 from gaps.scenes.game.play import Play
 from gaps.scenes.settings.gallery import DECK_NOTES, DECKS, Gallery, deck_swatch
 from gaps.scenes.shell.context import Context

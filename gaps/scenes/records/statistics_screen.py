@@ -160,10 +160,7 @@ class Statistics(RecordsScreen):
         is_rated, likely = rate.played >= MIN_GAMES_FOR_RATE, statistics_text.likely_range(rate)
         part = row(
             Label(
-                name,
-                ("label", "note_bold", "small"),
-                "brass" if key == self.scope.key else "hi",
-                size=154,
+                name, ("label", "note_bold", "small"), "brass" if key == self.scope.key else "hi", size=154
             ),
             space(10),
             bar_part(rate.share, "brass", 26, rate.interval if likely else None) if is_rated else space(),

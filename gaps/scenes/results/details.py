@@ -161,11 +161,7 @@ def news_of_win(
         return _("Your first win in this game")
     if finished.is_new_best and shows_score:
         ahead = score - finished.before.best_arcade
-        text = ngettext(
-            "{number} point ahead of your best",
-            "{number} points ahead of your best",
-            ahead,
-        )
+        text = ngettext("{number} point ahead of your best", "{number} points ahead of your best", ahead)
         return text.format(number=integer(ahead))
     if finished.is_fastest and shows_clock:
         return _("Your fastest win in this game")
@@ -176,11 +172,7 @@ def news_of_win(
         text = ngettext("{number} win in a row", "{number} wins in a row", summary.streak)
         return text.format(number=integer(summary.streak))
     if shows_score and (behind := summary.best_arcade - score):
-        text = ngettext(
-            "{number} point behind your best",
-            "{number} points behind your best",
-            behind,
-        )
+        text = ngettext("{number} point behind your best", "{number} points behind your best", behind)
         return text.format(number=integer(behind))
     return ""
 

@@ -381,9 +381,7 @@ def reason_texts(reason: Circle | FewLeft | None, place: int, places: int) -> tu
         return title, sentences(["; ".join(told), _("Other cards may still go home.")])
     left = places - 1
     title = ngettext(
-        "Only {number} position is left; it does not win",
-        "Only {number} positions are left; none wins",
-        left,
+        "Only {number} position is left; it does not win", "Only {number} positions are left; none wins", left
     ).format(number=left)
     if not left:
         title = _("No card can move after it")

@@ -7,30 +7,14 @@ from datetime import MAXYEAR, MINYEAR, date, datetime, time, timedelta
 
 from gaps.engine import Variant
 from gaps.language import NC_, _
-from gaps.store.records.daily_deals import (
-    FIRST_DAY,
-    VARIANT,
-    code_of,
-    day_of,
-    is_late,
-    number_of,
-    table,
-)
+from gaps.store.records.daily_deals import FIRST_DAY as FIRST_DAY
+from gaps.store.records.daily_deals import VARIANT as VARIANT
+from gaps.store.records.daily_deals import code_of as code_of
+from gaps.store.records.daily_deals import day_of as day_of
+from gaps.store.records.daily_deals import is_late as is_late
+from gaps.store.records.daily_deals import number_of as number_of
+from gaps.store.records.daily_deals import table as table
 
-__all__ = [
-    "FIRST_DAY",
-    "VARIANT",
-    "code_of",
-    "day_of",
-    "deal_name",
-    "format_day",
-    "is_late",
-    "number_of",
-    "opened_with",
-    "seconds_of_day_left",
-    "table",
-    "wall_clock",
-]
 EARLIEST, LATEST = datetime(MINYEAR + 1, 1, 1), datetime(MAXYEAR - 1, 12, 31)
 CLOCK_CHECK = 60.0  # seconds between two looks at the clock, which may be set at any time
 MONTHS = (

@@ -71,9 +71,7 @@ def note(match: Match, last_turn: Turn | None) -> str:
     where = _deal_number(match)
     if match.playing is not None:
         return _("{where}, {moves} made, {clock}.").format(
-            where=where,
-            moves=move_count(len(match.playing.moves)),
-            clock=duration(match.playing.seconds),
+            where=where, moves=move_count(len(match.playing.moves)), clock=duration(match.playing.seconds)
         )
     if len(match.players) == 1:
         return allowed_help(match)

@@ -106,11 +106,7 @@ def win_details(figures: Figures, key: str = ALL_VARIANTS) -> list[str]:
 
 
 def _wins_by_redeals(games_by_redeals: Mapping[int, int]) -> str:
-    names = {
-        0: _("Won without a redeal: {games}"),
-        1: _("with one: {games}"),
-        2: _("with two: {games}"),
-    }
+    names = {0: _("Won without a redeal: {games}"), 1: _("with one: {games}"), 2: _("with two: {games}")}
     wins = {0: 0, **games_by_redeals}
     parts = [names[number].format(games=integer(games)) for number, games in wins.items() if number in names]
     more = sum(games for number, games in wins.items() if number not in names)
