@@ -45,7 +45,6 @@ from gaps.table.render.marks import NUMBER, numbered_disc
 ICON_SECONDS = 0.220  # in which the icon changes, at normal speed
 ICON, GAP = (58, 38), 12  # size of the icon, and between it and the text, units
 STRENGTH = {"dim": 0.5, "search": 0.6}  # how clearly an icon is drawn, where it is not at full strength
-NARROW = 1000  # of the window, pixels: in narrower ones undo, hint and redeal have no room for their keys
 WITH_KEY, WITHOUT_KEY = 42, 14  # from card backs to the right edge of their button
 REDEAL, SKIP = N_("Redeal"), N_("Skip this card")
 MAX_BACKS = 3  # redeals that are shown as backs; more are a number
@@ -265,7 +264,7 @@ class Hud:
         form, style = self.form, self._style
         margin = max(24, 12 / style.u)
         menu = Use(Button("menu", icon="menu", tooltip=N_("Menu")))
-        lower = [] if self._session is None else [*self._lower(self._session, style.size[0], margin)]
+        lower = [] if self._session is None else [*self._lower(self._session, margin)]
         bars = layers(
             Pin(menu, "topleft", (margin, TOP), (40, 40)),
             column(space(), row(*lower, gap=10, size=BUTTON), pad=(margin, 0, margin, BAR - 10 - BUTTON)),
@@ -279,10 +278,10 @@ class Hud:
             near = (form.widget(name) for name in ("hint", "undo"))
             form.focus(next((each.name for each in near if each.enabled), "menu"))
 
-    def _lower(self, session: GameSession, window: int, margin: float) -> Iterator[Part]:
+    def _lower(self, session: GameSession, margin: float) -> Iterator[Part]:
         style, state, forbidden = self._style, session.game.state, session.disallowed
         label, offered = self.context.label, self._offered
-        may_undo, is_narrow = GameCommand.UNDO not in forbidden, window < NARROW
+        may_undo, is_narrow = GameCommand.UNDO not in forbidden, not style.is_wide
         undo = Button("undo", N_("Undo"), icon="undo", keycap=label(GameCommand.UNDO))
         hint = Button("hint", N_("Hint"), icon="hint", keycap=label(GameCommand.HINT))
         undo.enabled = bool(session.game.steps) and may_undo
@@ -302,7 +301,7 @@ class Hud:
             yield Use(bookmark, size=BUTTON)
         last = max(190, self._width(REDEAL) + REDEAL_PADDING, self._width(SKIP) + SKIP_PADDING)
         if offered is not None:
-            wanted, middle = self._width(offered.text) + OFFER_PADDING, window / style.u / 2
+            wanted, middle = self._width(offered.text) + OFFER_PADDING, style.size[0] / style.u / 2
             begin = max(0, middle - wanted / 2 - left - BUTTON - 2 * 10)
             key = None if offered.command is None else label(offered.command)
             button = Button(offered.name, offered.text, offered.icon, key, look=offered.look)

@@ -56,7 +56,6 @@ from gaps.stage.widgets import LEAD, Activated, Stepper
 from gaps.store import SavedGame
 
 SIDE, DAY_PANEL = 376, 404  # width of the panels, height of that of the day, units
-MIN_LEGEND_WINDOW = 1000  # pixels: in a narrower window no keys are named
 STEPS = {Nav.LEFT: -1, Nav.RIGHT: 1, Nav.UP: -WEEK, Nav.DOWN: WEEK}
 FIRST_DAY = N_("Your first day")
 RULE = N_("One missed day a month is allowed. A day won late does not count for the streak.")
@@ -250,7 +249,6 @@ class Calendar(RecordsScreen):
         self.grid.notes, self.grid.is_known = self._status_lines(), not self.loading_text
         weekdays = (Label(name, ("note_bold", "small"), "mid", "center", share=1) for name in SHORT_WEEKDAYS)
         has_marks = {*LEGEND} & {*map(self.grid.calendar.status, month.days)}
-        wide = self.style.size[0] >= MIN_LEGEND_WINDOW
         return row(
             column(
                 self._header(),
@@ -265,7 +263,7 @@ class Calendar(RecordsScreen):
                 space(16),
                 panel(*self._month(), pad=(24, 12, 24, 24), share=1),
                 space(14),
-                row(self.legend(), space(), size=44) if wide else space(44),
+                row(self.legend(), space(), size=44) if self.style.is_wide else space(44),
                 size=SIDE,
             ),
             pad=(32, 28, 32, 0),

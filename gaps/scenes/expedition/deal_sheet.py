@@ -25,8 +25,6 @@ from gaps.stage.view import Label, Part, Plate, SaidAs, button, column, glyph, l
 from gaps.stage.widgets import LEAD
 from gaps.store import Record, SavedGame
 
-MIN_LEGEND_WINDOW = 1000  # pixels: narrower windows show no keys
-
 
 def stage_under_way(context: Context, stage: Stage) -> SavedGame | None:
     """Return the game of a deal that was left after at least one move: it waits in a slot of its own."""
@@ -185,7 +183,7 @@ class DealSheet(Dialog):
         )
 
     def whole(self) -> Part:
-        if self.style.size[0] < MIN_LEGEND_WINDOW:
+        if not self.style.is_wide:
             return super().whole()
         ground = "bg1" if self.style.theme.light else "bg0"
         foot = row(space(), self.legend(), space(), size=42, face=Plate(ground, 0))

@@ -167,8 +167,7 @@ class Trail:
 
 def foot_height(style: Style) -> int:
     """The height of the strip with the keys, pixels; 0 in a window that is too small for it."""
-    is_large = style.size[0] >= 1000 and style.size[1] >= style.px(720)
-    return style.px(FOOT) if is_large else 0
+    return style.px(FOOT) if style.is_wide and style.size[1] >= style.px(720) else 0
 
 
 _routes: WeakKeyDictionary[Style, Trail] = WeakKeyDictionary()

@@ -42,7 +42,6 @@ POLL = 0.05  # seconds between two looks for an answer
 REVEAL = 0.9  # seconds in which the links come in
 AT_ONCE = 6  # steps of the line that are numbered on the board at the same time
 MOST_LETTERS = 130  # of the cards that wait for each other
-NARROW = 1000  # of the window, pixels: the sentence takes two lines there
 TOP, PLATE, NARROW_PLATE, GAP = 68, 84, 96, 8  # above the board; heights of the plate; round it; units
 SUIT_ROOM = 30  # by which drawn suits may make a line longer than their characters, units
 
@@ -155,11 +154,7 @@ class WouldHaveWon(Screen):
 
     @property
     def _plate_height(self) -> int:
-        return NARROW_PLATE if self._is_narrow else PLATE
-
-    @property
-    def _is_narrow(self) -> bool:
-        return self.style.size[0] < NARROW
+        return PLATE if self.style.is_wide else NARROW_PLATE
 
     @property
     def _area(self) -> pygame.Rect:
@@ -190,7 +185,7 @@ class WouldHaveWon(Screen):
         )
 
     def _plate(self) -> Iterator[Part]:
-        art, leading = self.context.look.art(), 24 if self._is_narrow else 20
+        art, leading = self.context.look.art(), 20 if self.style.is_wide else 24
         head, text = self._texts()
         note = Label(self._note, ("note", "small"), "mid", "midright")
         title = row(SuitLabel(head, ("h3", "h4"), art=art, share=1), note, gap=12, size=30)

@@ -58,7 +58,6 @@ from gaps.store import Record
 
 COLUMNS, NEAR = 6, 3  # of all badges; how many summits are shown in full before the first win
 NEXT_THREE, FARTHER_UP = N_("Your next three"), N_("The others")
-WIDE = 1000  # pixels: in narrower windows names are in the panel only, and no keys are named
 WAIT = 0.1  # seconds between two looks for summits that are not known yet
 REACHED, NOT_REACHED = N_("Reached"), N_("Not reached yet")
 EARNED_BY = N_("The game that earned it")
@@ -168,7 +167,7 @@ class Summits(RecordsScreen):
         return self.reached.is_complete and not self.reached.standings[SUMMITS[0].key].reached
 
     def view(self) -> Part:
-        wide = self.style.size[0] >= WIDE
+        wide = self.style.is_wide  # else names are in the panel only
         if self.before_first_win:
             return self._first_view(wide)
         foot = [row(space(4), self.legend(), size=42)] if wide else []

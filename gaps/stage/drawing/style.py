@@ -54,6 +54,7 @@ MIN_TYPE = 12  # pixels: no text is smaller
 MIN_UNIT, MAX_UNIT = 0.72, 2.5
 MAX_MEASURED = 4_000  # texts whose measures are kept
 DRAWN_FOR = (1280, 800)
+WIDE = 1000  # pixels
 _LINE_COLOUR = "#F7ECD8"  # of the icon files; replaced when an icon is drawn
 
 
@@ -88,6 +89,11 @@ class Style:
         self._fonts: dict[str, pygame.font.Font] = {}
         self._measured = lru_cache(MAX_MEASURED)(self._measure)
         self._wrapped = lru_cache(MAX_MEASURED)(self._wrap)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the window has room for the names of keys, and for sentences on one line."""
+        return self.size[0] >= WIDE
 
     def px(self, n: float) -> int:
         """Convert ``n`` units to whole pixels: at least 1 unless ``n`` is 0."""
