@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
@@ -12,6 +12,7 @@ from gaps.engine import Redeal, Skip, State, Status, Variant
 from gaps.language import N_, Text, _, current, translated
 from gaps.scenes.bars.meters import ChainMeter, HomeRidge, ScoreMeter
 from gaps.scenes.common.card_parts import SuitLabel
+from gaps.scenes.common.game_scene import Offer
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
@@ -37,7 +38,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import BRASS_ICON, LEFT, PLAIN, Button, Form, Look
+from gaps.stage.widgets import BRASS_ICON, LEFT, Button, Form, Look
 from gaps.stage.widgets.widget import DISABLED_ALPHA
 from gaps.table.cards.art import CardArt
 from gaps.table.render.marks import NUMBER, numbered_disc
@@ -172,14 +173,6 @@ def _paint_centred(
 ) -> None:
     picture = make(style, value)
     surface.blit(picture, picture.get_rect(center=rect.center))
-
-
-class Offer(NamedTuple):
-    name: str
-    text: Text
-    icon: str | None = None
-    command: GameCommand | None = None  # whose key does the same
-    look: Look = PLAIN
 
 
 FINISH = Offer("finish", N_("Finish"), "play", GameCommand.FINISH, BRASS_ICON)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gaps.engine import Card, Slide, Step
+from gaps.engine import Card, Redeal, Slide, Step
 from gaps.scenes.bars.hud import BarFigures, Hud
 from gaps.scenes.game.board_feedback import Landing
 from gaps.table.table import Table
@@ -56,6 +56,9 @@ class Rewards:
         Its points are ``shown`` beside the score, unless ``row_points`` are among them: the ribbon of the
         finished row says so.
         """
+        if isinstance(step.cause, Redeal):
+            self.settle(figures, at_once=False)
+            return
         before, self.truth = self.truth, figures
         self._number += 1
         slide = step.cause

@@ -15,7 +15,6 @@ from gaps.scenes.calendar.day_grid import (
     NOT_YET_TODAY,
     SHORT_WEEKDAYS,
     DayGrid,
-    as_heading,
     day_and_month,
     legend_parts,
     result_text,
@@ -32,6 +31,7 @@ from gaps.scenes.speech import phrases
 from gaps.scenes.speech.phrases import sentence
 from gaps.scenes.text import game_text, rulebook, statistics_text
 from gaps.scenes.text.numbers import duration
+from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, Wheel
 from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing.key_caps import key_name
@@ -242,7 +242,7 @@ class Calendar(RecordsScreen):
         near = [first for first in (month.before, month.first, month.after) if first is not None]
         name = _("{month} {year}")
         months = {
-            first.isoformat(): as_heading(name.format(month=_(MONTHS[first.month - 1]), year=first.year))
+            first.isoformat(): capitalized(name.format(month=_(MONTHS[first.month - 1]), year=first.year))
             for first in near
         }
         self.stepper.set_options(months, month.first.isoformat())
@@ -316,7 +316,7 @@ class Calendar(RecordsScreen):
             yield space(12)
             yield Label(EARLIER_DAYS, ("note", "small"), "mid", "topleft", lines=2, leading=21, share=1)
             return
-        yield Label(as_heading(_(MONTHS[month.first.month - 1])), ("h3", "h4"), size=36, says="")
+        yield Label(capitalized(_(MONTHS[month.first.month - 1])), ("h3", "h4"), size=36, says="")
         if self.loading_text:
             yield space()
         elif month.is_empty:

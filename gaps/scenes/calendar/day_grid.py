@@ -13,6 +13,7 @@ from gaps.language import N_, NC_, Message, _, current, ngettext
 from gaps.progress.calendar.daily_calendar import WEEK, WEEKS, DailyCalendar, DayStatus, Month
 from gaps.scenes.speech.phrases import sentence
 from gaps.scenes.text.numbers import duration, point_count
+from gaps.scenes.text.refusals import capitalized
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, Theme, mix
@@ -53,15 +54,11 @@ def day_and_month(day: date) -> str:
 
 def whole_day(day: date) -> str:
     text = _("{weekday} {date}").format(weekday=_(WEEKDAYS[day.weekday()]), date=day_and_month(day))
-    return as_heading(text)
+    return capitalized(text)
 
 
 def week_name(day: date) -> str:
     return _("Week of {day}").format(day=day_and_month(day - timedelta(day.weekday())))
-
-
-def as_heading(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def day_state(calendar: DailyCalendar, day: date) -> str:

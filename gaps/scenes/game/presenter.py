@@ -8,9 +8,10 @@ import pygame
 
 from gaps.engine import ArcadeScore, Move, Redeal, Slide, State, Status, Step
 from gaps.language import _
-from gaps.scenes.bars.hud import CAN_WIN, FINISH, MISSED_WIN, PLAY_OUT, BarFigures, Hud, Offer
+from gaps.scenes.bars.hud import CAN_WIN, FINISH, MISSED_WIN, PLAY_OUT, BarFigures, Hud
 from gaps.scenes.bars.meters import RivalProgress
 from gaps.scenes.bars.rewards import Rewards
+from gaps.scenes.common.game_scene import Offer
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.game.awaited import Awaited
 from gaps.scenes.game.board_controller import BoardController, Refused
@@ -217,10 +218,7 @@ class GamePresenter:
             self.speaker.moved(step)
         score, figures = self.session.arcade, BarFigures.of(self.session)
         row_points = score.rows - before.rows
-        if isinstance(step.cause, Redeal):
-            self.rewards.settle(figures, at_once=False)
-        else:
-            self.rewards.made(step, figures, row_points, shown=not again)
+        self.rewards.made(step, figures, row_points, shown=not again)
         self.effects.moved(step, score.chain, before.chain, row_points, again)
         if self.state.status is Status.LOST and not isinstance(step.cause, Redeal):
             self._show_loss()

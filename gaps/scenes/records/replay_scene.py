@@ -380,12 +380,10 @@ class ReplayScene(Screen):
         before, self._points_for_rows = self._points_for_rows, self._score().rows
         row_points = max(0, self._points_for_rows - before)
         speed, reduced = self.playback.speed, self.context.look.motion.reduced
-        if isinstance(step.cause, Redeal):
-            (self.table.show_redeal if speed <= MAX_REDEAL_SPEED and not reduced else self.table.show)(step)
-            self.rewards.settle(figures, at_once=False)
-        else:
-            self.table.show(step)
-            self.rewards.made(step, figures, row_points, speed <= MAX_AWARD_SPEED)
+        in_phases = isinstance(step.cause, Redeal) and speed <= MAX_REDEAL_SPEED and not reduced
+        show = self.table.show_redeal if in_phases else self.table.show
+        show(step)
+        self.rewards.made(step, figures, row_points, speed <= MAX_AWARD_SPEED)
         self.effects.moved(step, figures.chain, chain_before, row_points)
 
     def _show_jump(self, start: int) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
-from gaps.language import N_, Message, Text, _, translated
+from gaps.language import N_, Text, _, translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.game_scene import Offer
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
@@ -46,30 +46,20 @@ LEGEND: Sequence[tuple[Sequence[Command], Text]] = (
 )
 
 
-@dataclass(frozen=True)
-class PauseAction:
-    """One button. ``command`` is the result for the scene below; ``None`` goes on with the game."""
-
-    name: str
-    label: Message
-    icon: str | None = None
-    command: GameCommand | None = None
-
-
-RESUME = PauseAction("resume", N_("Resume"), "play")
-DONE = PauseAction("resume", N_("Done"), "tick")
+RESUME = Offer("resume", N_("Resume"), "play")
+DONE = Offer("resume", N_("Done"), "tick")
 DOORS = (
-    PauseAction("retry", N_("Restart deal"), "retry", GameCommand.RETRY),
-    PauseAction("new", N_("New deal"), "redeal", GameCommand.NEW_DEAL),
-    PauseAction("help", N_("Help"), "help", GameCommand.HELP),
-    PauseAction("title", N_("Main menu"), "home", GameCommand.TITLE),
+    Offer("retry", N_("Restart deal"), "retry", GameCommand.RETRY),
+    Offer("new", N_("New deal"), "redeal", GameCommand.NEW_DEAL),
+    Offer("help", N_("Help"), "help", GameCommand.HELP),
+    Offer("title", N_("Main menu"), "home", GameCommand.TITLE),
 )
 QUIET_ACTIONS = (
-    PauseAction("bookmark", N_("Set bookmark"), command=GameCommand.BOOKMARK),
-    PauseAction("to bookmark", N_("Back to the bookmark"), command=GameCommand.TO_BOOKMARK),
-    PauseAction("number", N_("Deal number…"), command=GameCommand.DEAL_NUMBER),
-    PauseAction("rules", N_("How to play"), command=GameCommand.RULES),
-    PauseAction("give up", N_("Give up"), command=GameCommand.GIVE_UP),
+    Offer("bookmark", N_("Set bookmark"), command=GameCommand.BOOKMARK),
+    Offer("to bookmark", N_("Back to the bookmark"), command=GameCommand.TO_BOOKMARK),
+    Offer("number", N_("Deal number…"), command=GameCommand.DEAL_NUMBER),
+    Offer("rules", N_("How to play"), command=GameCommand.RULES),
+    Offer("give up", N_("Give up"), command=GameCommand.GIVE_UP),
 )
 BY_KEY = GameCommand.NEW_DEAL, GameCommand.DEAL_NUMBER  # the commands whose keys work here as well
 
@@ -133,11 +123,11 @@ class Pause(Dialog):
             yield space(6)
             yield from (self._button(each, QUIET) for each in QUIET_ACTIONS if is_possible(each, session))
 
-    def _button(self, action: PauseAction, look: Look) -> Use:
+    def _button(self, action: Offer, look: Look) -> Use:
         key = self.context.label(action.command) if action.command is not None else None
         use, high = partial(self._use, action), 46 if look.plate else 34
         return button(
-            action.name, action.label, use, action.icon, keycap=key, look=look, size=high, across=208, lies=0
+            action.name, action.text, use, action.icon, keycap=key, look=look, size=high, across=208, lies=0
         )
 
     def _deal_parts(self) -> Sequence[str]:
@@ -238,7 +228,7 @@ class Pause(Dialog):
         elif isinstance(intent, Press | Nav | Asked):
             self._listen(None)
 
-    def _use(self, action: PauseAction) -> Transition | None:
+    def _use(self, action: Offer) -> Transition | None:
         if action.command is GameCommand.GIVE_UP:
             answers = _("Give up"), _("Go on")
             title, note = _("Give up this deal?"), _("It counts as lost.")
@@ -280,7 +270,7 @@ class Pause(Dialog):
         self.context.save_tried()
 
 
-def is_possible(action: PauseAction, session: GameSession) -> bool:
+def is_possible(action: Offer, session: GameSession) -> bool:
     """Whether the game allows an action now, and it would do something."""
     match action.command:
         case GameCommand.GIVE_UP if not session.game.steps:

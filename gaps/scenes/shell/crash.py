@@ -168,19 +168,13 @@ class CrashScreen(Screen):
         return Replace(ToTitle() if self._continued is None else ToRecoveredGame(self._continued))
 
 
-class CrashRecovery:
-    """Shows a ``CrashScreen`` after an error, unless there were too many. ``now`` is in seconds."""
+def scene_after(context: Context, error: Exception, top: Scene, errors: list[float]) -> Scene | None:
+    """The scene to continue with; ``None`` if ``top`` is a crash screen or errors come too often.
 
-    def __init__(self, context: Context, now: Callable[[], float] = time.monotonic) -> None:
-        self.context = context
-        self._now = now
-        self._recent: list[float] = []
-
-    def scene_for(self, error: Exception, top: Scene) -> Scene | None:
-        """Return the scene to continue with; ``None`` if ``top`` is a crash screen or there were too many."""
-        now = self._now()
-        self._recent = [*(moment for moment in self._recent if now - moment < ERROR_WINDOW), now]
-        if isinstance(top, CrashScreen) or len(self._recent) >= MAX_ERRORS:
-            return None
-        report = write_crash_report(self.context, error)
-        return CrashScreen(self.context, report, repeated=len(self._recent) > 1)
+    ``errors`` are the moments of the latest ones, to which this one is added.
+    """
+    now = time.monotonic()
+    errors[:] = [*(moment for moment in errors if now - moment < ERROR_WINDOW), now]
+    if isinstance(top, CrashScreen) or len(errors) >= MAX_ERRORS:
+        return None
+    return CrashScreen(context, write_crash_report(context, error), repeated=len(errors) > 1)

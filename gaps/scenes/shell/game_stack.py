@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import gc
 from dataclasses import replace
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -24,9 +22,6 @@ from gaps.stage.core.intents import FileDropped, Intent, Press, WindowFocusChang
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.widgets.form import Form
 
-if TYPE_CHECKING:
-    from gaps.scenes.shell.crash import CrashRecovery
-
 TOAST_TOP = 64  # pixels from the top of the window to what a toast hangs from
 TOAST_CHECK = 0.25  # seconds between two looks whether the toast has ended
 SCENES_KEPT = 4  # that may have ended before their memory is looked for
@@ -39,6 +34,7 @@ class GameStack(SceneStack):
         super().__init__(first, resolver(context))
         self.context = context
         self._sound_started = False
+        self._errors: list[float] = []  # the moments of those that the program has survived lately
         self._entered = 0  # scenes, since the memory of those that have ended was freed
         self._opening_cues: set[str] = set()  # those that were played, or would have been without a device
         self.toast = Toast(context.announcer)
@@ -190,15 +186,11 @@ class GameStack(SceneStack):
         self.draw(surface, alpha)
         return None
 
-    @cached_property
-    def _recovery(self) -> CrashRecovery:
-        from gaps.scenes.shell.crash import CrashRecovery
-
-        return CrashRecovery(self.context)
-
     def recover(self, error: Exception) -> bool:
         """Replace all scenes by a crash screen; return false if errors come too often for that."""
-        scene = None if self.empty else self._recovery.scene_for(error, self.top)
+        from gaps.scenes.shell.crash import scene_after
+
+        scene = None if self.empty else scene_after(self.context, error, self.top, self._errors)
         if scene is not None:
             self.replace_all(scene)
         return scene is not None

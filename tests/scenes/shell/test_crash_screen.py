@@ -16,8 +16,9 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToRecoveredGame
+from gaps.scenes.shell import crash
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.crash import ERROR_WINDOW, MAX_ERRORS, CrashRecovery, CrashScreen, write_crash_report
+from gaps.scenes.shell.crash import ERROR_WINDOW, MAX_ERRORS, CrashScreen, write_crash_report
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core import clipboard
@@ -174,21 +175,23 @@ def test_without_a_saved_game_the_crash_screen_leads_to_the_title(context: Conte
     screens.on(Title)
 
 
-def test_a_second_error_leads_to_the_title_and_too_many_end_the_program(context: Context) -> None:
+def test_a_second_error_leads_to_the_title_and_too_many_end_the_program(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     faulty_game(context, "")
-    time = [0.0]
-    recovery = CrashRecovery(context, lambda: time[0])
+    now, errors = [0.0], list[float]()
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
     for number in range(MAX_ERRORS):
-        time[0] = number * ERROR_WINDOW / MAX_ERRORS
-        screen = recovery.scene_for(ValueError("a"), Scene())
+        now[0] = number * ERROR_WINDOW / MAX_ERRORS
+        screen = crash.scene_after(context, ValueError("a"), Scene(), errors)
         assert (screen is None) is (number == MAX_ERRORS - 1)
         if screen is not None:
             words = Screens(GameStack(context, screen)).words
             assert ("Go on from the last move" in words) is (number == 0)
             assert ("Back to the main menu" in words) is (number > 0)
     assert context.folder.load_game() is not None
-    time[0] += ERROR_WINDOW + 1
-    assert recovery.scene_for(ValueError(), Scene()) is not None
+    now[0] += ERROR_WINDOW + 1
+    assert crash.scene_after(context, ValueError(), Scene(), errors) is not None
 
 
 def test_an_error_of_the_crash_screen_ends_the_program(
