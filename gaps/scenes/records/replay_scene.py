@@ -16,6 +16,7 @@ from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.common.choose_file import ChooseFile, Purpose
 from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.common.toast import Toast
+from gaps.scenes.game.board_controller import BoardController
 from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.would_have_won import WouldHaveWon
@@ -26,7 +27,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.cell_words import board_tree
 from gaps.scenes.speech.move_words import back_words, move_words
 from gaps.scenes.speech.phrases import sentence, sentences
-from gaps.scenes.speech.survey import PlainCursor, Survey
+from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text import help_text, numbers, record_text
 from gaps.solver import Review
@@ -164,7 +165,7 @@ class ReplayScene(Screen):
         self._label = ""
         self._review: Review | None = None  # which move lost the game, once that is asked
         self.toast = Toast(context.announcer)
-        cursor = PlainCursor(self.table)
+        cursor = BoardController(context, self.table)  # whose focus only shows a cell
         self.survey = Survey(self.effects, cursor, self.toast, self._situation, focus_is_spoken=False)
         moves = enumerate(self.playback.game.moves, start=1)
         redeals = [number for number, move in moves if isinstance(move, Redeal)]

@@ -19,22 +19,9 @@ from gaps.scenes.speech.phrases import Verbosity
 from gaps.scenes.text.card_text import RANK_SYMBOLS, SUIT_NAMES, SUIT_SYMBOLS
 from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import CharacterTyped, Intent
-from gaps.table.table import Table
 
 READING_SPEED = 18  # characters a second, for which a text is shown
 SUIT_SECONDS = 2.0  # in which the suit of a typed card follows its rank
-
-
-class PlainCursor:
-    """A focus that only shows a cell, on a board that nobody plays on."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self.focused: Cell = 0
-
-    def focus(self, cell: Cell) -> None:
-        self.focused = cell
-        self._table.focused = cell
 
 
 @dataclass(frozen=True)
@@ -50,7 +37,7 @@ class _Tour:
 @dataclass
 class Survey:
     effects: BoardFeedback
-    cursor: BoardController | PlainCursor
+    cursor: BoardController
     toast: Toast
     situation: Callable[[], str]  # returns the state of the game in words
     focus_is_spoken: bool = True
