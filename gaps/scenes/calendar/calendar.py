@@ -177,9 +177,8 @@ class Calendar(RecordsScreen):
         return (
             Shortcut((Nav.LEFT, Nav.RIGHT), N_("day"), explained=N_("choose a day")),
             *(Shortcut((key,), "", partial(self._step, by), on_days) for key, by in STEPS.items()),
-            Shortcut(months, N_("month"), explained=N_("turn to another month")),
-            Shortcut((months[0], GameCommand.PREVIOUS_PAGE), "", partial(self._turn, -1)),
-            Shortcut((months[1], GameCommand.NEXT_PAGE), "", partial(self._turn, 1)),
+            Shortcut(months, N_("month"), explained=N_("turn to another month"), turn=self._turn),
+            Shortcut((GameCommand.PREVIOUS_PAGE, GameCommand.NEXT_PAGE), "", turn=self._turn),
             Shortcut((Nav.ACTIVATE,), N_("play")),
             Shortcut(to_today, N_("go to today"), self._go_to_today, in_legend=False),
             Shortcut((GameCommand.RETRY,), "", self._go_to_today),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
@@ -26,6 +26,8 @@ class Shortcut:
     """Shown as the keys, or the buttons of a gamepad, that they have now; those without one are left out."""
     label: Text  # what happens, in a few words; empty where nothing is said of it
     action: Callable[[], Transition | None] | None = None
+    turn: Callable[[int], Transition | None] | None = field(default=None, kw_only=True)
+    """In place of ``action`` what two keys do: called with -1 for the first and 1 for the other."""
     """``None`` where the keys are used already, as arrows are by the focus."""
     enabled: bool = True
     in_legend: bool = True

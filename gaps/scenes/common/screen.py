@@ -192,8 +192,11 @@ class Screen(GameScene):
         self._waits = True
         try:
             for each in self.shortcuts():
-                if each.enabled and each.action is not None and intent in each.commands:
-                    return each.action()
+                if each.enabled and intent in each.commands:
+                    if each.turn is not None:
+                        return each.turn(-1 if intent is each.commands[0] else 1)
+                    if each.action is not None:
+                        return each.action()
             activated = self.form.handle(intent)
             if activated is not None:
                 is_known = False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from gaps.engine import Variant
 from gaps.language import N_, _, integer
@@ -76,9 +75,7 @@ class DealSheet(Dialog):
         return (
             Shortcut((Nav.ACTIVATE,), N_("play"), enabled=self.is_open),
             Shortcut((GameCommand.HELP,), N_("help")),
-            Shortcut((Nav.LEFT, Nav.RIGHT), N_("other deal")),
-            Shortcut((Nav.LEFT,), "", partial(self._turn, -1)),
-            Shortcut((Nav.RIGHT,), "", partial(self._turn, 1)),
+            Shortcut((Nav.LEFT, Nav.RIGHT), N_("other deal"), turn=self._turn),
             self.back_shortcut(N_("map")),
         )
 

@@ -117,9 +117,7 @@ class Expedition(RecordsScreen):
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
             Shortcut((Nav.UP, Nav.DOWN), N_("choose a deal")),
-            Shortcut((Nav.LEFT, Nav.RIGHT), N_("other camp")),
-            Shortcut((Nav.LEFT,), "", partial(self._choose_camp, self.stage.camp - 1)),
-            Shortcut((Nav.RIGHT,), "", partial(self._choose_camp, self.stage.camp + 1)),
+            Shortcut((Nav.LEFT, Nav.RIGHT), N_("other camp"), turn=self._turn),
             Shortcut((Nav.ACTIVATE,), N_("open")),
             self.back_shortcut(N_("title")),
         )
@@ -129,9 +127,12 @@ class Expedition(RecordsScreen):
             self._opened = 0
             self.changed()
         if isinstance(intent, Wheel) and intent.dy:
-            self._choose_camp(self.stage.camp + (-1 if intent.dy > 0 else 1))
+            self._turn(-1 if intent.dy > 0 else 1)
             return None
         return super().handle(intent)
+
+    def _turn(self, by: int) -> None:
+        self._choose_camp(self.stage.camp + by)
 
     def _sheet(self, stage: Stage) -> Transition:
         self.show(stage)

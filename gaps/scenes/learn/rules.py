@@ -167,12 +167,8 @@ class Rules(Dialog):
     def shortcuts(self) -> Sequence[Shortcut]:
         at_done = self.form.focused is not None and self.form.focused.name == "done"
         return (
-            Shortcut((Nav.LEFT, Nav.RIGHT), N_("other game")),
-            Shortcut((Nav.UP, Nav.DOWN), N_("read on")),
-            Shortcut((Nav.LEFT,), "", partial(self._show_other, -1), enabled=at_done),
-            Shortcut((Nav.RIGHT,), "", partial(self._show_other, 1), enabled=at_done),
-            Shortcut((Nav.UP,), "", partial(self._scroll, -1)),
-            Shortcut((Nav.DOWN,), "", partial(self._scroll, 1)),
+            Shortcut((Nav.LEFT, Nav.RIGHT), N_("other game"), turn=self._show_other if at_done else None),
+            Shortcut((Nav.UP, Nav.DOWN), N_("read on"), turn=self._scroll),
             self.back_shortcut(),
         )
 
