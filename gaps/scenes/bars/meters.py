@@ -332,7 +332,10 @@ class RivalProgress:
     def draw(
         self, surface: pygame.Surface, style: Style, game: Game, seconds: float, settings: Settings
     ) -> None:
-        """Draw the rail: brass and a solid mark for one's own game, a hollow mark for the friend's."""
+        """Draw the rail: brass and a solid mark for one's own game, a hollow mark for the friend's.
+
+        Both are compared by their cards home, never by what the ``settings`` may hide.
+        """
         theme, px, width = style.theme, style.px, style.size[0]
         margin, maximum = max(12, px(24)), game.state.variant.cards_to_win
         below_chain = px(CHAIN_MIDDLE) + (style.font("note_bold").get_linesize() + 1) // 2

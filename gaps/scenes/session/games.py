@@ -80,7 +80,10 @@ class Games:
         )
 
     def of_board(self, state: State) -> GameSession:
-        """A game of a typed board, not yet saved: without a deal number, and never put on record."""
+        """A game of a typed board, not yet saved.
+
+        It has no deal number, allows no shuffled redeal and is never put on record.
+        """
         slot = SingleGameSlot(self.folder)
         return GameSession(self._now, Game(state), started=timestamp(self._now), slot=slot)
 

@@ -230,7 +230,7 @@ def row_label(state: State, row: int) -> str:
 
 
 def board_tree(table: Table, verbosity: Verbosity, *, usable: bool = True) -> Spoken:
-    """The board as ``table`` shows it, made anew only when something has changed."""
+    """The board as ``table`` shows it, made anew only when it has changed; perhaps not ``usable``."""
     actions = USABLE if usable else frozenset[Action]()
     marks = table.selected, tuple(table.offers)
     return _board(table.state, table.geometry, marks, verbosity, actions, current())

@@ -52,7 +52,7 @@ class TalonProgress(NamedTuple):
 
 
 def no_move_notice(state: State, can_undo: bool, best_so_far: bool = False) -> StatusNotice | None:
-    """What to show while no card can move; ``best_so_far`` if no lost game came closer to a win."""
+    """What to show while no card can move, else ``None``; ``best_so_far`` if no game came closer."""
     if state.status is Status.STUCK:
         note = _("Redeal, or undo") if can_undo else _("Redeal")
         return StatusNotice("rest", _("No card can move"), note)
