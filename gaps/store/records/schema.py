@@ -55,6 +55,7 @@ _COUNT_IN_TALLY = """
     INSERT INTO tally VALUES (?, ?, ?, ?, ?, 1)
     ON CONFLICT (key, kind, result, home, redeals) DO UPDATE SET games = games + 1
 """
+_REMOVE_IMPORTED = "DELETE FROM game WHERE imported AND game_id = ?"
 _PUT_TEXT = "INSERT INTO kept VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text"
 _LAST_BATCH = "batch = (SELECT max(batch) FROM erased)"
 # For columns that an older table does not have. The kind follows Record.kind: see there about the hints.
@@ -102,9 +103,14 @@ def record_from_row(row: tuple[object, ...]) -> Record:
 
 
 def insert(db: sqlite3.Connection, records: Iterable[Record]) -> int:
-    """Add the records that are not there yet, inside the caller's transaction; returns how many."""
+    """Add the records that are not there yet, inside the caller's transaction; returns how many.
+
+    An imported game makes way for the player's own with its id.
+    """
     added = 0
     for record in records:
+        if not record.imported and db.execute(_REMOVE_IMPORTED, [record.id]).rowcount:
+            rebuild_tally(db)
         if not db.execute(_INSERT, row_from_record(record)).rowcount:
             continue  # a game with this id is on record
         outcome = record.key, record.kind.value, record.result, record.home, record.redeals

@@ -138,12 +138,13 @@ class RecordImport:
     def add_to(self, db: sqlite3.Connection) -> ImportedRecords:
         """Add the games that are not on record, by whatever id, inside the caller's transaction."""
         added = sum(schema.insert(db, [each]) for each in self.records if not schema.has_same_game(db, each))
-        return ImportedRecords(added, len(self.records) - added, self.unreadable)
+        return ImportedRecords(added, self.read - added - self.unreadable, self.unreadable)
 
     def _read(self, values: Mapping[str, Any]) -> None:
         try:
             record = replace(Record.from_values(values), imported=True)
-            self.records.append(record if record.id in self._known else _proven(record))
+            if record.id not in self._known:
+                self.records.append(_proven(record))
         except ValueError:
             self.unreadable += 1
 

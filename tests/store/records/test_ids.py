@@ -14,6 +14,7 @@ from gaps.store import Folder, Record, SavedGame, Scope
 from gaps.store.files import store
 from gaps.store.files.old_folder import RECORDS
 from gaps.store.records.record import Kind
+from gaps.store.records.transfer import ImportedRecords, write_records
 from gaps.store.saves.saved import is_valid_id
 from tests.store.files.test_store import refuse
 from tests.store.games import played_record
@@ -96,6 +97,29 @@ def test_an_own_game_that_is_imported_during_a_reset_is_no_import_after_it(
     assert folder.records.undo_reset() == 1
     assert folder.records.all() == [own]
     assert folder.records.count() == 1
+
+
+def test_an_own_game_takes_the_place_of_an_imported_one_with_its_id(folder: Folder, tmp_path: Path) -> None:
+    path = tmp_path / "theirs.json"
+    write_records(path, [played_record("mini:3", 3, id=GAME.id)])
+    folder.records.import_file(path)
+    own = played_record("mini:4", 4, id=GAME.id)
+    folder.add_record(own)
+    assert [(each, each.imported) for each in folder.records.all()] == [(own, False)]
+    assert folder.records.count() == folder.records.summary("mini").played == 1
+
+
+def test_a_game_that_was_on_record_when_its_import_began_is_not_taken_unproven_after_a_reset(
+    folder: Folder, tmp_path: Path
+) -> None:
+    own, path = played_record("mini:3", 3), tmp_path / "false.json"
+    write_records(path, [replace(own, arcade=99_999)])
+    folder.add_record(own)
+    reading = folder.records.begin_import(path)
+    folder.records.reset()
+    assert reading.advance()
+    assert folder.records.finish_import(reading) == ImportedRecords(0, 1, 0)
+    assert folder.records.all() == []
 
 
 def test_old_records_get_the_kind_that_their_data_allow(tmp_path: Path) -> None:
