@@ -54,7 +54,7 @@ def base_at_row_start(state: State, gap: Cell) -> tuple[Card, ...]:
     variant = state.variant
     if variant.layout.left[gap] is not None or gap not in variant.layout.starts:
         return ()
-    return _bases(state)
+    return state.variant.bases
 
 
 def any_card_at_row_start(state: State, gap: Cell) -> tuple[Card, ...]:
@@ -68,7 +68,7 @@ def base_from_tray(state: State, gap: Cell) -> tuple[Card, ...]:
     if gap not in layout.starts:
         return ()
     waiting = {state.board[cell] for cell in layout.tray}
-    return tuple(card for card in _bases(state) if card in waiting)
+    return tuple(card for card in state.variant.bases if card in waiting)
 
 
 def base_after_top(state: State, gap: Cell) -> tuple[Card, ...]:
@@ -80,18 +80,13 @@ def base_after_top(state: State, gap: Cell) -> tuple[Card, ...]:
     variant, card = state.variant, _left_neighbour(state, gap)
     if card is None or card.rank != variant.top or state.all_home:
         return ()
-    return _bases(state)
+    return state.variant.bases
 
 
 def _left_neighbour(state: State, gap: Cell) -> Card | None:
     """The card to the left of a gap; ``None`` at the edge and right of another gap."""
     left = state.variant.layout.left[gap]
     return None if left is None else state.board[left]
-
-
-def _bases(state: State) -> tuple[Card, ...]:
-    variant = state.variant
-    return tuple(card for suit in Suit for card in variant.copies(variant.base, suit))
 
 
 def fill_gaps(state: State) -> tuple[Slide, ...]:

@@ -150,6 +150,11 @@ class Variant:
         return self._faces[4 * rank + suit]
 
     @cached_property
+    def bases(self) -> tuple[Card, ...]:
+        """The cards with which rows begin, suit by suit."""
+        return tuple(card for suit in Suit for card in self.copies(self.base, suit))
+
+    @cached_property
     def _faces(self) -> Mapping[int, tuple[Card, ...]]:
         """The cards of each face, by a number that is faster to look up than a pair."""
         ranks = range(KING + 2)  # no card has the first or the last: rules ask for them, too

@@ -16,8 +16,9 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
-from gaps.engine import Game, InputError, Move, Redeal, Slide, State, Step, classic_score, deal, parse_code
+from gaps.engine import Game, InputError, Move, State, Step, classic_score, deal, parse_code
 from gaps.language import N_
 from gaps.store.files.fields import NewerFormat, is_encodable
 from gaps.store.records.record import FIRST_SCORING, GIVEN_UP, LOST, SCORING, WON, Record
@@ -43,12 +44,13 @@ _FACTS = re.compile(
     re.ASCII,
 )
 _CHECKSUM_BYTES = 3
+_CELLS = attrgetter("source", "target")
 _CHANGED = N_("its deal or its list of moves was changed"), N_("its times were changed")
 
 
 def ordered_moves(state: State) -> tuple[Move, ...]:
     """Return the legal moves in an order that is part of the format: by cells, and a redeal last."""
-    return tuple(sorted(state.legal_moves, key=_sort_key))
+    return (*sorted(state.slides, key=_CELLS), *state.legal_moves[len(state.slides) :])
 
 
 def pack_moves(game: Game) -> str:
@@ -135,15 +137,6 @@ def unpack_bytes(text: str) -> bytes:
     if pack_bytes(raw) != text:
         raise InputError("it is not written as this game writes it")
     return raw
-
-
-def _sort_key(move: Move) -> tuple[int, ...]:
-    match move:
-        case Slide(source, target):
-            return 0, source, target
-        case Redeal():
-            return (1,)
-    return (2,)
 
 
 def _encode_varint(number: int) -> bytes:
