@@ -116,7 +116,8 @@ class PositionNotice:
         before, now = self._icons
         icon = Picture(_paint_icon, (before if self.moving else "", now, self._changed), ICON)
         title = Label(self.notice.title, "button", "brass" if now == "open" else "hi")
-        return row(icon, column(space(), title, Label(self.notice.note, "small", "mid"), space()), gap=GAP)
+        texts = column(space(), title, Label(self.notice.note, "small", "mid"), space())
+        return row(icon, texts, gap=GAP)
 
 
 def _paint_icon(
@@ -417,7 +418,8 @@ class Hud:
                 rest = Label(total, "readout", "low", even_digits=True)
                 needed = style.digits(value + total, "readout", style.theme.hi).get_width() / style.u + 18
                 caption = row(space(), Label(name, "small", "mid"), size=15)
-                columns.append(column(caption, row(space(), figure, rest, size=30), size=max(width, needed)))
+                below = row(space(), figure, rest, size=30)
+                columns.append(column(caption, below, size=max(width, needed)))
         return row(space(), *columns, pad=(0, 11, max(24, 12 / style.u), 0), lies=0)
 
 

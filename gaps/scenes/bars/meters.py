@@ -282,7 +282,8 @@ def _ridge(style: Style, size: tuple[int, int], filled: bool) -> pygame.Surface:
         if theme.plain:
             picture.blit(shapes.polygon(size, outline, near, style.u * RIM, theme.hi), (0, 0))
         else:
-            picture.blit(shapes.polygon(size, outline, far if number < len(profiles) - 1 else near), (0, 0))
+            fill = far if number < len(profiles) - 1 else near
+            picture.blit(shapes.polygon(size, outline, fill), (0, 0))
     return picture
 
 

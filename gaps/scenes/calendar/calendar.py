@@ -188,11 +188,7 @@ class Calendar(RecordsScreen):
     def handle(self, intent: Intent) -> Transition | None:
         self._look_at_clock()
         if isinstance(intent, Wheel):
-            self._notches += intent.dy
-            while abs(self._notches) >= 1:
-                by = 1 if self._notches < 0 else -1
-                self._notches += by
-                self._turn(by)
+            self._scroll(intent.dy)
             return None
         if isinstance(intent, Hover):
             self.dirty = self.grid.point(intent.pos) or self.dirty
@@ -227,6 +223,13 @@ class Calendar(RecordsScreen):
         if day != self.chosen:
             self.grid.choose(day, self.context.look.motion)
             self.changed()
+
+    def _scroll(self, notches: float) -> None:
+        self._notches += notches
+        while abs(self._notches) >= 1:
+            by = 1 if self._notches < 0 else -1
+            self._notches += by
+            self._turn(by)
 
     def _play(self) -> Transition | None:
         if self.chosen > self.today:
@@ -279,7 +282,8 @@ class Calendar(RecordsScreen):
         return row(name, space(2), turned, space(), fits(summary), gap=14, size=44)
 
     def _day(self) -> Iterator[Part]:
-        game = f"{self.context.name_of(self.variant)} · {rulebook.size_and_redeals(self.variant)}"
+        size = rulebook.size_and_redeals(self.variant)
+        game = f"{self.context.name_of(self.variant)} · {size}"
         yield Label(whole_day(self.chosen), ("h2", "h3", "h4"), size=34, says="")
         yield Label(game, ("choice", "note_bold", "small"), "brass", size=24)
         words = column(

@@ -46,7 +46,8 @@ def _paint_bar(
     radius = px(5)
     surface.blit(shapes.rounded(rect.size, radius, theme.slot, px(1), theme.edge), rect)
     if share:
-        size = min(max(round(rect.width * share), 2 * radius), rect.width), rect.height
+        width = max(round(rect.width * share), 2 * radius)
+        size = min(width, rect.width), rect.height
         surface.blit(_filled(style, size, radius, getattr(theme, colour)), rect)
     if interval is None:
         return

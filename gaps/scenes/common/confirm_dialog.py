@@ -65,9 +65,10 @@ class MessageDialog(Dialog):
         self.title, self.note = title, note
 
     def view(self) -> Part:
+        done = button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=150)
         return column(
             Label(self.title, "h2", says="", size=44),
             Label(self.note, "body", "mid", "topleft", lines=MAX_LINES, leading=22),
-            row(space(), button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=150), size=48),
+            row(space(), done, size=48),
             gap=12,
         )

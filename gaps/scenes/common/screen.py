@@ -373,7 +373,8 @@ class Dialog(Screen):
     def whole(self) -> Part:
         view = self.view() if self.size[1] is None else replace(self.view(), share=1)
         content = column(view, pad=self.pad, face=Panel())
-        return Entering(Pin(content, box=self.size, margin=self.margin), 0, OPEN, (0, RISE), ease_out_cubic)
+        placed = Pin(content, box=self.size, margin=self.margin)
+        return Entering(placed, 0, OPEN, (0, RISE), ease_out_cubic)
 
     @property
     def moving(self) -> bool:

@@ -177,20 +177,23 @@ def route_of(style: Style) -> Trail:
     """Return the route for a window, computed once for each style that is in use."""
     found = _routes.get(style)
     if found is None:
-        width, height = style.size
-        across, down = width / DRAWN_FOR[0], height / DRAWN_FOR[1]
-        lowest = height - foot_height(style) - style.px(NAMES_HEIGHT)
-        places: list[tuple[int, int]] = []
-        for x, y in ((round(x * across), round(y * down)) for x, y in PLACES):
-            if x < style.px(PANEL.right + TENT_HALF):  # so low that the panel hides no tent
-                y = max(y, style.px(PANEL.bottom + TENT_HEIGHT))
-            places.append((x, max(0, min(y, lowest))))
-        ways = [_way(first, second, number) for number, (first, second) in enumerate(pairwise(places))]
-        line = tuple(point for way in ways for point in way)
-        found = _routes[style] = Trail(
-            tuple(places), tuple(_dots(way, style.px(DOT_STEP)) for way in ways), line
-        )
+        found = _routes[style] = _route(style)
     return found
+
+
+def _route(style: Style) -> Trail:
+    """Camps below the panel stand so low that it hides no tent."""
+    width, height = style.size
+    across, down = width / DRAWN_FOR[0], height / DRAWN_FOR[1]
+    lowest = height - foot_height(style) - style.px(NAMES_HEIGHT)
+    places: list[tuple[int, int]] = []
+    for x, y in ((round(x * across), round(y * down)) for x, y in PLACES):
+        if x < style.px(PANEL.right + TENT_HALF):
+            y = max(y, style.px(PANEL.bottom + TENT_HEIGHT))
+        places.append((x, max(0, min(y, lowest))))
+    ways = [_way(first, second, number) for number, (first, second) in enumerate(pairwise(places))]
+    line = tuple(point for way in ways for point in way)
+    return Trail(tuple(places), tuple(_dots(way, style.px(DOT_STEP)) for way in ways), line)
 
 
 def _way(start: Point, end: Point, number: int) -> list[Point]:
@@ -301,7 +304,8 @@ class MapPicture:
             yield Entering(self._at(place, dot), number * DOT_SECONDS, 0.001, fade=None)
         place, is_last = self._tents[self._hidden - 1], self._hidden == len(camps())
         size = place.width / self._style.u
-        placed = self._at(place, glyph("route_camp_summit" if is_last else "route_camp_open", (size, size)))
+        tent = glyph("route_camp_summit" if is_last else "route_camp_open", (size, size))
+        placed = self._at(place, tent)
         yield Entering(placed, self.rises, RISE_SECONDS, scale=0.2, ease=ease_out_back)
 
     def _name(self, camp: Camp, chosen: int = 0) -> Part:

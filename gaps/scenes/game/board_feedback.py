@@ -141,7 +141,8 @@ class BoardFeedback:
         self.table.forget_rows()
         self._play_fanfare()
         motion = self.table.motion_settings
-        self._change_music(partial(self._music.win, 0.0 if motion.reduced else RISE * motion.factor))
+        rise = 0.0 if motion.reduced else RISE * motion.factor
+        self._change_music(partial(self._music.win, rise))
 
     def lost(self) -> None:
         if not self._lost:
@@ -197,14 +198,7 @@ class BoardFeedback:
         if landing.chain_before and not landing.chain:
             self._chain_ended(landing.chain_before, landing.slide.source, landing.number)
         if landing.home:
-            self._light(landing.chain, landing.number)
-            self.sounds.play("join", cell)
-            chain = 1 if self._hides_chains else landing.chain
-            self.sounds.play(f"note_{min(max(chain, 1), LAST_NOTE)}", cell)
-            if (sting := STINGS.get(chain)) is not None and not landing.wins:
-                self.sounds.sting(sting, cell)
-            if self.table.shows_particles:
-                sparks.land_in_run(self.table.particles, self.table.geometry, cell, chain)
+            self._joins(landing, cell)
         if landing.wins:
             self.sounds.cancel()
             self._play_fanfare()
@@ -233,6 +227,16 @@ class BoardFeedback:
     def _hides_chains(self) -> bool:
         """Whether chains are hidden, as the score is: then each card comes home like the first of a chain."""
         return not self.context.settings.shows_score
+
+    def _joins(self, landing: Landing, cell: Cell) -> None:
+        self._light(landing.chain, landing.number)
+        self.sounds.play("join", cell)
+        chain = 1 if self._hides_chains else landing.chain
+        self.sounds.play(f"note_{min(max(chain, 1), LAST_NOTE)}", cell)
+        if (sting := STINGS.get(chain)) is not None and not landing.wins:
+            self.sounds.sting(sting, cell)
+        if self.table.shows_particles:
+            sparks.land_in_run(self.table.particles, self.table.geometry, cell, chain)
 
     def _chain_ended(self, length: int, cell: Cell | None, number: int) -> None:
         self._light(0, number)

@@ -165,14 +165,18 @@ class Play(GameScene):
             case GameCommand.REDEAL:
                 return self._redeal()
             case GameCommand.UNDO | GameCommand.REDO as command:
-                before = self.session.game
-                (self.presenter.undo if command is GameCommand.UNDO else self.presenter.redo)(quiet=True)
-                if self.session.game is before:
-                    self._release()
+                self._run_on(command)
         if self._held.command not in (None, GameCommand.REDEAL):
             return None
         move = self.finish.update(dt, self.table.flying)
         return None if move is None else self.make_move(move, self.finish.by_solver(self.state))
+
+    def _run_on(self, command: GameCommand) -> None:
+        before = self.session.game
+        step = self.presenter.undo if command is GameCommand.UNDO else self.presenter.redo
+        step(quiet=True)
+        if self.session.game is before:
+            self._release()
 
     def _release(self) -> None:
         if self._held.runs and self._held.ran:
@@ -344,7 +348,7 @@ class Play(GameScene):
         """Redeal, after a question where cards can still move; after a loss go to the results."""
         state = self.state
         if state.status is Status.LOST:
-            return Replace(after_game(finish_game(self.context, self.session), self.table.particles))
+            return self._to_results()
         if Redeal() not in state.legal_moves:
             self.presenter.tell_at(refusals.why_no_redeal(state), "redeal")
             return None
@@ -404,6 +408,10 @@ class Play(GameScene):
 
         self.session.save()
         return Push(Pause(self.context, self, self.session))
+
+    def _to_results(self) -> Transition:
+        finished = finish_game(self.context, self.session)
+        return Replace(after_game(finished, self.table.particles))
 
     def _new_game(self, variant: Variant, seed: int) -> Transition | None:
         """Open a deal. This game waits in its slot, or a question comes first if the slot is the same."""

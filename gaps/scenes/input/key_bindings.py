@@ -205,7 +205,8 @@ def chosen_for(
     """Return the choices with ``chord`` for ``command``, and the command that loses that key, if any."""
     other = bound(chosen).get(chord)
     other = None if other is command else other
-    return {**chosen, **({} if other is None else {other.name: ""}), command.name: chord_name(chord)}, other
+    lost = {} if other is None else {other.name: ""}
+    return {**chosen, **lost, command.name: chord_name(chord)}, other
 
 
 def _read(chosen: Mapping[str, str]) -> dict[Command, Chord | None]:

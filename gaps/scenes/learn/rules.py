@@ -315,7 +315,8 @@ def picture_words(picture: Sequence[Sequence[Strip]]) -> str:
 def _strip_words(strip: Strip) -> str:
     words = [card_text(cell) if isinstance(cell, Card) else _gap_words(cell) for cell in strip.cells]
     if strip.fused:
-        words = [_("{cards} home").format(cards=", ".join(words[: strip.fused])), *words[strip.fused :]]
+        run = _("{cards} home").format(cards=", ".join(words[: strip.fused]))
+        words = [run, *words[strip.fused :]]
     return ", ".join(words)
 
 

@@ -340,18 +340,21 @@ class Title(RecordsScreen):
         super().update(dt)
         if self.context.now().date() != self._today:
             self.read()
-        announcer = self.context.announcer
-        if announcer.active:
-            for notice in self._notices:
-                if notice not in self._announced:
-                    self._announced.add(notice)
-                    announcer.say(notice)
+        self._announce_notices()
         self.logo.update(dt)
         if not self._has_row:
             self._has_row = True
             self.changed()
         self.dirty = self.attract_row.update(dt) or self.dirty or self._sunrise() != before
         return None
+
+    def _announce_notices(self) -> None:
+        announcer = self.context.announcer
+        if announcer.active:
+            for notice in self._notices:
+                if notice not in self._announced:
+                    self._announced.add(notice)
+                    announcer.say(notice)
 
     # Input
 

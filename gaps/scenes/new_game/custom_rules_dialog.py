@@ -188,7 +188,8 @@ class CustomRulesDialog(Dialog):
         self.context.save_custom_rules(self.name_field.value.strip(), custom_variant(self.rules))
 
     def _copy_code(self) -> None:
-        self.tell(_("Copied") if clipboard.copy(self.code) else _("The clipboard cannot be reached."))
+        done = clipboard.copy(self.code)
+        self.tell(_("Copied") if done else _("The clipboard cannot be reached."))
 
     def _means_something(self, row: RuleRow) -> bool:
         """Whether the choice of a row changes anything, with the other choices as they are."""
@@ -220,7 +221,8 @@ class CustomRulesDialog(Dialog):
         else:
             goal, moves = (paragraphs for _title, paragraphs in chapters(variant)[:2])
             lines = [goal[0], *moves]
-            about = Label(rulebook.size_and_redeals(variant), "note_bold", "brass", "topleft", size=30)
+            text = rulebook.size_and_redeals(variant)
+            about = Label(text, "note_bold", "brass", "topleft", size=30)
         copy = button("copy", N_("Copy"), self._copy_code, "share", look=SMALL, enabled=fits, size=86)
         play = button("play", N_("Play"), self._play, "play", look=PRIMARY, enabled=fits)
         save = button("save", N_("Save"), self._save, tooltip=N_("Adds it to your own games"), enabled=fits)

@@ -16,7 +16,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text import solver_text
 from gaps.scenes.text.numbers import deal_number
 from gaps.scenes.together.arrivals import is_recognised, scene_of_text
-from gaps.solver import DealFinder, Difficulty
+from gaps.solver import DealFinder, Difficulty, FoundDeal
 from gaps.solver.beginner import has_easy_deals
 from gaps.solver.deal_finder import is_winnable
 from gaps.stage.core import clipboard
@@ -128,9 +128,10 @@ class NewDeal(Dialog):
         return text.format(number=tried) if tried else _("Searching…")
 
     def shortcuts(self) -> Sequence[Shortcut]:
+        types = self.form.focused is self.field
         return (
             Shortcut((Nav.LEFT, Nav.RIGHT), N_("change")),
-            Shortcut((Nav.ACTIVATE,), N_("deal"), self._deal if self.form.focused is self.field else None),
+            Shortcut((Nav.ACTIVATE,), N_("deal"), self._deal if types else None),
             Shortcut((GameCommand.PASTE,), "", self._paste, enabled=self.field.enabled),
             self.back_shortcut(),
         )
@@ -179,16 +180,19 @@ class NewDeal(Dialog):
             self.deal_finder.tick()
             if (found := self.deal_finder.found) is not None:
                 self._stop_search()
-                if self.rating:
-                    redeals, level = found.variant.redeal is not None, found.difficulty
-                    self.tell(solver_text.level_text(found.seed, found.outcome, level, redeals))
-                else:
-                    deal = _("Deal {number}").format(number=deal_number(found.seed))
-                    self.context.announcer.say_at_once(_("Found: {deal}").format(deal=deal))
-                    self.close(DealChosen(found.variant, found.seed))
+                self._use_found(found)
             if self._progress_text() != before:
                 self.changed()
         return super().update(dt)
+
+    def _use_found(self, found: FoundDeal) -> None:
+        if self.rating:
+            redeals, level = found.variant.redeal is not None, found.difficulty
+            self.tell(solver_text.level_text(found.seed, found.outcome, level, redeals))
+        else:
+            deal = _("Deal {number}").format(number=deal_number(found.seed))
+            self.context.announcer.say_at_once(_("Found: {deal}").format(deal=deal))
+            self.close(DealChosen(found.variant, found.seed))
 
     def leave(self) -> None:
         self._stop_search()

@@ -285,15 +285,18 @@ class VariantBrowser(Screen):
         answer = super().handle(intent)
         if isinstance(intent, Wheel) and self.scrolling.scroll(-intent.dy * self.style.px(SCROLL_STEP)):
             self.changed()
-        before = self.shown, self.game
-        moved = self.form.focused is not focused
-        for widget in (self.form.focused if moved else None, self.form.hovered):  # the last one wins
-            self._show(widget.name if widget is not None else "")
-        if (self.shown, self.game) != before:
-            self.changed()
+        self._show_pointed(self.form.focused is not focused)
         if isinstance(intent, Command | Asked):
             self.show_focused()
         return answer
+
+    def _show_pointed(self, focus_moved: bool) -> None:
+        """Show the card that the pointer has come to last, or the focus if it has moved since."""
+        before = self.shown, self.game
+        for widget in (self.form.focused if focus_moved else None, self.form.hovered):
+            self._show(widget.name if widget is not None else "")
+        if (self.shown, self.game) != before:
+            self.changed()
 
     def _show(self, name: str) -> None:
         """Show the details of the card of this name, and the buttons for what it can open."""

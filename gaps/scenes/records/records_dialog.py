@@ -211,7 +211,8 @@ class RecordsDialog(Dialog):
         self._report(text.format(name=self.import_name, reason=error_text(error)), failed=True)
 
     def _report(self, message: str | None, failed: bool = False) -> None:
-        self.tell(message or _("That could not be done now: nothing was changed."), failed or message is None)
+        nothing = _("That could not be done now: nothing was changed.")
+        self.tell(message or nothing, failed or message is None)
         self._refresh()
 
 

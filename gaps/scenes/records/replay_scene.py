@@ -169,7 +169,8 @@ class ReplayScene(Screen):
         self.survey = Survey(self.effects, cursor, self.toast, self._situation, focus_is_spoken=False)
         moves = enumerate(self.playback.game.moves, start=1)
         redeals = [number for number, move in moves if isinstance(move, Redeal)]
-        self.timeline = TimelineSlider("timeline", self.playback.last, redeals, label=N_("Place in the game"))
+        place = N_("Place in the game")
+        self.timeline = TimelineSlider("timeline", self.playback.last, redeals, label=place)
         self.speed = Stepper("speed", {speed: f"{speed}×" for speed in SPEEDS}, "1", tooltip=N_("Speed"))
 
     @property
@@ -292,7 +293,8 @@ class ReplayScene(Screen):
     def _situation(self) -> str:
         """How far the game is at the move that is shown, for one who does not see it."""
         state, made = self.playback.now.state, numbers.move_count(self.playback.made)
-        return sentences([self.context.name_of(self.variant), *board_words(state), made, gap_words(state)])
+        name = self.context.name_of(self.variant)
+        return sentences([name, *board_words(state), made, gap_words(state)])
 
     def _change_speed(self, by: int) -> None:
         place = SPEEDS.index(self.speed.value) + by
@@ -354,7 +356,8 @@ class ReplayScene(Screen):
             self.playback.pause()
             proposed = self.context.folder.proposed_recording(self.recording)
             return Push(ChooseFile(self.context, self, Purpose.SAVE_GAME, proposed, self._save_to))
-        self._tell_saved(self.context.folder.export_recording(self.recording), _("It could not be saved."))
+        path = self.context.folder.export_recording(self.recording)
+        self._tell_saved(path, _("It could not be saved."))
         return None
 
     def _save_to(self, path: Path) -> None:

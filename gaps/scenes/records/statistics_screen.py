@@ -54,7 +54,8 @@ class Statistics(RecordsScreen):
         self.variant_stepper.label = N_("Game")
         self.mode = Segments("mode", MODES, "all", tooltip=MODES_TOOLTIP)
         self.mode.called = N_("Kind of games")
-        self.table = PartList("variants", VARIANTS_TITLE, 41, marks_selected=False, selection_scrolls=True)
+        title = VARIANTS_TITLE
+        self.table = PartList("variants", title, 41, marks_selected=False, selection_scrolls=True)
         super().__init__(context)
 
     @property
@@ -175,12 +176,13 @@ class Statistics(RecordsScreen):
             return titled(name, "", _note(N_("No daily deal was played yet.")), share=1 - LEFT)
         letters = [Label(each, "note_bold", "mid", share=1, says="") for each in WEEKDAY_LETTERS]
         weeks = [self._week(self.first_day + timedelta(WEEK * number)) for number in range(WEEKS)]
+        streak = Label(statistics_text.streak_text(self.calendar.streak), "label", "brass", "midright")
         return titled(
             name,
             N_("one missed day a month is allowed"),
             row(column(*letters, size=34, pad=(4, 0, 0, 0)), *weeks, share=1, pad=(0, 7, 0, 0)),
             row(*legend_parts(16, 10), gap=5, size=26, says=""),
-            beside=[Label(statistics_text.streak_text(self.calendar.streak), "label", "brass", "midright")],
+            beside=[streak],
             share=1 - LEFT,
         )
 
@@ -229,7 +231,8 @@ class Statistics(RecordsScreen):
         lost, winning = sum(losses.values()), cards_to_win(key) if key is not None else None
         bars = [self._loss_bar(kind, games, lost, winning) for kind, games in losses.items() if games]
         if not lost:
-            bars = [_note(N_("No game was lost.") if self.figures.rate.played else NO_SUCH_GAMES)]
+            played = self.figures.rate.played
+            bars = [_note(N_("No game was lost.") if played else NO_SUCH_GAMES)]
         details = statistics_text.win_details(self.figures, key or "")
         lines = [Label(each, "note", "mid", size=22) for each in details]
         note = _("{games} not won").format(games=numbers.game_count(lost)) if lost else ""

@@ -224,28 +224,18 @@ def ledger(
         parts: list[Part] = [table, *([] if show_score is None else [show_score])]
     elif show_score is None:
         state, shows_clock = session.game.state, settings.shows_clock
-        found: list[Part] = []
-        for each in record_text.score_parts(session.arcade, state, shows_clock):
-            if each.possible:
-                found += [*([line(size=1)] if found else []), _part(each, "label", "hi")]
-        total = row(
-            Label(N_("Sum"), "label", "brass"),
-            Label(integer(finished.record.arcade), "lead", "brass", "midright", share=1, even_digits=True),
-            size=34,
-            says="",
-        )
-        classic = record_text.classic_part(finished.session.classic)
-        parts = [*found, line("brass", size=2), total, _part(classic, "note", "mid")]
+        parts = _sum([*record_text.score_parts(session.arcade, state, shows_clock)], finished)
     else:
         parts = [*_without_score(finished, settings), space(), show_score, space(8)]
     plain = sentence(*plain_parts(finished, settings, shows_score=False, in_words=True))
     told = *(() if finished.won else (plain,)), deal_text(finished)  # a win says the sentence elsewhere
+    about = Label("\n".join(told), "note", "mid", "bottomleft", lines=3, leading=19, says=told)
     return panel(
         _head(finished, show_score is None),
         Label(news, ("note", "small"), "hi", size=24) if news else space(10),
         *parts,
         space(),
-        Label("\n".join(told), "note", "mid", "bottomleft", lines=3, leading=19, says=told),
+        about,
         space(10),
         figures,
         pad=(25, 14, 25, 16),
@@ -270,14 +260,31 @@ def _head(finished: FinishedGame, shows_score: bool) -> Part:
     return column(above, large)
 
 
+def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
+    """A line for each part that can give points, their sum, and apart from them the classic points."""
+    found: list[Part] = []
+    for each in parts:
+        if each.possible:
+            found += [*([line(size=1)] if found else []), _part(each, "label", "hi")]
+    total = row(
+        Label(N_("Sum"), "label", "brass"),
+        Label(integer(finished.record.arcade), "lead", "brass", "midright", share=1, even_digits=True),
+        size=34,
+        says="",
+    )
+    classic = record_text.classic_part(finished.session.classic)
+    return [*found, line("brass", size=2), total, _part(classic, "note", "mid")]
+
+
 def _part(part: ScorePart, style: str, ink: str) -> Part:
+    said = fact(part.name, sentence(part.value, SIGN_WITHOUT_FACTOR.sub("", part.note)))
     return row(
         Label(part.name, (style, "note", "small"), ink),
         Label(part.note, ("body", "note", "small"), "mid", "midright", share=1),
         Label(part.value, "figure", ink, "midright", size=76, even_digits=True),
         gap=8,
         size=29,
-        says=fact(part.name, sentence(part.value, SIGN_WITHOUT_FACTOR.sub("", part.note))),
+        says=said,
     )
 
 

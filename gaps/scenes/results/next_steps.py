@@ -94,7 +94,8 @@ class NextSteps:
         deal = "" if number is None else _("Deal {number}").format(number=numbers.deal_number(number))
         if first is not None:
             variant, seed, deal = first.variant, first.seed, _("another small game")
-        return NextStep("next", N_("New deal"), news or deal, "play", partial(self._new_game, variant, seed))
+        new = partial(self._new_game, variant, seed)
+        return NextStep("next", N_("New deal"), news or deal, "play", new)
 
     @property
     def next_number(self) -> int | None:

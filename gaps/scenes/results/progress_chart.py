@@ -247,7 +247,8 @@ class ProgressChart(Widget):
                 row(Picture(_paint_swatch, (outcome,), size=18, across=12), Label(name, "note", "mid"), gap=8)
                 for outcome, name in self._meanings.items()
             )
-            beside = [row(space(), *meanings, gap=18, share=1)] if wide else []
+            legend = row(space(), *meanings, gap=18, share=1)
+            beside = [legend] if wide else []
         note = Fits((*forms, *([] if searching else [Part()])))
         return row(Label(_("Progress"), "h3"), note, *beside, gap=14, size=HEAD, pad=(21, 0, 20, 0))
 

@@ -213,12 +213,7 @@ class Results(Screen):
             self._seen += dt
         elif self.motion_age >= self._buttons_at + ENTRY:
             self._seen = 0.0
-        since = self.motion_age - COUNT_AT
-        if since >= self._count_seconds:
-            self._end_count()
-        elif not self._counted and TICK * self._ticks <= since < self._count_seconds - COUNT_REST:
-            self._play("count_tick", 2 ** (SCALE[self._ticks % len(SCALE)] / 12))
-            self._ticks += 1
+        self._count()
         counted = self._counted and self._seen is not None
         if self.new_summits.update(dt, counted, self.motion_age):
             self.changed()
@@ -253,6 +248,14 @@ class Results(Screen):
             self.finished = self.finished.compared_now(self.context)
             self._ask_records()
         self.changed()
+
+    def _count(self) -> None:
+        since = self.motion_age - COUNT_AT
+        if since >= self._count_seconds:
+            self._end_count()
+        elif not self._counted and TICK * self._ticks <= since < self._count_seconds - COUNT_REST:
+            self._play("count_tick", 2 ** (SCALE[self._ticks % len(SCALE)] / 12))
+            self._ticks += 1
 
     def _end_count(self) -> None:
         if self._counted:
@@ -431,7 +434,8 @@ class Results(Screen):
         total = final_score(self.record.arcade) if self.shows_score else None
         texts = headline(total, self.style, self.finished.is_new_best)
         yield row(column(texts, share=1), space(self._beside))
-        yield Entering(column(space(), Picture(_paint_veil, ("backing",), size=VEIL)), WIN_BUTTONS_AT, ENTRY)
+        veil = Picture(_paint_veil, ("backing",), size=VEIL)
+        yield Entering(column(space(), veil), WIN_BUTTONS_AT, ENTRY)
         step = self._next()
         plate = self._plate
         top = BELOW_SCORE if self.shows_score else BELOW_NOTE
@@ -540,7 +544,8 @@ class Results(Screen):
         step = self._next()
         first = bool(self._back_first)
         step = step._replace(reason="" if first else step.reason)
-        ways = self._back_button(first), step.button(Look(not first, "button" if first else "h2"))
+        following = step.button(Look(not first, "button" if first else "h2"))
+        ways = self._back_button(first), following
         above, below = ways if first else reversed(ways)
         return replace(above, size=PRIMARY), replace(below, size=SECOND)
 
@@ -553,7 +558,8 @@ class Results(Screen):
         look = Look(first, "h2" if first else "button")
         name = text if first else f"{text} · {_(shown)}"
         back = button("back", name, self._play_on, "undo", detail=shown if first else "", look=look)
-        return replace(back, spoken={"label": text, "detail": f"{_(heard).capitalize()}. {_(ANALYSIS)}"})
+        said = f"{_(heard).capitalize()}. {_(ANALYSIS)}"
+        return replace(back, spoken={"label": text, "detail": said})
 
     # Both
 
@@ -562,11 +568,12 @@ class Results(Screen):
 
     def _plates(self, height: float) -> Part:
         steps, has_number = self.steps, self.steps.next_number is not None
+        where = N_("Menu") if steps.stage_news is None else N_("Map")
         plates = (
             button("details", N_("Details"), self._toggle_details, look=SMALL),
             button("again", N_("Restart deal"), steps.same_deal, look=SMALL),
             button("watch", N_("Watch"), steps.watch, look=SMALL, enabled=has_number),
-            button("title", N_("Menu") if steps.stage_news is None else N_("Map"), steps.title, look=SMALL),
+            button("title", where, steps.title, look=SMALL),
         )
         return row(space(), *plates, space(), gap=8, size=height)
 

@@ -117,7 +117,8 @@ class WinAnimation:
         else:
             for _part in self._making:
                 pass
-            self._due = self._scenery.parts_after(self.time, bool(self._scenery.at(self.time)))
+            changed = self._scenery.at(self.time)
+            self._due = self._scenery.parts_after(self.time, bool(changed))
             canvas.blit(self._scenery.picture, (0, 0))
             self._cards.draw(canvas, self.time, lines=not self._scenery.has_lines)
         self._particles.draw(canvas)
@@ -162,7 +163,8 @@ class CardsInFlight:
         """Draw all cards, and the ``lines`` unless they are there already."""
         if time < LIFTED_BY:
             flown = {flight.flag.card for flight in self.flights if flight.start <= time}
-            self._lifting.draw(canvas, time, flown, 1 - passed(time, HALO[0], HALO[1] - HALO[0]))
+            halo = 1 - passed(time, HALO[0], HALO[1] - HALO[0])
+            self._lifting.draw(canvas, time, flown, halo)
         share = (time - LINES[0]) / (LINES[1] - LINES[0])
         for number in range(len(self._panorama.lines.lines) if lines and share > 0 else 0):
             self._panorama.draw_line(canvas, number, share=share)
@@ -171,9 +173,13 @@ class CardsInFlight:
             if flight.start <= time < flight.ends:
                 self._pictures.draw(canvas, flight, number, time)
             elif time >= flight.ends:
-                hung, rest = time - flight.ends, passed(time, SWAY_ENDS[0], SWAY_ENDS[1] - SWAY_ENDS[0])
-                sway = sway_at(flight.flag, time, min(1.0, hung / SWAY_GROWS) * (1 - rest))
-                swing = 0.0
-                if hung < SWINGS:
-                    swing = SWING_DEGREES * math.exp(-SWING_DAMPING * hung) * math.sin(SWING_RATE * hung)
-                self._panorama.flags.draw(canvas, flight.flag, sway + swing, keep=hung >= SWINGS)
+                self._draw_flag(canvas, flight, time)
+
+    def _draw_flag(self, canvas: Canvas, flight: Flight, time: float) -> None:
+        """Draw a card that hangs: it swings for a moment, then sways with the others."""
+        hung, rest = time - flight.ends, passed(time, SWAY_ENDS[0], SWAY_ENDS[1] - SWAY_ENDS[0])
+        sway = sway_at(flight.flag, time, min(1.0, hung / SWAY_GROWS) * (1 - rest))
+        swing = 0.0
+        if hung < SWINGS:
+            swing = SWING_DEGREES * math.exp(-SWING_DAMPING * hung) * math.sin(SWING_RATE * hung)
+        self._panorama.flags.draw(canvas, flight.flag, sway + swing, keep=hung >= SWINGS)

@@ -196,14 +196,17 @@ class WinScene(Screen):
         super().update(dt)
         self._animation.update(dt)
         if self.context.settings.shows_score:
-            sound, count, now = self.context.sound, self._count, self.motion_age
-            if count.ticks(now) > count.ticks(before):
-                sound.play("count_tick", 0.5, TICK_VOLUME, tick_pitch(now / TOTAL))
-            if before < TOTAL <= now:
-                self._play_total()
+            self._play_sounds(before)
             if self._count.bonus_at(before) is not self._count.bonus_at(self.motion_age):
                 self.changed()
         return self._to_results() if self._animation.time >= GOES_ON else None
+
+    def _play_sounds(self, before: float) -> None:
+        sound, count, now = self.context.sound, self._count, self.motion_age
+        if count.ticks(now) > count.ticks(before):
+            sound.play("count_tick", 0.5, TICK_VOLUME, tick_pitch(now / TOTAL))
+        if before < TOTAL <= now:
+            self._play_total()
 
     def _play_total(self) -> None:
         if self._count.bonuses:

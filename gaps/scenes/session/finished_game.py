@@ -34,7 +34,8 @@ class FinishedGame:
     @property
     def is_new_best(self) -> bool:
         """Whether the score is the best so far: of the games that count, and not the first one."""
-        return self.counts and bool(self.before.scored) and self.record.arcade > self.before.best_arcade
+        better = self.record.arcade > self.before.best_arcade
+        return self.counts and bool(self.before.scored) and better
 
     @property
     def is_fastest(self) -> bool:
@@ -95,7 +96,8 @@ def _ask(context: Context, session: GameSession) -> tuple[Summary, bool]:
     """
     records = context.folder.records
     news = records.news
-    return records.summary(session.variant.key), not records.loading_seconds and records.news == news
+    summary = records.summary(session.variant.key)
+    return summary, not records.loading_seconds and records.news == news
 
 
 def _with_game(summary: Summary, record: Record) -> Summary:

@@ -162,7 +162,8 @@ class GameSession:
     @property
     def daily_day(self) -> str:
         """The day whose daily deal this is, by the time it was begun, ISO 8601; empty if it is none."""
-        return daily.opened_with(self.variant, self.seed, self.daily or self.started or timestamp(self.now))
+        begun = self.daily or self.started or timestamp(self.now)
+        return daily.opened_with(self.variant, self.seed, begun)
 
     @property
     def is_late(self) -> bool:

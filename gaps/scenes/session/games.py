@@ -45,11 +45,13 @@ class Games:
         self.ready.prepare(*wishes)
 
     def any_number(self, variant: Variant) -> int:
-        return (self.ready.take(variant.key) if self._are_winnable else None) or self.random_number()
+        ready = self.ready.take(variant.key) if self._are_winnable else None
+        return ready or self.random_number()
 
     def next_number(self, variant: Variant, seed: int) -> int:
         """The number that follows: that of the next winnable deal if those are wanted and it is known."""
-        return (self.ready.ready(Wish(variant.key, seed)) if self._are_winnable else None) or following(seed)
+        ready = self.ready.ready(Wish(variant.key, seed)) if self._are_winnable else None
+        return ready or following(seed)
 
     # Games to start or to go on with
 

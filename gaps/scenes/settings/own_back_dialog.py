@@ -128,7 +128,8 @@ class OwnBackDialog(Dialog):
 
     def _card_in_game(self) -> tuple[int, int]:
         """The size of a card on the board of the game in this window, or of as much as there is room for."""
-        geometry = lay_out((self.variant or CATALOGUE["gaps"]).layout, self.style.size)
+        variant = self.variant or CATALOGUE["gaps"]
+        geometry = lay_out(variant.layout, self.style.size)
         width, height = geometry.card
         most = self.style.px(SAMPLE)
         scale = min(1.0, most / height, most / width)

@@ -192,7 +192,8 @@ def scale_note(context: Context, window: tuple[int, int]) -> Text:
     screens, board = (round(100 * each(window).scale) for each in (look.style, look.board_style))
     if screens >= wanted:
         return row_of("scale").note
-    return _("In this window {screens} percent, on the board {board}").format(screens=screens, board=board)
+    note = _("In this window {screens} percent, on the board {board}")
+    return note.format(screens=screens, board=board)
 
 
 # The page of the keys
@@ -241,7 +242,8 @@ def bind_key(context: Context, row: KeyRow, key: str) -> tuple[bool, str]:
     chord = read_chord(key)
     default = KEYS.get(chord)
     if isinstance(default, Nav) and default not in BINDABLE:
-        return False, _("{name} always moves, chooses or goes back. Take another key.").format(name=key)
+        note = _("{name} always moves, chooses or goes back. Take another key.")
+        return False, note.format(name=key)
     keys, other = chosen_for(command, chord, context.settings.keys)
     if other is not None and other not in BINDABLE:
         return False, _("{name} is in use.").format(name=key)

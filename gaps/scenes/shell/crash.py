@@ -161,7 +161,8 @@ class CrashScreen(Screen):
         self.focus("quit")
 
     def _copy(self) -> None:
-        self._copied = N_("Copied") if clipboard.copy(self.report.text) else N_("There is no clipboard")
+        copied = clipboard.copy(self.report.text)
+        self._copied = N_("Copied") if copied else N_("There is no clipboard")
         self.context.announcer.say(translated(self._copied))
 
     def _continue(self) -> Transition:

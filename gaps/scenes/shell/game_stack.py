@@ -59,10 +59,12 @@ class GameStack(SceneStack):
                 return  # the rest of a double click that opened this scene is not meant for it
             case GameCommand.FULLSCREEN:
                 self.context.toggle_fullscreen()
-                self._settings_changed(_("Full screen") if self.context.fullscreen else _("In a window"))
+                full = self.context.fullscreen
+                self._settings_changed(_("Full screen") if full else _("In a window"))
             case GameCommand.MUTE if not self._typing:
                 self.context.toggle_mute()
-                self._settings_changed(_("Sound off") if self.context.settings.muted else _("Sound on"))
+                muted = self.context.settings.muted
+                self._settings_changed(_("Sound off") if muted else _("Sound on"))
             case GameCommand.HELP:
                 self._show_help()
             case GameCommand.QUIT:

@@ -193,7 +193,8 @@ def _either(words: Sequence[str]) -> str:
 
 
 def _of_suit(suit: Suit, ranks: Sequence[int], decks: int, short: bool) -> list[str]:
-    if len(ranks) >= FEWEST_IN_A_ROW and all(after == before + 1 for before, after in pairwise(ranks)):
+    in_a_row = all(after == before + 1 for before, after in pairwise(ranks))
+    if len(ranks) >= FEWEST_IN_A_ROW and in_a_row:
         text = _("{suit} from {first} to {last}")
         first, last = _(card_text.RANK_NAMES[ranks[0]]), _(card_text.RANK_NAMES[ranks[-1]])
         return [text.format(suit=_(card_text.SUIT_NAMES[suit]), first=first, last=last)]

@@ -197,7 +197,8 @@ def letters_in_words() -> str:
 
 def _english(suit: Suit) -> str:
     """The English letter of a suit, if it is another one and free in this language; else an empty text."""
-    return "" if SUITS[suit] in own_letters().values() else SUITS[suit]
+    letters = own_letters()
+    return "" if SUITS[suit] in letters.values() else SUITS[suit]
 
 
 def cells_of(state: State, rank: int, suit: Suit) -> tuple[Cell, ...]:

@@ -29,7 +29,7 @@ from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import WHITE, mix
+from gaps.stage.drawing.theme import WHITE, Theme, mix
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
     Cell,
@@ -294,7 +294,8 @@ class Summits(RecordsScreen):
 
     def _progress(self, standing: SummitCount) -> Iterator[Part]:
         if standing.reached or not standing.count:
-            yield Chip(REACHED if standing.reached else NOT_REACHED, 28, lit=standing.reached, least=120)
+            words = REACHED if standing.reached else NOT_REACHED
+            yield Chip(words, 28, lit=standing.reached, least=120)
             return
         yield space(2)
         yield bar_part(standing.count / standing.goal, "brass", 12, share=0, size=12, across=200)
@@ -327,7 +328,8 @@ def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
     parts: list[Part] = [Pin(badge_part(badge_name(summit, standing), 78))]
     is_under_way = bool(standing.count) and not standing.reached
     if is_under_way:
-        parts.append(Pin(bar_part(standing.count / standing.goal, "brass", 11), offset=(0, 40), box=(70, 11)))
+        bar = bar_part(standing.count / standing.goal, "brass", 11)
+        parts.append(Pin(bar, offset=(0, 40), box=(70, 11)))
         parts.append(
             Pin(
                 Chip(f"{integer(standing.count)}/{integer(standing.goal)}", 22), offset=(30, -30), inside=True
@@ -400,14 +402,19 @@ def _picture(style: Style, name: str, px: int) -> pygame.Surface:
     size = shapes.at_least_one((px, px))
     text = asset(f"badges/{name}.svg").read_text(encoding="utf-8")
     if name == LOCKED and (style.theme.light or style.theme.plain):
-        theme = style.theme
-        for drawn, meant in (
-            ("#14222D", theme.slot),
-            ("#22394A", mix(theme.slot, theme.mid, 0.25)),
-            ("#4D6A7D", mix(theme.slot, theme.mid, 0.75)),
-        ):
-            text = text.replace(drawn, "#{:02x}{:02x}{:02x}".format(*meant))
+        text = _in_colours(text, style.theme)
     picture = shapes.ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
     if style.theme.plain and name != LOCKED:
         picture.blit(shapes.ring(size, px / 2, style.px(RING), WHITE), (0, 0))
     return picture
+
+
+def _in_colours(text: str, theme: Theme) -> str:
+    """The outline of a badge in the colours of a theme that is not dark blue."""
+    for drawn, meant in (
+        ("#14222D", theme.slot),
+        ("#22394A", mix(theme.slot, theme.mid, 0.25)),
+        ("#4D6A7D", mix(theme.slot, theme.mid, 0.75)),
+    ):
+        text = text.replace(drawn, "#{:02x}{:02x}{:02x}".format(*meant))
+    return text

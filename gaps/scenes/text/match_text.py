@@ -7,7 +7,7 @@ from pathlib import Path
 from gaps.language import N_, NC_, _, ngettext
 from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import duration, move_count, redeal_count
-from gaps.store import Match, Turn
+from gaps.store import Match, Standing, Turn
 
 ABOUT = (
     N_("One to four players play the same deals in turn on this computer."),
@@ -27,13 +27,7 @@ def heading(match: Match, last_turn: Turn | None) -> str:
     if match.given_up:
         return _("The match was given up")
     if match.over:
-        standings = match.standings()
-        first = [each.player for each in standings if each.place == 1]
-        if len(standings) == 1:
-            return numbers.point_count(standings[0].points)
-        if len(first) == 1:
-            return _("{player} wins").format(player=first[0])
-        return _("{others} and {last} share the win").format(others=", ".join(first[:-1]), last=first[-1])
+        return _winners(match.standings())
     if match.playing is not None:
         return _("{player} is playing").format(player=match.player)
     if len(match.players) == 1:
@@ -53,17 +47,7 @@ def counts(turn: Turn, short: bool = False) -> str:
 
 def note(match: Match, last_turn: Turn | None) -> str:
     if last_turn is not None:
-        state = last_turn.game.state
-        home = _("{home} of {wanted} home in {clock}").format(
-            home=len(state.home), wanted=state.variant.cards_to_win, clock=duration(last_turn.seconds)
-        )
-        if len(match.players) == 1 or match.over:
-            visibility = ""
-        elif len(match.turns) % len(match.players):
-            visibility = _("This is hidden again before the next player comes.")
-        else:
-            visibility = _("All have played this deal.")
-        return f"{home}, {redeal_count(state.redeals_used)}. {visibility}".rstrip()
+        return _turn_note(match, last_turn)
     if match.over:
         return ngettext(
             "{complete} of {number} deal played.", "{complete} of {number} deals played.", len(match.deals)
@@ -82,6 +66,30 @@ def note(match: Match, last_turn: Turn | None) -> str:
 
 def _deal_number(match: Match) -> str:
     return _("Deal {deal} of {deals}").format(deal=match.deal + 1, deals=len(match.deals))
+
+
+def _turn_note(match: Match, turn: Turn) -> str:
+    """What the turn came to and, in a match of several players, when the others see it."""
+    state = turn.game.state
+    home = _("{home} of {wanted} home in {clock}").format(
+        home=len(state.home), wanted=state.variant.cards_to_win, clock=duration(turn.seconds)
+    )
+    if len(match.players) == 1 or match.over:
+        visibility = ""
+    elif len(match.turns) % len(match.players):
+        visibility = _("This is hidden again before the next player comes.")
+    else:
+        visibility = _("All have played this deal.")
+    return f"{home}, {redeal_count(state.redeals_used)}. {visibility}".rstrip()
+
+
+def _winners(standings: list[Standing]) -> str:
+    first = [each.player for each in standings if each.place == 1]
+    if len(standings) == 1:
+        return numbers.point_count(standings[0].points)
+    if len(first) == 1:
+        return _("{player} wins").format(player=first[0])
+    return _("{others} and {last} share the win").format(others=", ".join(first[:-1]), last=first[-1])
 
 
 def allowed_help(match: Match) -> str:

@@ -49,11 +49,7 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
             text = _("The {card} changes places with a marked card only.")
             return text.format(card=card_text(refused.card))
         case Reason.IN_PLACE if card is not None:
-            if state.board.index(card) in state.home:
-                return _("The {card} stands where it belongs.").format(card=card_text(card))
-            return _of_two_cards(
-                N_("The {card} already stands to the right of the {other}."), state.variant, card
-            )
+            return _why_in_place(state, card)
         case Reason.FIXED:
             a_base = _(RANKS_WITH_ARTICLE[variant.base])
             return capitalized(_("{a_base} stays where it was placed.").format(a_base=a_base))
@@ -66,6 +62,12 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
 
 def waiting_text(variant: Variant, card: Card) -> str:
     return _of_two_cards(N_("{card} can only follow {other}"), variant, card)
+
+
+def _why_in_place(state: State, card: Card) -> str:
+    if state.board.index(card) in state.home:
+        return _("The {card} stands where it belongs.").format(card=card_text(card))
+    return _of_two_cards(N_("The {card} already stands to the right of the {other}."), state.variant, card)
 
 
 def _of_two_cards(text: Message, variant: Variant, card: Card) -> str:

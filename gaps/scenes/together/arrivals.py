@@ -193,7 +193,8 @@ def is_board(text: str) -> bool:
     rows = _rows(text)
     if len(rows) < MIN_LINES or len(rows[0]) < MIN_WORDS:
         return False
-    return sum(bool(_WORD.fullmatch(word)) for word in rows[0]) * 2 > len(rows[0])
+    fitting = sum(bool(_WORD.fullmatch(word)) for word in rows[0])
+    return fitting * 2 > len(rows[0])
 
 
 def read_board(text: str, first: Variant | None = None) -> State:

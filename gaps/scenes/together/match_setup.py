@@ -58,7 +58,8 @@ class Together(Dialog):
 
     def _paste(self) -> Transition:
         assert self.variant is not None
-        return Push(NewDeal(self.context, self.below, self.variant, text=clipboard.pasted_line()))
+        text = clipboard.pasted_line()
+        return Push(NewDeal(self.context, self.below, self.variant, text=text))
 
     def resume(self, result: Result | None) -> Transition | None:
         self.changed()
@@ -77,15 +78,7 @@ class MatchSetup(Dialog):
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
         last = context.folder.load_match()
-        players = last.players if last is not None else (self.context.player[:MAX_NAME].rstrip(),)
-        self.names = [
-            TextField(
-                f"name {number}", name, placeholder=placeholder, max_length=MAX_NAME, text_style="button"
-            )
-            for number, (name, placeholder) in enumerate(
-                zip_longest(players, NAME_PLACEHOLDERS, fillvalue="")
-            )
-        ]
+        self.names = self._name_fields(last)
         variants = {key: _(variant.name) for key, variant in CATALOGUE.items()}
         self.variant_stepper = Stepper("variant", variants, "gaps", tooltip=N_("Game"))
         self._choose(last.key if last is not None else context.settings.last_variant)
@@ -118,6 +111,18 @@ class MatchSetup(Dialog):
         in_name = self.form.focused in self.names
         leave = Shortcut((Nav.ACTIVATE,), N_("next"), self._leave_name, in_name, in_legend=False)
         return (leave, *super().shortcuts())
+
+    def _name_fields(self, last: Match | None) -> list[TextField]:
+        """A field for each player, filled with the names of the last match or that of the settings."""
+        players = last.players if last is not None else (self.context.player[:MAX_NAME].rstrip(),)
+        return [
+            TextField(
+                f"name {number}", name, placeholder=placeholder, max_length=MAX_NAME, text_style="button"
+            )
+            for number, (name, placeholder) in enumerate(
+                zip_longest(players, NAME_PLACEHOLDERS, fillvalue="")
+            )
+        ]
 
     def _choose(self, key: str) -> None:
         stepper = self.variant_stepper

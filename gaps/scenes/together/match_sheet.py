@@ -66,7 +66,8 @@ class MatchSheet(Screen):
 
     def _play(self) -> Transition:
         fresh = self.match.playing is None
-        return Replace(ToPlay(self.context.games.next_turn(self.match), fresh))
+        session = self.context.games.next_turn(self.match)
+        return Replace(ToPlay(session, fresh))
 
     def _new(self) -> Transition:
         return Push(MatchSetup(self.context, self))
@@ -75,7 +76,8 @@ class MatchSheet(Screen):
         path = self.context.folder.export_match(
             self.match, f"{self.context.now():%Y-%m-%d-%H%M%S}", file_format
         )
-        self.tell(_("The scoresheet could not be saved.") if path is None else match_text.export_done(path))
+        failed = _("The scoresheet could not be saved.")
+        self.tell(failed if path is None else match_text.export_done(path))
 
     def resume(self, result: Result | None) -> Transition | None:
         if isinstance(result, MatchCreated):
@@ -196,7 +198,8 @@ class MatchSheet(Screen):
         for each in match.standings():
             colour = "brass" if each.place == 1 and match.complete else "hi"
             place = numbers.ordinal(each.place) if ranked else ""
-            total = Label(numbers.signed_points(each.points), "readout", colour, "midright", even_digits=True)
+            points = numbers.signed_points(each.points)
+            total = Label(points, "readout", colour, "midright", even_digits=True)
             cells[each.player] = column(
                 row(space(), total, fits(_clock(each.seconds)), gap=6, size=34),
                 Label(place, "note_bold", "brass" if each.place == 1 else "mid", "midright"),
