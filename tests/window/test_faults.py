@@ -302,6 +302,7 @@ def test_a_disk_that_is_full_for_a_while_costs_no_move(display: str, tiny: Path)
         ballast.unlink()
         time.sleep(1.5)
         playing.key("z", "y")  # the next saves write what waits
+        playing.wait_for(lambda: (found := playing.saved()) is not None and found.undos > 0, "an undo")
         assert playing.close() == 0
         saved = playing.saved()
         assert saved is not None
