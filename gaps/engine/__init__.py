@@ -12,9 +12,8 @@ from gaps.engine.finishing import finishing_moves
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.layout import Cell, Layout, in_ring, in_rows
 from gaps.engine.moves import Move, Redeal, Skip, Slide, format_cell
-from gaps.engine.notation import format_board, format_code, format_move
-from gaps.engine.parsing import MAX_BOARD_CHARS, DealCode, parse_board, parse_card, parse_cell, parse_code
-from gaps.engine.parsing import parse_move
+from gaps.engine.notation import MAX_BOARD_CHARS, DealCode, format_board, format_code, format_move
+from gaps.engine.notation import parse_board, parse_card, parse_cell, parse_code, parse_move
 from gaps.engine.reasons import GapKind, Reason, Refusal, gap_kind, why_illegal, why_not
 from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
 from gaps.engine.shuffle import MAX_DEAL

@@ -1,15 +1,28 @@
-"""The text of moves, boards and deal codes, as saves, shared codes and tests use it."""
+"""The text of cards, cells, moves, boards and deal codes, written and read. Errors are one line each."""
 
 from __future__ import annotations
 
+import re
+from types import NoneType
+from typing import NamedTuple
+
+from gaps.engine.cards import RANKS, SUITS, Card, Suit
+from gaps.engine.catalogue import by_key
 from gaps.engine.checks import require, require_range
-from gaps.engine.moves import Move, move_text
+from gaps.engine.deals import parse_deal_number
+from gaps.engine.destinations import base_cards_move
+from gaps.engine.errors import InputError, shorten
+from gaps.engine.layout import Cell, Layout
+from gaps.engine.moves import REDEAL, SKIP, Move, Redeal, Skip, Slide, format_cell, move_text
 from gaps.engine.shuffle import MAX_DEAL
-from gaps.engine.state import State, Variant
+from gaps.engine.state import State, Stock, Variant
 
 GAP = "--"
 FACE_DOWN = "??"
 """A card of the stock that is not known."""
+MAX_BOARD_CHARS = 20_000
+"""Characters of the text of a board: more are refused."""
+_CELL = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 
 
 def format_move(move: Move, state: State) -> str:
@@ -38,3 +51,233 @@ def format_code(variant: Variant, seed: int) -> str:
     require("seed", seed, int)
     require_range("seed", seed, 1, MAX_DEAL)
     return f"{variant.key}:{seed}"
+
+
+class DealCode(NamedTuple):
+    """Enough to play the same deal: what ``gaps:48213`` stands for."""
+
+    variant: Variant
+    seed: int
+
+    def __str__(self) -> str:
+        """The text of the code."""
+        return format_code(self.variant, self.seed)
+
+
+def parse_code(text: str) -> DealCode:
+    """Read a deal code, such as ``gaps:48213``. Raises ``InputError`` if it is not one."""
+    require("text", text, str)
+    key, colon, number_text = text.strip().rpartition(":")
+    if not colon:
+        raise InputError(
+            "{text!r} is not a deal code; write a variant and a number, such as gaps:48213",
+            text=shorten(text),
+        )
+    variant = by_key(key.lower())
+    number = parse_deal_number(number_text)
+    if number is None:
+        raise InputError(
+            "{number!r} in {text!r} is not a deal number; deal numbers go from 1 to {maximum}",
+            number=shorten(number_text),
+            text=shorten(text),
+            maximum=MAX_DEAL,
+        )
+    return DealCode(variant, number)
+
+
+def parse_card(text: str) -> Card:
+    """Read a card: ``Th``, ``th`` or ``10h``. Raises ``InputError`` if it is not one."""
+    require("text", text, str)
+    rank, suit = text[:-1].upper().replace("10", "T"), text[-1:].lower()
+    if len(rank) != 1 or rank not in RANKS or not suit or suit not in SUITS:
+        raise InputError(
+            "{text!r} is not a card; write rank and suit, such as 7h, or {gap} for a gap",
+            text=shorten(text),
+            gap=GAP,
+        )
+    return Card(RANKS.index(rank) + 1, Suit(SUITS.index(suit)))
+
+
+def parse_cell(text: str, layout: Layout) -> Cell:
+    """Read the name of a cell, such as ``B7``. Raises ``InputError`` if the board has no such cell."""
+    require("text", text, str)
+    require("layout", layout, Layout)
+    found = _CELL.fullmatch(text.strip())
+    row = ord(found[1].upper()) - ord("A") if found else layout.rows
+    column = int(found[2]) - 1 if found else layout.columns
+    cell = row * layout.columns + column
+    if column >= layout.columns or cell not in layout.cells:
+        last = format_cell(layout.cells[-1], layout)
+        raise InputError("{text!r} is not a cell; cells go from A1 to {last}", text=shorten(text), last=last)
+    return cell
+
+
+def parse_move(text: str, state: State) -> Move:
+    """Read a move, legal or not. Raises ``InputError`` if it is not one."""
+    require("text", text, str)
+    require("state", state, State)
+    plain = text.strip()
+    if plain in (SKIP, REDEAL, REDEAL.lower()):
+        return Skip() if plain == SKIP else Redeal()
+    source, dash, target = plain.partition("-")
+    if not dash:
+        raise InputError(
+            "{text!r} is not a move; write FROM-TO, such as B7-A1, or {redeal} for a redeal",
+            text=shorten(plain),
+            redeal=REDEAL,
+        )
+    layout = state.variant.layout
+    return Slide(parse_cell(source, layout), parse_cell(target, layout))
+
+
+def parse_board(text: str, variant: Variant, seed: int | None = None, *, face_down: bool = False) -> State:
+    """Read a board. Raises ``InputError`` that names the row, the column and what is wrong there.
+
+    The board must hold exactly the variant's cards. Without a seed it cannot take a shuffled redeal. Of two
+    cards that look alike, the first in the text is the one of the first pack. ``face_down`` allows cards of
+    the stock that are not known, ``??``: such a position can be searched, but not played to its end.
+    """
+    require("text", text, str)
+    require("variant", variant, Variant)
+    require("seed", seed, int, NoneType)
+    require("face_down", face_down, bool)
+    if len(text) > MAX_BOARD_CHARS:
+        raise InputError("the text is too long for a board")
+    layout = variant.layout
+    lines = [line for line in (raw.partition("#")[0].split() for raw in text.splitlines()) if line]
+    rows, rest = lines[: layout.rows], lines[layout.rows :]
+    if len(rows) < layout.rows or (rest and not layout.tray and not variant.passes):
+        raise InputError(
+            "{variant} has {rows} rows, the text has {found}",
+            variant=InputError(variant.name),
+            rows=layout.rows,
+            found=len(lines),
+        )
+    unused = _UnusedCards(variant)
+    board = [card for number, words in enumerate(rows, start=1) for card in _row(words, number, unused)]
+    extra_words = [word for line in rest for word in line]
+    if layout.tray:
+        board += _tray(extra_words, unused)
+    _check_tray(board, variant)
+    if not base_cards_move(variant):
+        _check_base_cards(board, variant)
+    if missing := unused.first_of_each_face():
+        raise InputError("missing from the board: {cards}", cards=" ".join(map(str, missing)))
+    stock = _stock(extra_words, variant, face_down) if variant.passes else ()
+    return State(variant, tuple(board), seed, stock=stock)
+
+
+class _UnusedCards:
+    """The cards of a variant that a text has not used yet."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self._cards: dict[tuple[int, Suit], list[Card]] = {}
+        for card in reversed(variant.played):
+            self._cards.setdefault((card.rank, card.suit), []).append(card)
+
+    def take(self, word: str, where: InputError) -> Card | None:
+        """Use the card that ``word`` names; ``None`` for a gap. Raises ``InputError`` if it is not there."""
+        if word == GAP:
+            return None
+        card = _card_at(word, where)
+        cards = self._cards.get((card.rank, card.suit))
+        if cards is None:
+            raise _not_used(card, where, self.variant)
+        if not cards:
+            raise InputError("{where}: {card} is already on the board", where=where, card=card)
+        return cards.pop()
+
+    def first_of_each_face(self) -> list[Card]:
+        """The unused cards, of those that look alike only the first."""
+        return [cards[-1] for cards in self._cards.values() if cards]
+
+
+def _row(words: list[str], row: int, unused: _UnusedCards) -> list[Card | None]:
+    """The cards of one line of text. Rows count from 1."""
+    columns = unused.variant.layout.columns
+    if len(words) != columns:
+        raise InputError(
+            "row {row} has {found} cells, {variant} has {columns}",
+            row=row,
+            found=len(words),
+            variant=InputError(unused.variant.name),
+            columns=columns,
+        )
+    return [
+        unused.take(word, InputError("row {row}, column {column}", row=row, column=column))
+        for column, word in enumerate(words, start=1)
+    ]
+
+
+def _tray(words: list[str], unused: _UnusedCards) -> list[Card | None]:
+    cells = len(unused.variant.layout.tray)
+    if len(words) != cells:
+        raise InputError(
+            "the tray has {cells} cells, the text has {count} after the rows", cells=cells, count=len(words)
+        )
+    return [
+        unused.take(word, InputError("tray, cell {place}", place=place))
+        for place, word in enumerate(words, start=1)
+    ]
+
+
+def _check_tray(board: list[Card | None], variant: Variant) -> None:
+    """Raise ``InputError`` unless the cards in the tray are base cards."""
+    for cell in variant.layout.tray:
+        card = board[cell]
+        if card is not None and card.rank != variant.base:
+            raise InputError("the {card} cannot be in the tray", card=card)
+
+
+def _check_base_cards(board: list[Card | None], variant: Variant) -> None:
+    """Raise ``InputError`` unless the base cards are at row starts, or in the tray, and no others are."""
+    layout = variant.layout
+    for cell, card in enumerate(board):
+        if card is None or (card.rank == variant.base) == (cell in (*layout.starts, *layout.tray)):
+            continue
+        name = format_cell(cell, layout)
+        if card.rank != variant.base:
+            raise InputError("the {card} cannot be in {cell}, where a row starts", card=card, cell=name)
+        raise InputError("the {card} in {cell} must be in the first column", card=card, cell=name)
+
+
+def _stock(words: list[str], variant: Variant, face_down: bool) -> Stock:
+    """The cards still to be turned: the end of a talon that is turned several times in the same order."""
+    size, talon = len(variant.talon), {(card.rank, card.suit): card for card in variant.talon}
+    if len(words) > size * variant.passes:
+        raise InputError(
+            "the stock has at most {maximum} cards, the text has {count}",
+            maximum=size * variant.passes,
+            count=len(words),
+        )
+    stock: list[Card | None] = []
+    for place, word in enumerate(words, start=1):
+        if word == FACE_DOWN and face_down:
+            stock.append(None)
+            continue
+        where = InputError("stock, card {place}", place=place)
+        face = _card_at(word, where)
+        card = talon.get((face.rank, face.suit))
+        if card is None:
+            raise _not_used(face, where, variant)
+        if card in stock[max(0, place - size) :]:
+            raise InputError(
+                "{where}: {card} is repeated before the end of the talon", where=where, card=card
+            )
+        stock.append(card)
+    return tuple(stock)
+
+
+def _card_at(word: str, where: InputError) -> Card:
+    """The card that ``word`` names; an error says where the word is."""
+    try:
+        return parse_card(word)
+    except InputError as error:
+        raise InputError("{where}: {error}", where=where, error=error) from None
+
+
+def _not_used(card: Card, where: InputError, variant: Variant) -> InputError:
+    return InputError(
+        "{where}: {card} is not used in {variant}", where=where, card=card, variant=InputError(variant.name)
+    )

@@ -9,12 +9,11 @@ from gaps.engine.cards import Card
 from gaps.engine.checks import require
 from gaps.engine.destinations import base_cards_move
 from gaps.engine.errors import InputError
-from gaps.engine.fills import base_after_top, predecessor_of_right
+from gaps.engine.fills import base_after_top, predecessor_of_right, same_face, turned_cell
 from gaps.engine.layout import Cell, check_cell
 from gaps.engine.moves import Move, Redeal, Skip, Slide, format_cell, is_on_board
 from gaps.engine.notation import format_move
 from gaps.engine.state import State, unchecked
-from gaps.engine.swaps import same_face, turned_cell
 
 
 class GapKind(Enum):

@@ -10,7 +10,6 @@ from gaps.engine.classic_variants import PLAIN, TWO_REDEALS
 from gaps.engine.homes import in_row_of_suit, run_along_ring
 from gaps.engine.layout import in_crossing_rows, in_ring, in_rows, in_rows_with_tray, in_touching_rows
 from gaps.engine.redeals import after_each_run_past_bases
-from gaps.engine.swaps import swap_the_turned_card
 
 DOUBLE_MONTANA = replace(
     PLAIN,
@@ -128,7 +127,7 @@ PAS_DE_DEUX = replace(
     decks=2,
     passes=2,
     deal=deals.first_pack,
-    moves=swap_the_turned_card,
+    moves=fills.swap_the_turned_card,
     wishes=(),
     home=in_row_of_suit,
     redeal=None,

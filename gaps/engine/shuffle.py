@@ -1,12 +1,14 @@
-"""The shuffle: the same text gives the same order on every platform and Python version."""
+"""The order of cards: the shuffle, and how loose cards are laid out again at a redeal."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import TypeVar
 
-from gaps.engine.cards import Card
+from gaps.engine.cards import Board, Card, Suit
+from gaps.engine.layout import Cell
 
 T = TypeVar("T")
 
@@ -15,7 +17,7 @@ MAX_DEAL = 2_147_483_647
 
 
 def shuffled(things: Sequence[T], text: str) -> tuple[T, ...]:
-    """``things`` in an order that depends on ``text`` alone.
+    """``things`` in an order that depends on ``text`` alone, the same on every platform and Python version.
 
     Fisher and Yates's shuffle (as in Knuth, *The Art of Computer Programming* 2, 3.4.2 P), driven by
     ``random.Random(text).random()``: Python guarantees that this sequence never changes.
@@ -30,3 +32,58 @@ def shuffled(things: Sequence[T], text: str) -> tuple[T, ...]:
 def pack_order(pack: Sequence[Card], seed: int, redeal: int) -> tuple[Card, ...]:
     """The order of a whole pack at redeal number ``redeal`` of the deal ``seed``; number 0 is the deal."""
     return shuffled(pack, f"{seed}/{redeal}")
+
+
+def loose_cards(board: Board, kept: Collection[Cell]) -> list[Card]:
+    """The cards on the cells that are not kept, in reading order."""
+    return [card for cell, card in enumerate(board) if card is not None and cell not in kept]
+
+
+def shuffled_loose_cards(board: Board, kept: Collection[Cell], order: Sequence[Card]) -> list[Card]:
+    """The cards of ``order`` that are not kept, the removed ones too, in that order.
+
+    Cards that look alike are interchangeable: which of the two is kept must not change what is laid. So the
+    order is read as faces, of which the first ones are left out for the cards that stay.
+    """
+    staying = {card for cell in kept if (card := board[cell]) is not None}
+    held = Counter((card.rank, card.suit) for card in staying)
+    waiting: dict[tuple[int, Suit], list[Card]] = {}
+    for card in sorted(order, key=lambda card: card.deck, reverse=True):
+        if card not in staying:
+            waiting.setdefault((card.rank, card.suit), []).append(card)
+    loose = []
+    for rank, suit, _ in order:
+        if held[rank, suit]:
+            held[rank, suit] -= 1
+        else:
+            loose.append(waiting[rank, suit].pop())
+    return loose
+
+
+def removed_cards_as_gaps(
+    loose: Iterable[Card], removed: frozenset[int], finished: Iterable[Suit]
+) -> list[Card | None]:
+    """The cards to lay, with ``None`` in place of each removed one.
+
+    Each finished row keeps its own gap: for every suit of ``finished`` one removed card is left out.
+    """
+    left_out = Counter(finished)
+    cards: list[Card | None] = []
+    for card in loose:
+        if card.rank not in removed:
+            cards.append(card)
+        elif left_out[card.suit]:
+            left_out[card.suit] -= 1
+        else:
+            cards.append(None)
+    return cards
+
+
+def laid_again(
+    board: Board, kept: Collection[Cell], gaps: Collection[Cell], cards: Iterable[Card | None]
+) -> Board:
+    """The board with ``cards`` on the cells that are neither kept nor gaps, left to right, top to bottom."""
+    rest = iter(cards)
+    return tuple(
+        card if cell in kept else None if cell in gaps else next(rest) for cell, card in enumerate(board)
+    )

@@ -8,13 +8,12 @@ from enum import Enum
 from functools import cached_property
 from types import NoneType
 
-from gaps.engine import checks
+from gaps.engine import checks, shuffle
 from gaps.engine.cards import KING, Board, Card, Suit, copies, deck_of, of_ranks
 from gaps.engine.errors import InputError
 from gaps.engine.layout import Cell, Layout, check_cell
 from gaps.engine.moves import Move, Redeal, Skip, Slide, is_on_board, move_text
-from gaps.engine.relay import laid_again, loose_cards, removed_cards_as_gaps, shuffled_loose_cards
-from gaps.engine.shuffle import MAX_DEAL, pack_order
+from gaps.engine.shuffle import MAX_DEAL
 
 Stock = tuple[Card | None, ...]
 """The cards still to be turned, the next one first; ``None`` for a card whose face nobody knows yet."""
@@ -312,18 +311,20 @@ class State:
         gaps = rule.gaps(self, kept)
         if rule.shuffled:
             assert self.seed is not None
-            order = pack_order(variant.pack, self.seed, self.redeals_used + 1)
-            loose = shuffled_loose_cards(board, kept, order)
+            order = shuffle.pack_order(variant.pack, self.seed, self.redeals_used + 1)
+            loose = shuffle.shuffled_loose_cards(board, kept, order)
         else:
-            loose = loose_cards(board, kept)
+            loose = shuffle.loose_cards(board, kept)
         if gaps is not None:
-            return laid_again(board, kept, gaps, (card for card in loose if card.rank not in variant.removed))
+            staying = [card for card in loose if card.rank not in variant.removed]
+            return shuffle.laid_again(board, kept, gaps, staying)
         # The gaps are wherever removed cards fall, but a finished row that is kept ends with its own gap.
         rows = [variant.layout.row(row) for row in range(variant.layout.rows)]
         finished = [row for row in rows if row[0] in self.complete_rows & kept]
         suits = [card.suit for row in finished if (card := board[row[0]]) is not None]
         row_gaps = {cell for row in finished for cell in row} - kept
-        return laid_again(board, kept, row_gaps, removed_cards_as_gaps(loose, variant.removed, suits))
+        cards = shuffle.removed_cards_as_gaps(loose, variant.removed, suits)
+        return shuffle.laid_again(board, kept, row_gaps, cards)
 
     @property
     def _may_redeal(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
-from gaps.engine import Card, Cell, Move, Skip, Slide, State, Status, Variant, homes, swaps
+from gaps.engine import Card, Cell, Move, Skip, Slide, State, Status, Variant, fills, homes
 from gaps.engine.homes import place_in_row_of_suit
 from gaps.solver.method import MEBIBYTE, CompiledPositions, RunState
 from gaps.solver.verdict import Outcome, Verdict
@@ -34,7 +34,7 @@ def fits_swaps(state: State) -> bool:
     often = Counter(card for card in state.stock if card is not None)
     return (
         _swaps is not None
-        and variant.moves is swaps.swap_the_turned_card
+        and variant.moves is fills.swap_the_turned_card
         and variant.home is homes.in_row_of_suit
         and None not in state.board
         and len(state.board) <= MAX_CELLS
@@ -72,7 +72,7 @@ class SwapSearch(CompiledPositions):
         line: list[Move] = []
         state = self.state
         for target in self._core.line:
-            source = swaps.turned_cell(state)
+            source = fills.turned_cell(state)
             line.append(Skip() if target == SKIP or source is None else Slide(source, target))
             state = state.play(line[-1])
         return tuple(line) or (() if won else (Skip(),))  # to skip: no exchange brings more cards home

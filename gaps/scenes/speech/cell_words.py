@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from gaps.engine import Card, Cell, Reason, State, Suit, why_not
+from gaps.engine.fills import turned_cell
 from gaps.engine.homes import in_row_of_suit, place_in_row_of_suit
-from gaps.engine.swaps import turned_cell
 from gaps.language import N_, Message, _, current, ngettext
 from gaps.scenes.speech.phrases import Verbosity
 from gaps.scenes.text import card_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gaps.engine import Card, Cell, GapKind, Redeal, Skip, Slide, State, Status, Step, gap_kind
-from gaps.engine.swaps import turned_cell
+from gaps.engine.fills import turned_cell
 from gaps.language import _, ngettext
 from gaps.scenes.game.board_feedback import finished_rows
 from gaps.scenes.input.commands import GameCommand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gaps.engine import Variant, deals, fills, homes, redeals, swaps
+from gaps.engine import Variant, deals, fills, homes, redeals
 from gaps.engine.destinations import base_cards_move
 from gaps.language import N_, NC_, Message, _, ngettext
 from gaps.scenes.text.card_text import RANK_NAMES, RANK_PLURALS, rank_after_preposition
@@ -95,7 +95,7 @@ MOVES: Mapping[RulePart, Message] = {
     fills.fill_gaps_with_loose_cards: N_(
         "A card that has joined a run at the start of its row does not move again."
     ),
-    swaps.swap_the_turned_card: N_(
+    fills.swap_the_turned_card: N_(
         "The card on the board that looks like the turned one may change places "
         "with {reach}; or you skip it. Either way the next card is turned."
     ),
