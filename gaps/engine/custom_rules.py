@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
+from typing import Any
 
 from gaps.engine import deals, fills, redeals
 from gaps.engine.cards import ACE, KING, Board, ranks_up_to
@@ -123,12 +124,22 @@ KEEP_RULES: Mapping[Keep, Callable[[State], frozenset[Cell]]] = {
     Keep.COMPLETE_ROWS: redeals.finished_rows,
 }
 
-_CODE = re.compile(
-    r"(?P<ranks>[1-9]\d?)(?P<removed>[lhn])(?P<fill>[lehs])(?P<first_column>[bpmt])(?P<redeals>[0-9u])"
-    r"(?P<gaps>[rae])(?P<shuffled>[sk])(?P<keep>[rnc])(?P<early>[es])(?P<locked>[lf])"
-    r"(?P<decks>2?)(?P<any_start>a?)",
-    re.ASCII,
-)
+_CHOICES: Mapping[str, Mapping[str, Any]] = {
+    "ranks": {str(number): number for number in range(1, 100)},
+    "removed": {each.value: each for each in RemovedRank},
+    "fill": {each.value: each for each in Fill},
+    "first_column": {each.value: each for each in FirstColumn},
+    "redeals": {**{str(number): number for number in range(10)}, "u": None},
+    "gaps": {each.value: each for each in FreshGaps},
+    "shuffled": {"s": True, "k": False},
+    "keep": {each.value: each for each in Keep},
+    "early": {"e": True, "s": False},
+    "locked": {"l": True, "f": False},
+    "decks": {"": 1, "2": 2},
+    "any_start": {"": False, "a": True},
+}
+"""What the parts of a code stand for, in its order: those of each field."""
+_CODE = re.compile("".join(f"(?P<{name}>{'|'.join(parts)})" for name, parts in _CHOICES.items()))
 
 
 def custom_rules_problem(rules: CustomRules) -> InputError | None:
@@ -241,13 +252,12 @@ def _redeal(rules: CustomRules) -> RedealRule:
 def format_custom_rules(rules: CustomRules) -> str:
     """The code of the rules: a letter or number for each choice. That of Gaps is ``custom/13llb2rsrsf``."""
     require("rules", rules, CustomRules)
-    parts = (
-        *(rules.ranks, rules.removed.value, rules.fill.value, rules.first_column.value),
-        *("u" if rules.redeals is None else rules.redeals, rules.gaps.value, "s" if rules.shuffled else "k"),
-        *(rules.keep.value, "e" if rules.early else "s", "l" if rules.locked else "f"),
-        *("" if rules.decks == 1 else rules.decks, "a" if rules.any_start else ""),
-    )
-    return PREFIX + "".join(map(str, parts))
+
+    def part(name: str) -> str:
+        value = getattr(rules, name)
+        return next((part for part, choice in _CHOICES[name].items() if choice == value), str(value))
+
+    return PREFIX + "".join(map(part, _CHOICES))
 
 
 def custom_rules_of(variant: Variant) -> CustomRules | None:
@@ -266,20 +276,7 @@ def parse_custom_rules(code: str) -> CustomRules:
             code=shorten(code),
             example=format_custom_rules(CustomRules()),
         )
-    rules = CustomRules(
-        ranks=int(found["ranks"]),
-        removed=RemovedRank(found["removed"]),
-        fill=Fill(found["fill"]),
-        first_column=FirstColumn(found["first_column"]),
-        redeals=None if found["redeals"] == "u" else int(found["redeals"]),
-        gaps=FreshGaps(found["gaps"]),
-        shuffled=found["shuffled"] == "s",
-        keep=Keep(found["keep"]),
-        early=found["early"] == "e",
-        locked=found["locked"] == "l",
-        decks=int(found["decks"] or 1),
-        any_start=found["any_start"] == "a",
-    )
+    rules = CustomRules(**{name: parts[found[name]] for name, parts in _CHOICES.items()})
     if problem := custom_rules_problem(rules):
         raise InputError("{code!r} cannot be played: {why}", code=shorten(code), why=problem)
     return rules
