@@ -38,7 +38,7 @@ from gaps.store.files.store import NAME
 from gaps.store.files.text_files import STALE_SECONDS
 from tests.faults.player_process import JUMP, make_context
 from tests.marks import repeated
-from tools.scenarios.games import advanced
+from tools.scenarios.games import advanced, replace_game
 
 ROOT = Path(__file__).parents[2]
 KILLS = int(os.environ.get("GAPS_KILLS", repeated(60, 200)))
@@ -262,7 +262,7 @@ def test_a_kill_between_record_and_clearing_leaves_one_game(tmp_path: Path) -> N
 def winning(context: Context) -> SceneStack:
     """A game whose last card has just taken off, and the stack of its scenes."""
     session = context.games.start(context.games.deal(CATALOGUE["mini"], WON_DEAL))
-    session.replace_game(advanced(Game(deal(CATALOGUE["mini"], WON_DEAL)), 400))
+    replace_game(session, advanced(Game(deal(CATALOGUE["mini"], WON_DEAL)), 400))
     session.undo()
     stack = SceneStack(Play(context, session), resolver(context))
     stack.resize((800, 600))

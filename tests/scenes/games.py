@@ -16,7 +16,7 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Outcome, solve
 from gaps.store import Challenge, Recording
 from tests.screens import SIZE, STEP, Screens
-from tools.scenarios.games import nearly_won, won_game
+from tools.scenarios.games import nearly_won, replace_game, won_game
 
 GOLDEN = Path(__file__).parents[1] / "store" / "golden"
 RECORDING = Recording.from_text((GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
@@ -40,7 +40,7 @@ def played(context: Context, moves: int | None = None, seconds: float | None = N
 def won(context: Context, rival: Challenge | None = None, seconds: float = 95.0) -> GameSession:
     """Another game that is won, in a known time."""
     session = context.games.start(context.games.deal(CATALOGUE["mini"], 3, rival))
-    session.replace_game(won_game(), seconds)
+    replace_game(session, won_game(), seconds)
     return session
 
 
@@ -68,7 +68,7 @@ class Winner(Screens):
         if session is None:
             state, slide = nearly_won(CATALOGUE[key])
             session = context.games.start(context.games.deal(CATALOGUE[key], 1))
-            session.replace_game(Game(state).play(slide), seconds)
+            replace_game(session, Game(state).play(slide), seconds)
         else:
             for move in solve(session.game.state).line:
                 session.play(move)

@@ -12,7 +12,7 @@ from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from gaps.store.saves.settings import options_of
 from tools.scenarios.camera import Camera, a_session
-from tools.scenarios.games import advanced, best, until
+from tools.scenarios.games import advanced, best, replace_game, until
 
 
 def play(camera: Camera, context: Context) -> None:
@@ -69,7 +69,7 @@ def motion(camera: Camera, context: Context) -> None:
         camera.wind(0.06 if instant == 60 else 0.17)
         camera.take(f"refusal_{instant:04}ms")
     session = a_session(context)
-    session.replace_game(until(advanced(session.game, 45), Status.STUCK))
+    replace_game(session, until(advanced(session.game, 45), Status.STUCK))
     scene = camera.open(Play(context, session))
     camera.take("stuck")
     camera.stack.follow(scene.make_move(Redeal()))
@@ -81,7 +81,7 @@ def motion(camera: Camera, context: Context) -> None:
 def endings(camera: Camera, context: Context) -> None:
     """A loss from its last move on."""
     lost = a_session(context)
-    lost.replace_game(until(lost.game, Status.LOST).undo())
+    replace_game(lost, until(lost.game, Status.LOST).undo())
     scene = camera.open(Play(context, lost))
     camera.stack.follow(scene.make_move(best(scene.session.game.state)))
     for instant in (300, 900, 1500, 8000):

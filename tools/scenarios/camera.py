@@ -21,7 +21,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
-from tools.scenarios.games import SEED, advanced
+from tools.scenarios.games import SEED, advanced, replace_game
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"  # no window is opened
 
@@ -76,7 +76,7 @@ def a_context(**settings: object) -> Iterator[Context]:
 def a_session(context: Context, key: str = "gaps", moves: int = 0, seconds: float = 252.0) -> GameSession:
     """A game some way on."""
     session = context.games.start(context.games.deal(by_key(key), SEED))
-    session.replace_game(advanced(session.game, moves), seconds)
+    replace_game(session, advanced(session.game, moves), seconds)
     session.save()
     return session
 

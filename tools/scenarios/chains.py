@@ -10,6 +10,7 @@ from gaps.scenes.shell.context import Context
 from gaps.solver import solve
 from gaps.table.effects import chain, sparks
 from tools.scenarios.camera import Camera
+from tools.scenarios.games import replace_game
 
 SEED, NODES = 7, 20_000_000  # of a deal whose solution has a long chain, and of the search for it
 SHOWN = (3, 6, 9)  # moves of the chain
@@ -58,7 +59,7 @@ def a_chain_begins(camera: Camera, context: Context, length: int) -> tuple[Play,
     chain.rng.seed(1)
     game, slides = a_chain(length)
     session = context.games.start(context.games.deal(CATALOGUE["gaps"], SEED))
-    session.replace_game(game, 214.0)
+    replace_game(session, game, 214.0)
     scene = camera.open(Play(context, session), 1.0)
     return scene, slides
 

@@ -29,6 +29,15 @@ SEED = 20417
 STATISTICS_DAY = date(2026, 11, 20)
 
 
+def replace_game(
+    session: GameSession, game: Game, seconds: float | None = None, times: tuple[int, ...] = ()
+) -> None:
+    """Continue with other moves, and at another time of play if ``seconds`` is given. It is not saved."""
+    session.game, session.times, session.solver_moves = game, times, ()
+    if seconds is not None:
+        session.seconds = seconds
+
+
 def best(state: State) -> Slide | Redeal:
     """The move that brings most cards home, the first of them; a redeal when there is none."""
     return max(state.slides, key=lambda slide: len(state.play(slide).home), default=Redeal())
@@ -65,7 +74,7 @@ def timed(session: GameSession, pace: float = 3.1) -> GameSession:
     for __ in session.game.steps:
         now += pace * draw.lognormvariate(0, 0.6)
         times.append(int(10 * now))
-    session.replace_game(session.game, now + 0.5, tuple(times))
+    replace_game(session, session.game, now + 0.5, tuple(times))
     return session
 
 

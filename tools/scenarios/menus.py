@@ -26,7 +26,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash import CrashReport, CrashScreen
 from gaps.stage.core.intents import Nav
 from tools.scenarios.camera import Camera, a_session
-from tools.scenarios.games import SEED, a_life, advanced
+from tools.scenarios.games import SEED, a_life, advanced, replace_game
 
 
 def title(camera: Camera, context: Context) -> None:
@@ -68,10 +68,10 @@ def under_way(camera: Camera, context: Context) -> None:
     number = daily.number_of(context.now().date())
     for key, moves in (("mini", 12), ("double-montana", 138), ("custom/9hsb3rsnel", 7)):
         played = context.games.start(context.games.deal(by_key(key), SEED))
-        played.replace_game(advanced(played.game, moves), 252.0)
+        replace_game(played, advanced(played.game, moves), 252.0)
         played.save()
     for session in (context.games.of_board(board), context.games.deal(CATALOGUE[daily.VARIANT], number)):
-        context.games.start(session).replace_game(advanced(session.game, 25), 3700.0)
+        replace_game(context.games.start(session), advanced(session.game, 25), 3700.0)
         session.save()
     camera.open(Title(context))
     camera.take("title_under_way")

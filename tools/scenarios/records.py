@@ -15,7 +15,7 @@ from gaps.stage.core.intents import Nav
 from gaps.store import Recording
 from gaps.store.records.schema import insert
 from tools.scenarios.camera import Camera, a_session
-from tools.scenarios.games import STATISTICS_DAY, a_life, advanced, timed, won_game
+from tools.scenarios.games import STATISTICS_DAY, a_life, advanced, replace_game, timed, won_game
 
 
 def statistics(camera: Camera, context: Context) -> None:
@@ -45,7 +45,7 @@ def statistics(camera: Camera, context: Context) -> None:
 def watch(camera: Camera, context: Context) -> None:
     """A game on record being watched, the list of the last games, and a file that cannot be opened."""
     session = a_session(context, "addiction-three")
-    session.replace_game(advanced(session.game, 1000))
+    replace_game(session, advanced(session.game, 1000))
     record = timed(session).finish()
     scene = ReplayScene(context, Recording.of(record, "Ada"))
     camera.open(scene, 10.0)
@@ -58,7 +58,7 @@ def watch(camera: Camera, context: Context) -> None:
     camera.wind(0.6)
     camera.take("watch")
     mini = a_session(context, "mini")
-    mini.replace_game(won_game())
+    replace_game(mini, won_game())
     camera.open(ReplayScene(context, Recording.of(timed(mini).finish())), 1.0)
     camera.stack.handle(Nav.UP)
     camera.wind(1.0)

@@ -18,7 +18,7 @@ from gaps.scenes.shell.context import Context
 from gaps.solver.beginner import greedy_line
 from gaps.stage.core.intents import Nav
 from tools.scenarios.camera import Camera, a_session, wait_for_review
-from tools.scenarios.games import advanced, won_game
+from tools.scenarios.games import advanced, replace_game, won_game
 
 INSTANTS = (0, 150, 300, 450, 600, 750, 900, 1050, 1200, 1500, 2400)  # milliseconds after the results open
 
@@ -29,14 +29,14 @@ REASONS = {"circle": 43, "few": 107}
 def lost_session(context: Context) -> GameSession:
     """A game of gaps that is lost."""
     session = a_session(context)
-    session.replace_game(advanced(session.game, 1000))
+    replace_game(session, advanced(session.game, 1000))
     return session
 
 
 def won_session(context: Context) -> GameSession:
     """A small game that is won."""
     session = a_session(context, "mini", seconds=95.0)
-    session.replace_game(won_game())
+    replace_game(session, won_game())
     return session
 
 
@@ -99,7 +99,7 @@ def results_of_kinds(camera: Camera, context: Context) -> None:
     """A new best after other games, a daily deal, an analysis, and a typed board."""
     for moves in (20, 30):
         earlier = a_session(context)
-        earlier.replace_game(advanced(earlier.game, moves))
+        replace_game(earlier, advanced(earlier.game, moves))
         finish_game(context, earlier, "given up")
     best = lost_session(context)
     camera.open(Results(context, finish_game(context, best)))
@@ -112,12 +112,12 @@ def results_of_kinds(camera: Camera, context: Context) -> None:
     today = context.now().date()
     number = daily.number_of(today)
     session = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], number))
-    session.replace_game(advanced(session.game, 60), 200.0)
+    replace_game(session, advanced(session.game, 60), 200.0)
     camera.open(Results(context, finish_game(context, session, "given up")))
     wait_for_review(camera)
     camera.take("results_daily")
     typed = context.games.of_board(replace(session.game.start, seed=None))
-    typed.replace_game(advanced(typed.game, 25), 90.0)
+    replace_game(typed, advanced(typed.game, 25), 90.0)
     camera.open(Results(context, finish_game(context, typed, "given up")))
     wait_for_review(camera)
     camera.take("results_typed")

@@ -9,7 +9,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
 from tools.scenarios.camera import Camera, a_session
-from tools.scenarios.games import advanced, best, until
+from tools.scenarios.games import advanced, best, replace_game, until
 
 INSTANTS = (100, 300, 500, 700, 900, 1300, 1700, 2100, 2900, 4000)  # milliseconds after the landing
 OTHERS_HOME = (7, 4, 6)  # cards home in the rows of the other suits
@@ -64,7 +64,7 @@ def row_and_loss(camera: Camera, context: Context) -> None:
     camera.wind(1.2)
     camera.take("row_finished")
     lost = a_session(context)
-    lost.replace_game(until(lost.game, Status.LOST).undo())
+    replace_game(lost, until(lost.game, Status.LOST).undo())
     last = camera.open(Play(context, lost), 0.1)
     camera.stack.follow(last.make_move(best(last.state)))
     camera.wind(2.0)
@@ -75,7 +75,7 @@ def redeals(camera: Camera, context: Context) -> None:
     """The cards gathered round their pile and dealt again, on boards of three sizes."""
     for key, moves in (("gaps", 45), ("mini", 4), ("double-montana", 60)):
         session = a_session(context, key)
-        session.replace_game(stuck(advanced(session.game, moves)), 337.0)
+        replace_game(session, stuck(advanced(session.game, moves)), 337.0)
         scene = camera.open(Play(context, session))
         camera.stack.handle(Nav.NEXT)
         camera.stack.follow(scene.make_move(Redeal()))
@@ -98,6 +98,6 @@ def a_nearly_finished_row(camera: Camera, context: Context, suit: Suit, row: int
     """Open a game in which one slide finishes a row; return its scene and the slide."""
     game, slide = nearly_finished(suit, row)
     session = context.games.of_board(game.state)
-    session.replace_game(game, 320.0)
+    replace_game(session, game, 320.0)
     scene = camera.open(Play(context, session), 1.0)
     return scene, slide

@@ -11,6 +11,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
 from gaps.table.effects import chain, sparks
 from tools.scenarios.camera import STEP, Camera
+from tools.scenarios.games import replace_game
 
 SEED = 3
 MOVES = """
@@ -49,7 +50,7 @@ def open_before_the_end(camera: Camera, context: Context, moves: int) -> tuple[P
     chain.rng.seed(1)
     game, causes = before_the_end(moves)
     session = context.games.of_board(game.start)
-    session.replace_game(game, 254.0)
+    replace_game(session, game, 254.0)
     scene = camera.open(Play(context, session), 1.0)
     return scene, causes
 

@@ -21,14 +21,14 @@ from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Nav
 from gaps.store import Challenge
 from tools.scenarios.camera import Camera, a_session, wait_for_review
-from tools.scenarios.games import SEED, a_match, advanced, timed, won_game
+from tools.scenarios.games import SEED, a_match, advanced, replace_game, timed, won_game
 from tools.scenarios.menus import paged
 
 
 def challenge(camera: Camera, context: Context) -> None:
     """A friend's challenge: shown, refused, played with the friend's game beside it, and answered."""
     session = a_session(context)
-    session.replace_game(advanced(session.game, 1000))
+    replace_game(session, advanced(session.game, 1000))
     line = Challenge.of(timed(session).finish()).to_text()
     below = Title(context)
     below.resize(camera.size)
@@ -38,11 +38,11 @@ def challenge(camera: Camera, context: Context) -> None:
     camera.take("challenge_refused")
     rival = Challenge.from_text(line)
     mine = context.games.start(context.games.deal(CATALOGUE["gaps"], SEED, rival))
-    mine.replace_game(advanced(mine.game, 41))
+    replace_game(mine, advanced(mine.game, 41))
     timed(mine, 1.7)
     camera.open(Play(context, mine))
     camera.take("challenge_play")
-    mine.replace_game(mine.game, 1000.0, mine.times)
+    replace_game(mine, mine.game, 1000.0, mine.times)
     camera.open(Play(context, mine))
     camera.take("challenge_play_late")
     camera.open(Results(context, finish_game(context, mine, "given up")))
@@ -51,7 +51,7 @@ def challenge(camera: Camera, context: Context) -> None:
     won, slot = won_game(), SingleGameSlot(context.folder)
     rival = Challenge.of(timed(GameSession(context.now, won, slot=slot)).record("won"))
     better = GameSession(context.now, won, rival=rival, slot=slot)
-    better.replace_game(advanced(Game(won.start), 30))
+    replace_game(better, advanced(Game(won.start), 30))
     camera.open(Results(context, finish_game(context, timed(better), "given up")))
     wait_for_review(camera)
     scene = camera.stack.top
@@ -108,7 +108,7 @@ def match(camera: Camera, context: Context) -> None:
         camera.open(MatchSheet(context, sheet, sheet.turns[-1] if just else None))
         camera.take(f"match_{name}")
     session = context.games.next_turn(a_match(names, 5, 6))
-    session.replace_game(advanced(session.game, 9))
+    replace_game(session, advanced(session.game, 9))
     session.save()
     below = Play(context, session)
     camera.open(below)

@@ -8,7 +8,7 @@ from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.shell.context import Context
 from gaps.solver import solve
 from tools.scenarios.camera import STEP, Camera, a_session
-from tools.scenarios.games import nearly_won
+from tools.scenarios.games import nearly_won, replace_game
 
 SEED, SECONDS = 7, 412.0  # of the deal of Gaps that is won, and how long it took
 MOMENTS = {"win_1": 300, "win_2": 1320, "win_3": 2450, "win_4": 3970, "win_5": 6000}
@@ -30,7 +30,7 @@ def solved_game() -> tuple[Game, Move]:
 def win_with(camera: Camera, context: Context, game: Game, move: Move) -> None:
     """Make the winning move of a game, and let its card land."""
     session = a_session(context, game.state.variant.key)
-    session.replace_game(game, SECONDS)
+    replace_game(session, game, SECONDS)
     play = camera.open(Play(context, session))
     camera.stack.follow(play.make_move(move))
     while not isinstance(camera.stack.top, WinScene):

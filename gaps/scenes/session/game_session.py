@@ -304,12 +304,6 @@ class GameSession:
         self.hints += 1
         self.save()
 
-    def replace_game(self, game: Game, seconds: float | None = None, times: tuple[int, ...] = ()) -> None:
-        """Continue with other moves, and at another time of play if ``seconds`` is given. It is not saved."""
-        self.game, self.times, self.solver_moves = game, times, ()
-        if seconds is not None:
-            self.seconds = seconds
-
     def _advance(self, game: Game) -> None:
         """Continue with ``game``, which has one move more, note its time and save."""
         if len(self.times) == len(self.game.steps):

@@ -51,7 +51,7 @@ from gaps.store.records.daily_deals import FIRST_DAY
 from gaps.store.saves.saved import move_texts
 from tests.store.games import ENDS
 from tests.store.pictures.sample_images import png
-from tools.scenarios.games import advanced
+from tools.scenarios.games import advanced, replace_game
 
 KEYS = (
     *("gaps", "mini", "line-up", "maze", "double-montana", "pas-de-deux", "endless"),
@@ -97,7 +97,7 @@ def random_board_text(rng: random.Random) -> str:
 
 def _session(context: Context, rng: random.Random) -> GameSession:
     session = context.games.start(context.games.deal(by_key(rng.choice(KEYS)), rng.randrange(1, 1000)))
-    session.replace_game(_play_on(session.game, rng, rng.choice((0, 3, 30, 90))))
+    replace_game(session, _play_on(session.game, rng, rng.choice((0, 3, 30, 90))))
     session.save()
     return session
 
@@ -112,7 +112,7 @@ def _won_session(context: Context, rng: random.Random) -> GameSession:
     key, seed = rng.choice(WON_DEALS)
     session = context.games.start(context.games.deal(by_key(key), seed))
     session.assisted = rng.random() < 0.1
-    session.replace_game(_won_game(key, seed), rng.choice((0.0, 61.0, 4000.0)))
+    replace_game(session, _won_game(key, seed), rng.choice((0.0, 61.0, 4000.0)))
     assert session.game.state.status is Status.WON
     session.save()
     return session
@@ -148,7 +148,7 @@ def _stuck_game(context: Context, rng: random.Random, below: Scene) -> Scene:
         game = session.game
         while (state := game.state).status is Status.PLAYING:
             game = game.play(max(state.slides, key=lambda slide: len(state.play(slide).home)))
-    session.replace_game(game)
+    replace_game(session, game)
     session.save()
     return Play(context, session)
 
@@ -211,7 +211,7 @@ def _stage_game(context: Context, rng: random.Random, below: Scene) -> Scene:
     """Return a deal of the expedition, in progress or at its results."""
     stage = rng.choice(STAGES)
     session = context.games.start(context.games.deal(stage.variant, stage.seed, expedition=True))
-    session.replace_game(_play_on(session.game, rng, rng.choice((0, 3, 30))))
+    replace_game(session, _play_on(session.game, rng, rng.choice((0, 3, 30))))
     session.save()
     if rng.random() < 0.5:
         return Play(context, session, fresh=rng.random() < 0.5)

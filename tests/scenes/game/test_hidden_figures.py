@@ -19,7 +19,7 @@ from tests.scenes.conftest import Player
 from tests.scenes.games import Winner, results_of, won
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, Screens
-from tools.scenarios.games import advanced, best
+from tools.scenarios.games import advanced, best, replace_game
 
 MOVES, SECONDS = 23, 754.0
 CLOCK = "12:34"
@@ -43,7 +43,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def some_way_on(context: Context) -> Play:
     """A game of mini after some moves and minutes."""
     session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
-    session.replace_game(advanced(session.game, MOVES), SECONDS)
+    replace_game(session, advanced(session.game, MOVES), SECONDS)
     session.save()
     return Play(context, session)
 

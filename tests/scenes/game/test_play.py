@@ -30,7 +30,7 @@ from tests.scenes.conftest import Player
 from tests.screens import STEP, Screens, heard
 from tests.searches import Searches
 from tests.table.tables import drawn_in
-from tools.scenarios.games import advanced, won_game
+from tools.scenarios.games import advanced, replace_game, won_game
 
 
 def cell(player: Player, name: str) -> Cell:
@@ -265,7 +265,7 @@ def test_a_game_won_while_a_deal_is_looked_for_is_a_new_win_when_that_is_left(
     game = won_game()
     assert game.start.seed is not None
     session = context.games.start(context.games.deal(game.start.variant, game.start.seed))
-    session.replace_game(game, 90.0)
+    replace_game(session, game, 90.0)
     session.undo()
     screens = Screens.opened(context, Play(context, session))
     screens.press(GameCommand.REDO)
@@ -289,7 +289,7 @@ class Pointing(Screens):
 
     def __init__(self, context: Context, moves: int = 0, key: str = "gaps") -> None:
         session = context.games.start(context.games.deal(CATALOGUE[key], 20_417))
-        session.replace_game(advanced(session.game, moves))
+        replace_game(session, advanced(session.game, moves))
         self.play = Play(context, session)
         super().__init__(Screens.opened(context, self.play).stack)
 

@@ -36,13 +36,13 @@ from tests.screens import SIZE, Screens, heard
 from tests.searches import Searches
 from tools.quality.first_evenings import MOST_RESULT_WORDS, words_on
 from tools.scenarios.camera import a_session
-from tools.scenarios.games import advanced
+from tools.scenarios.games import advanced, replace_game
 from tools.scenarios.results import REASONS
 
 
 def lost(context: Context) -> GameSession:
     session = a_session(context)
-    session.replace_game(advanced(session.game, 1000))
+    replace_game(session, advanced(session.game, 1000))
     return session
 
 
@@ -407,7 +407,7 @@ def found(screens: Screens, searches: Searches) -> WouldHaveWon:
 
 def careless_results(context: Context, searches: Searches, seed: int = LOST) -> Screens:
     session = context.games.start(context.games.deal(CATALOGUE["mini"], seed))
-    session.replace_game(careless_game(seed))
+    replace_game(session, careless_game(seed))
     screens = Screens.opened(context, Results(context, finish_game(context, session, "given up")))
     screens.wait(2)
     searches.finish()
@@ -473,7 +473,7 @@ def test_the_sign_leads_to_it_when_it_is_asked_again(context: Context, searches:
 @pytest.mark.core
 def test_a_replay_leads_to_it(context: Context, searches: Searches) -> None:
     session = context.games.start(context.games.deal(CATALOGUE["mini"], LOST))
-    session.replace_game(careless_game())
+    replace_game(session, careless_game())
     record = session.finish("given up")
     screens = Screens.opened(context, ReplayScene(context, Recording(record, "Ada")))
     screens.click("missed win")

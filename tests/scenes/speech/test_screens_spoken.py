@@ -48,7 +48,7 @@ from tests.scenes.learn.test_lessons import Learner
 from tests.scenes.records.test_statistics import fill
 from tests.screens import Screens, heard
 from tests.searches import Searches
-from tools.scenarios.games import a_match, won_game
+from tools.scenarios.games import a_match, replace_game, won_game
 from tools.scenarios.progress.expedition import add_stars
 
 
@@ -75,7 +75,7 @@ def replay(context: Context) -> Sequence[Scene]:
 def results(context: Context, result: str | None = None, moves: int | None = None) -> Sequence[Scene]:
     """The results of a game that was won, or given up after some moves."""
     game, session = won_game(), context.games.start(context.games.deal(CATALOGUE["mini"], 3))
-    session.replace_game(type(game)(game.start, game.steps[:moves]), 95.0)
+    replace_game(session, type(game)(game.start, game.steps[:moves]), 95.0)
     return (Results(context, finish_game(context, session, result)),)
 
 

@@ -29,7 +29,7 @@ from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, STEP, Screens, title_with_all
 from tests.searches import Searches
 from tools.scenarios.camera import a_session
-from tools.scenarios.games import advanced, won_game
+from tools.scenarios.games import advanced, replace_game, won_game
 
 
 @pytest.fixture
@@ -149,13 +149,13 @@ def test_a_game_with_damaged_moves_is_told_and_not_shown(context: Context) -> No
 def won_results(context: Context) -> Screens:
     """The results of the first win ever."""
     session = a_session(context, "mini", seconds=95.0)
-    session.replace_game(won_game())
+    replace_game(session, won_game())
     return Screens(SceneStack(Results(context, finish_game(context, session)), resolver(context)))
 
 
 def lost_results(context: Context) -> Screens:
     session = a_session(context)
-    session.replace_game(advanced(session.game, 1000))
+    replace_game(session, advanced(session.game, 1000))
     return Screens(SceneStack(Results(context, finish_game(context, session)), resolver(context)))
 
 
@@ -226,7 +226,7 @@ def test_without_a_plate_its_key_does_nothing(context: Context, analysis: bool) 
     screens = lost_results(context)
     if analysis:
         session = a_session(context, "mini", seconds=95.0)
-        session.replace_game(won_game())
+        replace_game(session, won_game())
         finished = finish_game(context, session.analysis(5), "given up")
         screens.stack.show(Results(context, finished))
     screens.wait(6.0)

@@ -15,6 +15,7 @@ from gaps.scenes.shell.router import resolver
 from gaps.solver import solve
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
+from tools.scenarios.games import replace_game
 
 VARIANT, DEAL = "gaps", 3
 MOVES = 13
@@ -57,7 +58,7 @@ class Ending:
     def __init__(self, context: Context) -> None:
         game, self._moves = won_game()
         session = context.games.start(context.games.deal(CATALOGUE[VARIANT], DEAL))
-        session.replace_game(game)
+        replace_game(session, game)
         self._play = Play(context, session)
         self.stack = SceneStack(self._play, resolver(context))
         self._frames = self._made = 0

@@ -15,7 +15,7 @@ from gaps.store import Record
 from gaps.store.records.daily_deals import code_of, number_of
 from gaps.store.records.schema import insert
 from tools.scenarios.camera import Camera, wait_for_review
-from tools.scenarios.games import advanced
+from tools.scenarios.games import advanced, replace_game
 
 TODAY = date(2026, 11, 21)
 SINCE = date(2026, 10, 22)
@@ -77,7 +77,7 @@ def calendar(camera: Camera, context: Context) -> None:
     camera.open(Calendar(context, LATE_DAY))
     camera.take("calendar_empty")
     session = context.games.start(context.games.deal(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY))
-    session.replace_game(advanced(session.game, 60), 252.0)
+    replace_game(session, advanced(session.game, 60), 252.0)
     session.save()
     camera.open(Calendar(context, LATE_DAY))
     camera.take("calendar_under_way")
@@ -87,7 +87,7 @@ def late_deal(camera: Camera, context: Context) -> None:
     """A late deal in play, and its results."""
     context.now = lambda: datetime(TODAY.year, TODAY.month, TODAY.day, 19)
     session = context.games.start(context.games.deal(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY))
-    session.replace_game(advanced(session.game, 40), 252.0)
+    replace_game(session, advanced(session.game, 40), 252.0)
     camera.open(Play(context, session))
     camera.take("late_deal")
     camera.open(Results(context, finish_game(context, session, "given up")))

@@ -12,7 +12,7 @@ from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Press, Release
 from gaps.store import Challenge
 from tools.scenarios.camera import Camera, a_session, wait_for_review
-from tools.scenarios.games import advanced, best, timed
+from tools.scenarios.games import advanced, best, replace_game, timed
 from tools.scenarios.results import lost_session, open_details, won_session
 
 HIDDEN = {"score": {"hide_score": True}, "clock": {"hide_clock": True}, "moves": {"hide_moves": True}}
@@ -66,6 +66,6 @@ def _against_a_friend(camera: Camera, context: Context) -> None:
     other = lost_session(context)
     challenge = Challenge.of(timed(other).record("given up"), "Anna")
     session = context.games.deal(other.variant, other.seed, challenge)
-    session.replace_game(advanced(session.game, 40), 90.0)
+    replace_game(session, advanced(session.game, 40), 90.0)
     camera.open(Play(context, session))
     camera.take("calm_challenge")

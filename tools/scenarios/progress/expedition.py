@@ -21,7 +21,7 @@ from gaps.stage.core.intents import Nav
 from gaps.store import Record
 from gaps.store.records.record import WON
 from tools.scenarios.camera import Camera, wait_for_review
-from tools.scenarios.games import advanced
+from tools.scenarios.games import advanced, replace_game
 
 STARS: Sequence[Sequence[int]] = (
     *((3, 3, 3, 3, 3, 3), (3, 2, 3, 3, 2, 3), (3, 3, 3, 2, 2, 2)),
@@ -118,7 +118,7 @@ def expedition_games(camera: Camera, context: Context) -> None:
     session.play(session.game.state.slides[0])
     session.save()
     waiting = a_stage_session(context, last)
-    waiting.replace_game(advanced(waiting.game, 12), 252.0)
+    replace_game(waiting, advanced(waiting.game, 12), 252.0)
     waiting.save()
     camera.open(Play(context, waiting))
     camera.stack.handle(GameCommand.PAUSE)
@@ -130,11 +130,11 @@ def expedition_games(camera: Camera, context: Context) -> None:
     camera.open(VariantBrowser(context, first.variant, games, at_games=True), 0.1)
     camera.take("expedition_parked")
     lost = a_stage_session(context, last)
-    lost.replace_game(advanced(lost.game, 1000), 252.0)
+    replace_game(lost, advanced(lost.game, 1000), 252.0)
     camera.open(Results(context, finish_game(context, lost)))
     wait_for_review(camera)
     camera.take("expedition_loss")
-    session.replace_game(Game(session.game.start), 95.0)
+    replace_game(session, Game(session.game.start), 95.0)
     for move in solve(session.game.state).line:
         session.play(move)
     camera.open(Results(context, finish_game(context, session)))

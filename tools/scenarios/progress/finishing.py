@@ -10,6 +10,7 @@ from gaps.scenes.shell.context import Context
 from gaps.solver import Search
 from gaps.stage.core.intents import Nav
 from tools.scenarios.camera import Camera, a_session
+from tools.scenarios.games import replace_game
 
 
 def finishing(camera: Camera, context: Context) -> None:
@@ -24,7 +25,7 @@ def finishing(camera: Camera, context: Context) -> None:
     camera.open(Pause(context, scene, session))
     camera.take("bookmark_pause")
     offered = a_session(context, "mini", 0)
-    offered.replace_game(as_good_as_won(offered.game), 80.0)
+    replace_game(offered, as_good_as_won(offered.game), 80.0)
     scene = camera.open(Play(context, offered))
     camera.take("finish_offer")
     scene.form.focus("finish")
@@ -37,7 +38,7 @@ def finishing(camera: Camera, context: Context) -> None:
     offered.bookmark = None
     both = a_session(context, "mini", 0)
     both.set_bookmark()
-    both.replace_game(as_good_as_won(both.game), 80.0)
+    replace_game(both, as_good_as_won(both.game), 80.0)
     camera.open(Play(context, both))
     camera.stack.handle(GameCommand.BOOKMARK)
     camera.wind(0.4)

@@ -18,7 +18,7 @@ from gaps.stage.core.intents import Nav, TextEntered
 from gaps.store.pictures.own_back import SIZE
 from gaps.table.cards.own_picture import Crop, cut_out, to_png
 from tools.scenarios.camera import Camera, a_session
-from tools.scenarios.games import advanced
+from tools.scenarios.games import advanced, replace_game
 from tools.scenarios.rows import stuck
 
 PHOTO = 900, 640  # pixels
@@ -78,7 +78,7 @@ def own_back(camera: Camera, context: Context) -> None:
     camera.open(below, 1.0)
     camera.take("own_back_play")
     session = a_session(context)
-    session.replace_game(stuck(advanced(session.game, 45)), 337.0)
+    replace_game(session, stuck(advanced(session.game, 45)), 337.0)
     play = Play(context, session)
     camera.open(play)
     camera.stack.follow(play.make_move(Redeal()))
