@@ -12,6 +12,7 @@ from gaps.scenes.together.arrivals import BoardPreview, ChallengeDialog
 from gaps.store import Challenge, Record
 from gaps.store.records.archive import RecordArchive
 from tests.faults.random_player import Answer, RandomPlayer, activate, open_match
+from tests.importing import import_file
 
 LEAVE = 0.1  # share of the actions in a game that lead to the title
 SWITCH = 0.85  # share of the actions on the title that open another game, or change the records
@@ -68,4 +69,4 @@ class SwitchingPlayer(RandomPlayer):
                 records.undo_reset()
             case _:
                 for path in records.exported_files():
-                    records.import_file(path)
+                    import_file(records, path)

@@ -18,6 +18,7 @@ from gaps.store.files import text_files
 from gaps.store.files.integrity import examine
 from gaps.store.files.store import NAME
 from tests.faults.sample_files import FOREIGN, GAME, MATCH, RECORD, damages, filled, huge, read_all
+from tests.importing import import_file
 from tests.marks import slow_except
 
 PLACES = int(os.environ.get("GAPS_CUTS", "500"))  # at which the file is damaged
@@ -220,10 +221,10 @@ def test_the_import_of_a_damaged_export_says_why(tmp_path: Path, form: str, step
         path.write_bytes(blob)
         other = Folder(tmp_path / f"other-{number}")
         with suppress(ValueError):
-            taken = other.records.import_file(path)
+            taken = import_file(other.records, path)
             assert taken.added + taken.known + taken.unreadable < 100
         assert other.notices == []
         other.close()
     huge(path, 3 * 10**9)
     with pytest.raises(ValueError, match="too large"):
-        folder.records.import_file(path)
+        import_file(folder.records, path)

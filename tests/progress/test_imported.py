@@ -11,6 +11,7 @@ from gaps.progress.expedition.stars import Stars
 from gaps.progress.summits.summit_reader import SummitReader
 from gaps.store import Folder
 from gaps.store.records.daily_deals import code_of
+from tests.importing import import_file
 from tests.progress.expedition.test_deals import STAGES, game_of_the_proof
 from tests.progress.summits.test_reader import asked
 from tests.store.games import played_record
@@ -25,7 +26,7 @@ def test_imported_games_are_left_out_where_that_is_asked_for_and_own_ones_never(
     own.add_record(game_of_the_proof(STAGES[0]))
     path = own.records.export("games", "json")
     assert path is not None
-    assert other.records.import_file(path).added == 1
+    assert import_file(other.records, path).added == 1
     for folder, is_imported in ((own, False), (other, True)):
         folder.add_record(replace(DAILY, imported=is_imported))
         counts = True

@@ -20,6 +20,7 @@ from gaps.store.records import schema
 from gaps.store.records.record import LOST, Kind
 from gaps.store.records.schema import VERSION
 from gaps.store.records.transfer import RecordImport, read_entries
+from tests.importing import import_file
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -217,6 +218,6 @@ def test_times_are_exported_and_imported(tmp_path: Path, form: str) -> None:
     here.add_record(Recording.from_text(golden("recording-1.gaps")).record)
     path = here.records.export("all", form)
     assert path is not None
-    assert there.records.import_file(path).added == 1
+    assert import_file(there.records, path).added == 1
     assert there.records.all() == here.records.all()
     assert there.records.all()[0].times

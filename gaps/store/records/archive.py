@@ -130,15 +130,6 @@ class RecordArchive(Questions):
             raise InputError("the records cannot be written now")
         return imported
 
-    def import_file(self, path: Path) -> ImportedRecords:
-        """Put on record what is in a file and not on record yet, at once.
-
-        Raises ``ValueError`` that says why nothing was: the file cannot be read, or the records not written.
-        """
-        reading = self.begin_import(path)
-        reading.advance()
-        return self.finish_import(reading)
-
     def reset(self) -> int | None:
         """Move every game out of the statistics; returns how many, ``None`` if that could not be done."""
         return self.store.change_now(schema.erase)

@@ -16,6 +16,7 @@ from gaps.store.files.old_folder import RECORDS
 from gaps.store.records.record import Kind
 from gaps.store.records.transfer import ImportedRecords, write_records
 from gaps.store.saves.saved import is_valid_id
+from tests.importing import import_file
 from tests.store.files.test_store import refuse
 from tests.store.games import played_record
 
@@ -69,7 +70,7 @@ def test_an_import_adds_a_game_once(folder: Folder, tmp_path: Path, form: str) -
     assert path is not None
     there = Folder(tmp_path / "there")
     there.add_record(GIVEN_UP)  # the same game, with another end
-    assert there.records.import_file(path).known == 1
+    assert import_file(there.records, path).known == 1
     assert there.records.all() == [GIVEN_UP]
 
 
@@ -92,7 +93,7 @@ def test_an_own_game_that_is_imported_during_a_reset_is_no_import_after_it(
     assert path is not None
     folder.add_record(own)
     folder.records.reset()
-    assert folder.records.import_file(path).added == 1
+    assert import_file(folder.records, path).added == 1
     assert [each.imported for each in folder.records.all()] == [True]
     assert folder.records.undo_reset() == 1
     assert folder.records.all() == [own]
@@ -153,10 +154,10 @@ def test_an_old_export_is_imported_once_into_an_upgraded_database(tmp_path: Path
             del each[name]
     path = tmp_path / "old.json"
     path.write_text(json.dumps({"format": "gaps-records", "version": 1, "games": games}))
-    assert old.records.import_file(path).known == len(games)
+    assert import_file(old.records, path).known == len(games)
     there = Folder(tmp_path / "there")
-    assert there.records.import_file(path).added == len(games)
-    assert there.records.import_file(path).known == len(games)
+    assert import_file(there.records, path).added == len(games)
+    assert import_file(there.records, path).known == len(games)
     assert there.records.all() == old.records.all()
 
 

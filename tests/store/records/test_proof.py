@@ -24,6 +24,7 @@ from gaps.store.records.transfer import (
     write_records,
 )
 from gaps.store.sharing.verify import MAX_COUNT, MAX_SECONDS, recomputed, verify
+from tests.importing import import_file
 from tests.store.games import played_record, records
 
 REAL = played_record("gaps:7", 12, started="2026-03-01T11:58:00+01:00")
@@ -34,7 +35,7 @@ def imported(tmp_path: Path, record: Record) -> ImportedRecords:
     """Import a file with this record into a new folder."""
     path = tmp_path / "one.json"
     write_records(path, [record])
-    return Folder(tmp_path / "data").records.import_file(path)
+    return import_file(Folder(tmp_path / "data").records, path)
 
 
 IMPOSSIBLE: list[tuple[dict[str, object], str]] = [
@@ -80,7 +81,7 @@ def test_what_this_game_wrote_while_the_clock_was_set_back_is_imported_with_an_u
         path = tmp_path / f"one.{form}"
         write_records(path, [game])
         folder = Folder(tmp_path / game.id)
-        assert folder.records.import_file(path) == ImportedRecords(1, 0, 0)
+        assert import_file(folder.records, path) == ImportedRecords(1, 0, 0)
         assert folder.records.all() == [replace(game, started="")]
         assert Recording.from_text(Recording.of(game).to_text()).record.started == ""
 
@@ -91,9 +92,9 @@ def test_a_game_that_was_copied_under_other_ids_is_imported_once(tmp_path: Path,
     path = tmp_path / f"copies.{form}"
     write_records(path, [*copies, played_record("mini:3")])
     folder = Folder(tmp_path / "data")
-    assert folder.records.import_file(path) == ImportedRecords(2, 11, 0)
+    assert import_file(folder.records, path) == ImportedRecords(2, 11, 0)
     write_records(path, copies[6:])
-    assert folder.records.import_file(path) == ImportedRecords(0, 6, 0)
+    assert import_file(folder.records, path) == ImportedRecords(0, 6, 0)
     assert len(folder.records.all()) == 2
 
 
@@ -105,7 +106,7 @@ def test_what_is_imported_is_marked_as_imported_here_and_no_file_says_otherwise(
     own.add_record(REAL)
     exported = own.records.export("all", form)
     assert exported is not None
-    assert other.records.import_file(exported) == ImportedRecords(1, 0, 0)
+    assert import_file(other.records, exported) == ImportedRecords(1, 0, 0)
     other.add_record(played_record("mini:3"))
     marks = {"gaps:7": True, "mini:3": False}
     again = other.records.export("all", form)
@@ -115,7 +116,7 @@ def test_what_is_imported_is_marked_as_imported_here_and_no_file_says_otherwise(
     other.records.undo_reset()
     for folder in (other, Folder(other.path)):
         assert {each.code: each.imported for each in folder.records.all()} == marks
-    assert own.records.import_file(again) == ImportedRecords(1, 1, 0)
+    assert import_file(own.records, again) == ImportedRecords(1, 1, 0)
     assert {each.code: each.imported for each in own.records.all()} == {"gaps:7": False, "mini:3": True}
     for claim in (False, True, "never"):
         reading = RecordImport([{**REAL.values(), "imported": claim}])
@@ -172,7 +173,7 @@ def test_what_the_moves_do_not_prove_is_not_imported(
     path = tmp_path / f"two.{form}"
     write_records(path, [replace(REAL, **changes), played_record("mini:3")])  # type: ignore[arg-type]
     folder = Folder(tmp_path / "data")
-    assert folder.records.import_file(path) == ImportedRecords(1, 0, 1)
+    assert import_file(folder.records, path) == ImportedRecords(1, 0, 1)
     assert [record.code for record in folder.records.all()] == ["mini:3"]
 
 

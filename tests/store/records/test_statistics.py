@@ -29,6 +29,7 @@ from gaps.store.records.schema import insert
 from gaps.store.records.statistics import MODES, BestAndMedian, figures, rates, streaks
 from gaps.store.records.transfer import NAMES, ImportedRecords, write_records
 from gaps.store.saves.saved import derived_id
+from tests.importing import import_file
 from tests.store import games
 from tests.system_words import no_such_file
 from tools.quality.bench import records as bench
@@ -254,8 +255,8 @@ def test_an_export_holds_every_record_and_can_be_imported(records: list[Record],
         assert path is not None
         assert first.records.exported_files() == [path]
         second = Folder(Path(place, "two"))
-        assert second.records.import_file(path) == ImportedRecords(len(records), 0, 0)
-        assert second.records.import_file(path) == ImportedRecords(0, len(records), 0)
+        assert import_file(second.records, path) == ImportedRecords(len(records), 0, 0)
+        assert import_file(second.records, path) == ImportedRecords(0, len(records), 0)
         assert Counter(second.records.all()) == Counter(records)
         assert second.records.figures(Scope()) == first.records.figures(Scope())
 
@@ -277,10 +278,10 @@ def test_a_file_that_holds_no_records_changes_nothing(
     (tmp_path / name).write_text(text)
     folder = Folder(tmp_path / "data")
     with pytest.raises(ValueError, match=said):
-        folder.records.import_file(tmp_path / name)
+        import_file(folder.records, tmp_path / name)
     assert folder.records.all() == []
     with pytest.raises(ValueError, match=no_such_file()):
-        folder.records.import_file(tmp_path / "none.csv")
+        import_file(folder.records, tmp_path / "none.csv")
 
 
 def test_unreadable_entries_of_an_import_are_counted_and_skipped(tmp_path: Path) -> None:
@@ -293,9 +294,9 @@ def test_unreadable_entries_of_an_import_are_counted_and_skipped(tmp_path: Path)
         csv.writer(file).writerows([*rows, bad, ["short"]])
     text = json.dumps({"format": "gaps-records", "version": 1, "games": [good.values(), {}, 7]})
     (tmp_path / "some.json").write_text(text)
-    assert Folder(tmp_path / "one").records.import_file(tmp_path / "some.csv") == ImportedRecords(1, 0, 2)
+    assert import_file(Folder(tmp_path / "one").records, tmp_path / "some.csv") == ImportedRecords(1, 0, 2)
     folder = Folder(tmp_path / "two")
-    assert folder.records.import_file(tmp_path / "some.json") == ImportedRecords(1, 0, 2)
+    assert import_file(folder.records, tmp_path / "some.json") == ImportedRecords(1, 0, 2)
     assert folder.records.all() == [good]
 
 
