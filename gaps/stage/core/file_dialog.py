@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
@@ -38,13 +38,8 @@ class FileQuestion:
     saving: bool = False
 
 
-@dataclass(frozen=True)
-class DialogCall:
-    """How a program is started for one question."""
-
-    arguments: Sequence[str]
-    environment: Mapping[str, str] = field(default_factory=dict)
-    """What is added to that of the program."""
+DialogCall = tuple[Sequence[str], Mapping[str, str]]
+"""How a program is started for one question: its arguments, and what is added to its environment."""
 
 
 @dataclass(frozen=True)
@@ -97,17 +92,17 @@ def _zenity(question: FileQuestion) -> DialogCall:
         f"--filename={_start(question)}",
         f"--file-filter={question.kind.name} | {' '.join(question.kind.patterns)}",
     ]
-    return DialogCall([*words, *(("--save", "--confirm-overwrite") if question.saving else ())])
+    return [*words, *(("--save", "--confirm-overwrite") if question.saving else ())], {}
 
 
 def _yad(question: FileQuestion) -> DialogCall:
-    return DialogCall(["--file", *_zenity(question).arguments[1:]])
+    return ["--file", *_zenity(question)[0][1:]], {}
 
 
 def _kdialog(question: FileQuestion) -> DialogCall:
     mode = "--getsavefilename" if question.saving else "--getopenfilename"
     kinds = f"{question.kind.name} ({' '.join(question.kind.patterns)})"
-    return DialogCall(["--title", question.title, mode, _start(question), kinds])
+    return ["--title", question.title, mode, _start(question), kinds], {}
 
 
 _SCRIPT = """on run argv
@@ -126,7 +121,7 @@ def _osascript(question: FileQuestion) -> DialogCall:
     """The values are arguments of the script, and never part of it."""
     wanted = "save" if question.saving else ",".join(suffix[1:] for suffix in question.kind.suffixes)
     folder = question.place.parent if question.saving else question.place
-    return DialogCall(["-e", _SCRIPT, question.title, wanted, str(folder), question.place.name])
+    return ["-e", _SCRIPT, question.title, wanted, str(folder), question.place.name], {}
 
 
 _COMMANDS = """[Console]::OutputEncoding = New-Object System.Text.UTF8Encoding $false
@@ -152,7 +147,7 @@ def _powershell(question: FileQuestion) -> DialogCall:
         "GAPS_DIALOG_FILE": question.place.name if question.saving else "",
         "GAPS_DIALOG_SAVES": "1" if question.saving else "",
     }
-    return DialogCall(["-NoProfile", "-NonInteractive", "-STA", "-Command", _COMMANDS], environment)
+    return ["-NoProfile", "-NonInteractive", "-STA", "-Command", _COMMANDS], environment
 
 
 MAX_PATH = 32_768  # bytes of a program's answer that are read
@@ -193,15 +188,15 @@ class FileDialog:
         self.close()
         if self.program is None:
             return
-        call = self.program.call(question)
+        arguments, environment = self.program.call(question)
         try:
             self._output = [tempfile.TemporaryFile() for _ in range(2)]  # noqa: SIM115 they are closed below
             self._asked = subprocess.Popen(
-                [self.program.path, *call.arguments],
+                [self.program.path, *arguments],
                 stdin=subprocess.DEVNULL,
                 stdout=self._output[0],
                 stderr=self._output[1],
-                env={**system_environment(), **call.environment},
+                env={**system_environment(), **environment},
                 creationflags=NO_WINDOW,
             )
         except (OSError, ValueError) as error:  # ValueError: a null character in an argument

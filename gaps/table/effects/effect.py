@@ -75,13 +75,10 @@ class Effects:
         """Remove the effects that belong to something."""
         self._effects = [each for each in self._effects if each.of is not of]
 
-    def update(self, time: float) -> list[Effect]:
-        """Take over the time; remove and return the effects that have come to their end and do not stay."""
+    def update(self, time: float) -> None:
+        """Take over the time; remove the effects that have come to their end and do not stay."""
         self._time = time
-        ended = [each for each in self._effects if each.over(time) and not each.stays]
-        if ended:
-            self._effects = [each for each in self._effects if each.stays or not each.over(time)]
-        return ended
+        self._effects = [each for each in self._effects if each.stays or not each.over(time)]
 
     def draw(self, canvas: Canvas, time: float, layer: Layer = Layer.ON_TOP) -> None:
         """Draw those of a layer as they are at ``time``."""

@@ -149,5 +149,5 @@ def test_other_systems_get_their_values_beside_their_commands(
     assert found.name == name
     for question in (OPENING, SAVING):
         call = found.call(question)
-        assert not any(question.title in word and word != question.title for word in call.arguments)
-        assert question.title in (*call.arguments, *call.environment.values())
+        assert not any(question.title in word and word != question.title for word in call[0])
+        assert question.title in (*call[0], *call[1].values())
