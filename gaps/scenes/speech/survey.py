@@ -16,9 +16,10 @@ from gaps.scenes.input.controls import RANKS
 from gaps.scenes.speech import survey_words
 from gaps.scenes.speech.cell_words import card_name, cell_words
 from gaps.scenes.speech.phrases import Verbosity
-from gaps.scenes.text.card_text import RANK_SYMBOLS, SUIT_NAMES, SUIT_SYMBOLS
+from gaps.scenes.text.card_text import SUIT_NAMES, SUIT_SYMBOLS
 from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import CharacterTyped, Intent
+from gaps.table.cards.faces import RANK_SYMBOLS
 
 READING_SPEED = 18  # characters a second, for which a text is shown
 SUIT_SECONDS = 2.0  # in which the suit of a typed card follows its rank

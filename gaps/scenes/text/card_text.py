@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from gaps.engine import Card, Suit
 from gaps.language import N_, NC_, _
+from gaps.table.cards.faces import RANK_SYMBOLS
 
 SUIT_SYMBOLS = "♣♠♦♥"
-RANK_SYMBOLS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUIT_NAMES = (NC_("suit", "clubs"), NC_("suit", "spades"), NC_("suit", "diamonds"), NC_("suit", "hearts"))
 RANK_NAMES = (
     *(N_(""), N_("ace"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven")),

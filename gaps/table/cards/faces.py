@@ -25,7 +25,7 @@ RIDGE_SCALE: Mapping[str, float] = {TALL: 1.0, SQUAT: 0.62}
 RIDGE_SEGMENTS = 6  # on each card
 TINTS_AT_REST, TINTS_LIT = (0.10, 0.20), (0.26, 0.48)  # share of the suit's colour in each layer of the ridge
 SUIT_LETTERS: Mapping[Suit, str] = {Suit.CLUBS: "C", Suit.SPADES: "S", Suit.DIAMONDS: "D", Suit.HEARTS: "H"}
-RANK_NAMES = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+RANK_SYMBOLS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 HOUSE, MIDNIGHT_PAPER = "house", "#FBF4E4"
 EDGE, EDGE_DARK, WARM, WHITE, BLACK = "#D9CBAE", "#6B5836", "#C9A86A", "#FFFFFF", "#000000"
 CREASE = "#9C9078"
@@ -191,7 +191,7 @@ def figure(card: Card, kind: str) -> str:
 
 def file_name(card: Card) -> str:
     """Return the name of a card's file, such as ``10H.svg``."""
-    return f"{RANK_NAMES[card.rank]}{SUIT_LETTERS[card.suit]}.svg"
+    return f"{RANK_SYMBOLS[card.rank]}{SUIT_LETTERS[card.suit]}.svg"
 
 
 def _figure(card: Card, kind: str, style: Skin) -> str:

@@ -13,7 +13,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color, mix
 from gaps.table.cards.art import CardArt
-from gaps.table.cards.faces import RANK_NAMES
+from gaps.table.cards.faces import RANK_SYMBOLS
 from gaps.table.model.geometry import HEAD_ROOM, BoardGeometry
 from gaps.table.render.marks import draw_ring
 from gaps.table.render.slots import corner_radius, draw_floor
@@ -115,7 +115,7 @@ def draw_heads(canvas: Canvas, geometry: BoardGeometry, state: State, art: CardA
         rank = variant.base + variant.layout.column_of(cell)
         bright = turned is not None and turned.rank == rank
         colour = style.theme.brass if bright else style.theme.mid
-        text = style.text(RANK_NAMES[rank], "button" if bright else "note_bold", colour)
+        text = style.text(RANK_SYMBOLS[rank], "button" if bright else "note_bold", colour)
         rect = geometry.rect(cell)
         canvas.blit(text, text.get_rect(midbottom=(rect.centerx, rect.top - style.px(RANK_RISE))))
 

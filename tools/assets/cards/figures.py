@@ -40,7 +40,7 @@ def figure(card: Card, kind: str) -> str:
 
 
 def _number(card: Card, kind: str) -> str:
-    name, main = faces.RANK_NAMES[card.rank], faces.suit_colour(faces.HOUSE, card.suit)
+    name, main = faces.RANK_SYMBOLS[card.rank], faces.suit_colour(faces.HOUSE, card.suit)
     left, top, cap = faces.RANK_AT[kind]
     size = SIGN[kind][card.suit]
     x, y = (60.0, 95.0) if kind == TALL else (74.0, 61.0)
@@ -67,7 +67,7 @@ def _engraving(suit: Suit, x: float, y: float, size: float, main: str) -> str:
 
 
 def _court(card: Card, kind: str) -> str:
-    name, main = faces.RANK_NAMES[card.rank], faces.suit_colour(faces.HOUSE, card.suit)
+    name, main = faces.RANK_SYMBOLS[card.rank], faces.suit_colour(faces.HOUSE, card.suit)
     left, top, cap = faces.COURT_RANK_AT[kind]
     rank = pen.element(letters.outline(name, left, top + cap, cap, COURT_SQUEEZE[name]), main)
     sign = faces.pip(card.suit, *COURT_SIGN[kind], main)
