@@ -37,14 +37,9 @@ MIST_ALPHAS = 0.24, 0.20, 0.16  # between the layers, far to near
 MIST = 700, 84, 12  # half width, half height, and how far its middle lies above the base of the layer
 
 
-def layer_colours(layer: RidgeLayer, theme: Theme) -> tuple[Color, Color]:
-    """Return the colours of a layer at its crest and at its foot."""
-    return _body(layer, layer.suit, theme)
-
-
 def shade_colours(layer: RidgeLayer, theme: Theme) -> tuple[Color, Color]:
     """Return the colours of the ridge before a layer: shade, or the second row in its own suit."""
-    crest, foot = _body(layer, layer.near_suit, theme)
+    crest, foot = layer_colours(layer, theme, layer.near_suit)
     far, near = SHADE
     share = far + (near - far) * layer.plan.nearness
     if theme.light:
@@ -52,11 +47,12 @@ def shade_colours(layer: RidgeLayer, theme: Theme) -> tuple[Color, Color]:
     return mix(crest, BLACK, share), mix(foot, BLACK, share)
 
 
-def _body(layer: RidgeLayer, suit: Suit, theme: Theme) -> tuple[Color, Color]:
+def layer_colours(layer: RidgeLayer, theme: Theme, suit: Suit | None = None) -> tuple[Color, Color]:
+    """Return the colours of a layer at its crest and at its foot, in its own ``suit`` or another one."""
     if theme.plain:
         return BLACK, BLACK
     plan = layer.plan
-    body = mix(plan.depth, LIT_SUITS[suit], plan.suit_share)
+    body = mix(plan.depth, LIT_SUITS[layer.suit if suit is None else suit], plan.suit_share)
     crest, foot = (mix(body, EVENING, glow) for glow in plan.glow)
     if not plan.glow[1]:
         foot = mix(foot, plan.depth, 0.35)

@@ -198,7 +198,7 @@ def draw_dying(canvas: Canvas, rect: pygame.Rect, share: float) -> None:
     style = canvas.style
     _draw_base(canvas, rect)
     risen = round(rect.h * min(1.0, share / HATCH_SHARE))
-    hatch = _hatch_picture(style, rect.size)
+    hatch = _dead_picture(style, rect.size, crossed=False)
     canvas.blit(hatch, (rect.left, rect.bottom - risen), pygame.Rect(0, rect.h - risen, rect.w, risen))
     side, width = _cross_size(rect.w)
     left, right, top = (rect.w - side) / 2, (rect.w + side) / 2, (rect.h - side) / 2
@@ -262,7 +262,7 @@ def _frame_radius(rect: pygame.Rect, style: Style) -> int:
 
 
 @kept
-def _dead_picture(style: Style, size: tuple[int, int]) -> pygame.Surface:
+def _dead_picture(style: Style, size: tuple[int, int], crossed: bool = True) -> pygame.Surface:
     width, height = size
     side, stroke = _cross_size(width)
     x, y, half = width / 2, height / 2, side / 2
@@ -272,12 +272,8 @@ def _dead_picture(style: Style, size: tuple[int, int]) -> pygame.Surface:
     )
     paint = shapes.paint("stroke", style.theme.low)
     cross = f'<path d="{path}" fill="none" stroke-width="{stroke:.1f}" stroke-linecap="round" {paint}/>'
-    return shapes.cut_corners(shapes.vector(size, _hatch(size, style) + cross), corner_radius(size))
-
-
-@kept
-def _hatch_picture(style: Style, size: tuple[int, int]) -> pygame.Surface:
-    return shapes.cut_corners(shapes.vector(size, _hatch(size, style)), corner_radius(size))
+    body = _hatch(size, style) + (cross if crossed else "")
+    return shapes.cut_corners(shapes.vector(size, body), corner_radius(size))
 
 
 def _hatch(size: tuple[int, int], style: Style) -> str:
