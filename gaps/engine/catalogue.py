@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import Enum, auto
 from types import MappingProxyType
 
@@ -83,8 +83,5 @@ def by_key(key: str) -> Variant:
     return CATALOGUE[key]
 
 
-def _as_key(variant: Variant) -> tuple[Callable[[str], Variant], tuple[str]]:
-    return by_key, (variant.key,)
-
-
-copyreg.pickle(Variant, _as_key)  # variants are compared by identity: unpickling finds the same one
+# Variants are compared by identity: unpickling finds the same one.
+copyreg.pickle(Variant, lambda variant: (by_key, (variant.key,)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 
 MAX_QUOTED = 40
@@ -25,11 +26,7 @@ class InputError(ValueError):
         super().__init__(template.format(**values))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuilt, (type(self), self.template, self.values)
-
-
-def _rebuilt(kind: type[InputError], template: str, values: dict[str, object]) -> InputError:
-    return kind(template, **values)
+        return partial(type(self), self.template, **self.values), ()
 
 
 class _Excerpt(str):

@@ -59,7 +59,8 @@ class PartialStandings:
     """
 
     def __init__(self, records: Iterable[Feats]) -> None:
-        games = sorted((game for game in records if not game.assisted), key=_moment)
+        games = [game for game in records if not game.assisted]
+        games.sort(key=lambda game: (game.at, game.finished, game.id))
         self._wins = [game for game in games if game.won]
         self._counts = [(summit, _count(summit, games)) for summit in SUMMITS]
         self.standings = {summit.key: SummitCount(0, summit.goal, is_settled=False) for summit in SUMMITS}
@@ -75,10 +76,6 @@ class PartialStandings:
                 if standing.reached:
                     standing = replace(standing, share=_share(summit, self._wins))
                 self.standings[summit.key] = standing
-
-
-def _moment(game: Feats) -> tuple[int, str, str]:
-    return game.at, game.finished, game.id
 
 
 def _count(summit: Summit, games: Sequence[Feats]) -> Callable[[LineOf], SummitCount]:

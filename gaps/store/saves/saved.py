@@ -251,17 +251,15 @@ def move_texts(steps: tuple[Step, ...]) -> tuple[str, ...]:
     return tuple(step.text for step in steps if step.cause is not None)
 
 
+_first_deal = lru_cache(maxsize=64)(deal)
+
+
 @lru_cache(maxsize=8192)
 def _parsed(text: str, variant: Variant) -> tuple[Move, bool]:
     """Read a move; a long game repeats most of them. Also whether it is written as the game writes it."""
-    state = _any_state(variant)
+    state = _first_deal(variant, 1)
     move = parse_move(text, state)
     return move, format_move(move, state) == text
-
-
-@lru_cache(maxsize=64)
-def _any_state(variant: Variant) -> State:
-    return deal(variant, 1)
 
 
 class WrongMove(InputError):

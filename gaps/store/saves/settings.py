@@ -85,10 +85,6 @@ def _setting(default: T, check: Check) -> T:
     return field(default=default, metadata=metadata)
 
 
-def _is_language_code(text: str) -> bool:
-    return 0 < len(text) <= MAX_LANGUAGE_CODE and text.isprintable()
-
-
 def _is_variant(key: str) -> bool:
     try:
         by_key(key)
@@ -101,7 +97,9 @@ def _is_variant(key: str) -> bool:
 class Settings:
     """Every setting with its default and what it may be, in the order in which the file holds them."""
 
-    language: str = _setting("system", _text_that(_is_language_code))
+    language: str = _setting(
+        "system", _text_that(lambda code: 0 < len(code) <= MAX_LANGUAGE_CODE and code.isprintable())
+    )
     """A language code; ``"system"`` for the language of the operating system."""
     name: str = _setting("", is_valid_name)
     """The player's name, written into shared games; empty if none was given."""
