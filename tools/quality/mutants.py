@@ -51,7 +51,7 @@ FIRST = {
     "command_line": ("command",),
     "custom_rules": ("custom",),
     "errors": ("errors",),
-    "parsing": ("reading",),
+    "notation": ("reading",),
     "related_variants": ("relatives",),
     "shuffle": ("relatives",),
 }
@@ -80,7 +80,7 @@ class Mutant:
 
 
 def meaning(code: str) -> str:
-    """The syntax tree without annotations, which never run, as text."""
+    """The syntax tree without annotations, which only check types, as text."""
     tree = ast.parse(code)
     for node in ast.walk(tree):
         if isinstance(node, ast.arg):
