@@ -103,7 +103,7 @@ def test_an_own_game_that_is_imported_during_a_reset_is_no_import_after_it(
 def test_an_own_game_takes_the_place_of_an_imported_one_with_its_id(folder: Folder, tmp_path: Path) -> None:
     path = tmp_path / "theirs.json"
     write_records(path, [played_record("mini:3", 3, id=GAME.id)])
-    folder.records.import_file(path)
+    import_file(folder.records, path)
     own = played_record("mini:4", 4, id=GAME.id)
     folder.add_record(own)
     assert [(each, each.imported) for each in folder.records.all()] == [(own, False)]
