@@ -35,6 +35,7 @@ def test_the_help_in_german_is_printed_in_any_encoding(encoding: str) -> None:
         assert rb"\xf6" in shown.stdout or rb"\xfc" in shown.stdout
 
 
+@pytest.mark.at_most(10)
 @pytest.mark.parametrize("module", COMMANDS)
 @pytest.mark.parametrize(
     "words",

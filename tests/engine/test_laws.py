@@ -171,7 +171,7 @@ def test_undo_and_redo_give_equal_states(key: str, seed: int) -> None:
     assert back.moves == game.moves
 
 
-@pytest.mark.at_most(20)
+@pytest.mark.at_most(10)
 @pytest.mark.parametrize("key", slow_except([*KEYS, *CUSTOM_KEYS], QUICK_KEYS))
 @settings(max_examples=8, deadline=None)
 @given(seed=SEEDS)

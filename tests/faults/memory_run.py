@@ -30,7 +30,7 @@ from gaps.store import Folder
 from tests.faults.player_process import SHORT_GAME, SIZE, make_context
 from tests.faults.random_player import STEP, RandomPlayer, activate
 
-WARM_UP, WARM_UP_SHARE = 120, 0.6  # games before the first measurement; with fewer games, this share
+WARM_UP, WARM_UP_SHARE = 120, 0.4  # games before the first measurement; with fewer games, this share
 WINDOW = 0.2  # share of the games over which the minimum is taken
 SAMPLE = 15  # actions between two measurements
 REST = 0.05  # seconds a search needs to end after it was stopped

@@ -88,7 +88,7 @@ def test_a_deal_that_beginners_win_is_easy_however_long_it_was_searched() -> Non
     assert level_of(start, verdict) is Level.STEEP
 
 
-@pytest.mark.at_most(8)
+@pytest.mark.at_most(4)
 @pytest.mark.core
 @pytest.mark.parametrize("difficulty", slow_except(Difficulty, [Difficulty.MEDIUM]))
 @pytest.mark.parametrize(

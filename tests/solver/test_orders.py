@@ -111,7 +111,7 @@ def test_it_supports_the_rules_of_the_search_of_rows_and_some_more() -> None:
     [
         *((key, 4, 25) for key in ("locked", "blue-moon", "red-moon", "montana")),
         *(
-            pytest.param(key, columns, 300, marks=pytest.mark.slow)
+            pytest.param(key, columns, repeated(100, 300), marks=pytest.mark.slow)
             for key in ("locked", "blue-moon", "red-moon", "montana")
             for columns in (4, 5)
         ),
@@ -138,7 +138,7 @@ def test_it_decides_every_position_of_a_game_in_which_cards_stay_at_home(
     [
         (3, 200),
         (4, 20),
-        pytest.param(3, 2000, marks=pytest.mark.slow),
+        pytest.param(3, repeated(600, 2000), marks=pytest.mark.slow),
         pytest.param(4, 150, marks=pytest.mark.slow),
     ],
 )
@@ -166,8 +166,8 @@ def followed(state: State, line: tuple[Move, ...], every: int) -> None:
     [
         (6, 100),
         (8, 30),
-        pytest.param(6, repeated(600, 2000), marks=pytest.mark.slow),
-        pytest.param(8, 400, marks=pytest.mark.slow),
+        pytest.param(6, repeated(300, 2000), marks=pytest.mark.slow),
+        pytest.param(8, repeated(100, 400), marks=pytest.mark.slow),
     ],
 )
 def test_the_rest_of_a_plan_is_a_hint_that_proves_it_again(columns: int, count: int) -> None:

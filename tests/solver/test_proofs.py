@@ -21,7 +21,7 @@ from gaps.solver.proofs.checker import Facts, Proof
 from gaps.solver.proofs.facts import FALSE, TRUE, LossFacts, has_these_rules
 from gaps.solver.proofs.positions import count_positions
 from gaps.solver.proofs.proof_search import ProofSearch, lines_of, proof_of
-from tests.marks import slow_except
+from tests.marks import repeated, slow_except
 from tests.programs import run_python
 from tests.solver.boards import any_board
 from tests.solver.clauses import ALWAYS, Problem, order_problem, small_problem
@@ -240,7 +240,7 @@ def test_the_number_by_which_facts_say_what_always_holds_is_none_of_a_proof() ->
     assert refused([checker.board_line(won), f"h 1 {never} 0 1 0"]).line == 2
 
 
-@pytest.mark.at_most(10)
+@pytest.mark.at_most(3)
 @pytest.mark.core
 @pytest.mark.parametrize("code", slow_except(LOST, ["no-redeal:2215"]))
 def test_lost_deals_have_proofs_that_are_refused_for_any_other_deal(code: str) -> None:
@@ -338,7 +338,7 @@ def test_a_proof_with_a_change_is_refused(name: str) -> None:
     assert len(CHANGES) * 6 * len(small_proofs()) >= 140
 
 
-FORGERIES = 200
+FORGERIES = repeated(60, 200)
 
 
 def forged(lines: list[str], facts: LossFacts, chance: random.Random) -> Proof:

@@ -23,7 +23,7 @@ from gaps.solver import Outcome, Search, Verdict, core_in_use, solve
 from gaps.solver.method import numbered
 from gaps.solver.row_search import PLACED, RowSearch, expand, fits_core
 from gaps.solver.search import fitting_methods, method_named
-from tests.marks import slow_except
+from tests.marks import repeated, slow_except
 from tests.solver.boards import played_on, replayed, small, won
 from tests.solver.small_boards import everything
 
@@ -118,7 +118,13 @@ def core_of(columns: int, board: list[int]) -> Core:
 @pytest.mark.core
 @pytest.mark.parametrize(
     ("columns", "boards"),
-    [(3, 120), *(pytest.param(*each, marks=pytest.mark.slow) for each in ((3, 400), (4, 400), (5, 150)))],
+    [
+        (3, 120),
+        *(
+            pytest.param(columns, repeated(*boards), marks=pytest.mark.slow)
+            for columns, boards in {3: (200, 400), 4: (100, 400), 5: (40, 150)}.items()
+        ),
+    ],
 )
 def test_the_core_agrees_with_trying_everything(columns: int, boards: int) -> None:
     variant, agreed = small(columns), set()
@@ -177,6 +183,7 @@ def test_a_won_round_needs_no_search() -> None:
             assert method.verdict() == expected, name
 
 
+@pytest.mark.at_most(4)
 @pytest.mark.core
 @pytest.mark.sampled
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from gaps.engine.homes import place_in_row_of_suit
 from gaps.engine.layout import in_crossing_rows, in_touching_rows
 from gaps.solver import Outcome, Search, solve
 from gaps.solver.swap_search import OneTurnSearch, SwapSearch, fits_swaps
+from tests.marks import repeated
 from tests.solver.boards import replayed, won
 
 KEYS = ("pas-de-deux", "pas-de-deux-wide")
@@ -87,7 +88,7 @@ def check_against_everything(state: State) -> Outcome:
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("positions", [150, pytest.param(2000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("positions", [150, pytest.param(repeated(500, 2000), marks=pytest.mark.slow)])
 @pytest.mark.parametrize("key", KEYS)
 def test_the_second_pass_of_small_boards_agrees_with_trying_everything(key: str, positions: int) -> None:
     outcomes = [check_against_everything(state) for state in second_passes(key, positions)]

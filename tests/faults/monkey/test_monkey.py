@@ -30,7 +30,7 @@ from gaps.store.files.text_files import REPORTS
 from tests.faults.monkey.monkey import Monkey, counted_clock
 from tests.faults.monkey.random_input import random_clipboard
 from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
-from tests.marks import slow_except
+from tests.marks import repeated, slow_except
 from tests.searches import Searches
 
 pytestmark = pytest.mark.usefixtures("english_afterwards")
@@ -44,7 +44,7 @@ READER_EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "350"))
 READER_SEEDS = range(FIRST, FIRST + int(os.environ.get("GAPS_MONKEY_SEEDS", "6")))
 CLICKED = ("variant browser", "results", "new deal", "match sheet", "confirm dialog", "play")
 """The scenes whose widgets are clicked in the default run; the slow one clicks those of all others."""
-ROUNDS, ROUND = 6, 60  # turns of three copies on one folder, and the events of each
+ROUNDS, ROUND = repeated(3, 6), 60  # turns of three copies on one folder, and the events of each
 MAX_POSITIONS = 60_000  # limit of every search, to keep the run short
 
 
@@ -78,7 +78,7 @@ def test_every_scene_can_be_opened(context: Context, searches: Searches) -> None
     assert monkey.seen_scenes == set(scene_names())
 
 
-@pytest.mark.at_most(20)
+@pytest.mark.at_most(12)
 @pytest.mark.parametrize("scene_name", slow_except([*BASE_SCENES, *OVERLAY_SCENES], CLICKED))
 def test_every_widget_of_every_scene_can_be_clicked(
     context: Context, searches: Searches, scene_name: str
@@ -138,6 +138,7 @@ def _contents(path: Path) -> dict[Path, bytes]:
     return {each: each.read_bytes() for each in files if each.parent.name != REPORTS}
 
 
+@pytest.mark.at_most(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", slow_except(READER_SEEDS, [1]))
 def test_a_screen_reader_that_asks_for_anything_breaks_no_invariant(

@@ -79,7 +79,7 @@ def all_sentences(state: State, verbosity: Verbosity) -> Iterator[str]:
             yield hint_words(step.before, [step.cause], [card], verbosity)
 
 
-@pytest.mark.at_most(40)
+@pytest.mark.at_most(12)
 @pytest.mark.parametrize("key", VARIANTS)
 def test_all_is_said_in_words_in_every_language(key: str, any_language: str) -> None:
     for state in positions(key, every=20):

@@ -59,7 +59,7 @@ def listener(context: Context) -> Listener:
     return Listener(context)
 
 
-@pytest.mark.at_most(30)
+@pytest.mark.at_most(12)
 @pytest.mark.parametrize(("reader", "words"), [(False, "normal"), (True, "few"), (True, "many")])
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, ("gaps", "double-montana", "maze", "pas-de-deux")))
 def test_every_key_answers_in_every_variant(context: Context, key: str, reader: bool, words: str) -> None:

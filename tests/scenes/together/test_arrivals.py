@@ -237,6 +237,7 @@ SCENES: dict[str, Callable[[Context, str], GameScene]] = {
 }
 
 
+@pytest.mark.at_most(8)
 @pytest.mark.parametrize("key", BOARDS)
 @pytest.mark.parametrize("name", slow_except(SCENES, [*SCENES][::4]))
 def test_a_board_is_read_by_the_rules_of_the_scene(

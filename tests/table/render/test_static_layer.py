@@ -23,7 +23,7 @@ def table_of(key: str) -> Table:
     return a_table(key, backdrop=backdrop)
 
 
-@pytest.mark.at_most(12)
+@pytest.mark.at_most(6)
 @pytest.mark.parametrize(
     "key", slow_except(sorted(CATALOGUE), ("gaps", "mini", "maze", "pas-de-deux", "jungle", "either-side"))
 )
