@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
+from functools import cache
 
 from gaps.engine import (
     CATALOGUE,
@@ -38,6 +39,7 @@ def replace_game(
         session.seconds = seconds
 
 
+@cache
 def best(state: State) -> Slide | Redeal:
     """The move that brings most cards home, the first of them; a redeal when there is none."""
     return max(state.slides, key=lambda slide: len(state.play(slide).home), default=Redeal())
@@ -59,6 +61,7 @@ def until(game: Game, status: Status) -> Game:
     return game
 
 
+@cache
 def won_game() -> Game:
     """A won game of Short Addiction: the first such deal that the simple player wins."""
     for seed in range(1, 500):
