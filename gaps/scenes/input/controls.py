@@ -53,6 +53,11 @@ MODIFIERS = (
 )
 
 
+def is_held(key: int) -> bool:
+    """Whether a key is down, by all events that have come."""
+    return bool(pygame.key.get_pressed()[key])
+
+
 class Controls:
     """Translates events. A key that is held gives its command once; keys that move the focus repeat.
 
@@ -60,9 +65,12 @@ class Controls:
     """
 
     def __init__(
-        self, keys: Mapping[Chord, Command] = KEYS, now: Callable[[], float] = time.monotonic
+        self,
+        keys: Mapping[Chord, Command] = KEYS,
+        now: Callable[[], float] = time.monotonic,
+        held: Callable[[int], bool] = is_held,
     ) -> None:
-        self.keys, self._now = keys, now
+        self.keys, self._now, self._held = keys, now, held
         self.device = Device.KEYS
         self.listening = False  # whether the next key gives ``KeyCaptured`` and does nothing else
         self.typing: Callable[[], bool] = lambda: False
@@ -132,7 +140,9 @@ class Controls:
                 self._down[event.key] = None
             yield CharacterTyped(character, awaited)
             return
-        if command is not None and (event.key not in self._down or command in REPEATED):
+        if event.key in self._down and not (command in REPEATED and self._held(event.key)):
+            return  # in a frame that takes long, pygame repeats a key that is up by now
+        if command is not None:
             self._down[event.key] = command
             yield command
 

@@ -152,8 +152,10 @@ def test_a_gamepad_plays_and_the_buttons_show_its_labels(context: Context) -> No
 def test_modifiers_on_either_side_count_and_locks_do_not_and_some_keys_repeat_while_they_are_held(
     key: int, mod: int, command: GameCommand | Nav, repeats: bool
 ) -> None:
-    controls, down = Controls(), key_down(key, mod=mod)
-    assert [*controls(down), *controls(down)] == [command] * (1 + repeats)
+    down = key_down(key, mod=mod)
+    for held in (True, False):
+        controls = Controls(held={key: held}.__getitem__)
+        assert [*controls(down), *controls(down)] == [command] * (1 + (repeats and held))
 
 
 def test_each_button_of_a_pad_sends_its_command_and_its_release() -> None:

@@ -130,7 +130,8 @@ def test_a_window_closed_in_the_frame_of_an_error_closes_and_other_input_is_drop
     def fail(*more: pygame.event.Event) -> list[pygame.event.Event]:
         scene.arm()
         frames[0] += 1
-        return [*key(pygame.K_TAB), *key(pygame.K_RETURN), *more]
+        let_go = pygame.event.Event(pygame.KEYUP, key=pygame.K_TAB)
+        return [let_go, *key(pygame.K_TAB), *key(pygame.K_RETURN), *more]
 
     def look() -> list[pygame.event.Event]:
         seen.append(stack.top)
