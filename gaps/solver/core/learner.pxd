@@ -5,7 +5,7 @@ from libc.stdint cimport int64_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memcpy, memmove, memset
 
-from gaps.solver.core.bits cimport lowest_bit, next_random
+from gaps.solver.core.bits cimport next_random
 
 cdef extern from *:
     """
@@ -78,9 +78,10 @@ cdef struct Edge:
     int before, after, literal
     int number                # in the log
     int older                 # the edge from the same node that held before this one, or -1
+    int older_to              # the edge to the same node that changed the closure before this one, or -1
 
 cdef struct Graph:
-    # Rows of bits: row x holds the nodes that x comes before, row nodes + x those that come before x.
+    # Rows of bits: row x holds the nodes that x comes before.
     int nodes, max_nodes
     int attached              # how many nodes the tables have room for
     int words                 # of a row
@@ -91,6 +92,7 @@ cdef struct Graph:
     Edge *edges
     int edge_count, edge_capacity, attached_edges
     Ints newest               # of each node: the newest edge from it that holds, or -1
+    Ints newest_to            # of each node: the newest edge to it that changed the closure, or -1
     Ints holding              # the edges that hold, oldest first
     Ints to_begin, to_list    # the edges to a node: to_list[to_begin[node]] up to to_begin[node + 1]
     Ints of_begin, of_list    # the edges of a literal, likewise
@@ -665,8 +667,8 @@ cdef inline int propagate(Learner *l) noexcept nogil:
 
 # The graph that must stay acyclic: its transitive closure as rows of bits, and the literals that follow from it.
 #
-# When an edge holds, every pair of nodes that it newly connects is found in rows of words. An edge the other way round
-# would close a circle, so its literal is set false at once. Rows are saved before they change, once a level.
+# When an edge holds, going back from it finds the rows that change. An edge the other way round would close a circle,
+# so its literal is set false at once. Rows are saved before they change, once a level.
 
 
 cdef inline uint64_t *closure_row(Graph *g, int row) noexcept nogil:
@@ -697,14 +699,18 @@ cdef inline void graph_undo(Learner *l, int saved, int holding) noexcept nogil:
     cdef Graph *g = &l.graph
     cdef Edge *edge
     cdef uint64_t *record
+    cdef int index
     while g.saved.count > saved:
         g.saved.count -= g.words + 1
         record = g.saved.items + g.saved.count
         memcpy(closure_row(g, <int>record[g.words]), record, g.words * sizeof(uint64_t))
     while g.holding.count > holding:
         g.holding.count -= 1
-        edge = &g.edges[g.holding.items[g.holding.count]]
+        index = g.holding.items[g.holding.count]
+        edge = &g.edges[index]
         g.newest.items[edge.before] = edge.older
+        if g.newest_to.items[edge.after] == index:
+            g.newest_to.items[edge.after] = edge.older_to
 
 
 cdef inline void graph_forbid(Learner *l, int node, const uint64_t *fresh) noexcept nogil:
@@ -741,42 +747,25 @@ cdef inline void close_forwards(Learner *l, int x, const uint64_t *after) noexce
         graph_forbid(l, x, fresh)
 
 
-cdef inline void close_backwards(Learner *l, int y, const uint64_t *before) noexcept nogil:
-    """Node y now comes after all nodes of ``before``."""
-    cdef Graph *g = &l.graph
-    cdef uint64_t *row = closure_row(g, g.attached + y)
-    cdef int word, words = g.words
-    if not graph_save(l, g.attached + y):
-        return
-    for word in range(words):
-        row[word] |= before[word]
-
-
 cdef inline void graph_connect(Learner *l, int a, int b) noexcept nogil:
-    """Node a comes before b, which is new: bring the closure up to date."""
+    """Node a comes before b, which is new, and so does all that comes before a: bring the closure up to date."""
     cdef Graph *g = &l.graph
-    cdef uint64_t before[MAX_WORDS]       # a and all before it
     cdef uint64_t after[MAX_WORDS]        # b and all after it
-    cdef uint64_t earlier[MAX_WORDS]      # those of ``before`` that did not come before b yet
-    cdef uint64_t later[MAX_WORDS]        # those of ``after`` that did not come after a yet
-    cdef uint64_t bits
-    cdef int word, words = g.words
-    memcpy(before, closure_row(g, g.attached + a), words * sizeof(uint64_t))
-    memcpy(after, closure_row(g, b), words * sizeof(uint64_t))
-    before[a >> 6] |= <uint64_t>1 << (a & 63)
+    cdef int node, index
+    memcpy(after, closure_row(g, b), g.words * sizeof(uint64_t))
     after[b >> 6] |= <uint64_t>1 << (b & 63)
-    for word in range(words):
-        earlier[word] = before[word] & ~closure_row(g, g.attached + b)[word]
-        later[word] = after[word] & ~closure_row(g, a)[word]
-    for word in range(words):
-        bits = earlier[word]
-        while bits:
-            close_forwards(l, 64 * word + lowest_bit(bits), after)
-            bits &= bits - 1
-        bits = later[word]
-        while bits:
-            close_backwards(l, 64 * word + lowest_bit(bits), before)
-            bits &= bits - 1
+    close_forwards(l, a, after)
+    g.now.count = 0
+    push(l, &g.now, a)
+    while g.now.count:
+        g.now.count -= 1
+        index = g.newest_to.items[g.now.items[g.now.count]]
+        while index >= 0:
+            node = g.edges[index].before
+            if not comes_before(g, node, b):
+                close_forwards(l, node, after)
+                push(l, &g.now, node)
+            index = g.edges[index].older_to
 
 
 cdef inline void graph_hold(Learner *l, int index) noexcept nogil:
@@ -792,6 +781,8 @@ cdef inline void graph_hold(Learner *l, int index) noexcept nogil:
     edge.older = g.newest.items[a]
     g.newest.items[a] = index
     if not comes_before(g, a, b):
+        edge.older_to = g.newest_to.items[b]
+        g.newest_to.items[b] = index
         graph_connect(l, a, b)
 
 
@@ -817,10 +808,11 @@ cdef inline bint graph_tables(Learner *l) noexcept nogil:
     g.attached, g.words = g.nodes, (g.nodes + 63) >> 6
     g.saved.count = g.holding.count = 0
     if not (
-        zero_words(l, &g.closure, 2 * g.nodes * g.words)
+        zero_words(l, &g.closure, g.nodes * g.words)
         and zero_words(l, &g.blockers, g.nodes * g.words)
-        and zero_words(l, &g.row_stamp, 2 * g.nodes)
+        and zero_words(l, &g.row_stamp, g.nodes)
         and zeros(l, &g.newest, g.nodes)
+        and zeros(l, &g.newest_to, g.nodes)
         and zeros(l, &g.distance, g.nodes)
         and zeros(l, &g.via, g.nodes)
         and zeros(l, &g.to_begin, g.nodes + 2)
@@ -830,7 +822,7 @@ cdef inline bint graph_tables(Learner *l) noexcept nogil:
     ):
         return False
     for node in range(g.nodes):
-        g.newest.items[node] = -1
+        g.newest.items[node] = g.newest_to.items[node] = -1
     return True
 
 
