@@ -65,7 +65,7 @@ class Line:
         when: dict[Node, Moment] = {}
         self._time_stops(when)
         is_clear = self._time_clear_cells(when)
-        self._time_slots(when, is_clear)
+        self._time_clear_rows(when, is_clear)
         self._time_phases(when)
         when.pop(START, None)
         assert len(when) == len(self.model.moments)
@@ -73,7 +73,7 @@ class Line:
 
     def _time_stops(self, when: dict[Node, Moment]) -> None:
         for (card, i), node in self.model.comes.items():
-            when[node] = (self.comes(card, i), 0, i)
+            when[node] = (self.comes(card, i), 0, card[1], i)
         for (card, i), node in self.model.leaves.items():
             if i + 1 < len(self.model.stops[card]):
                 when[node] = (self.comes(card, i + 1), 1, -i)
@@ -91,16 +91,16 @@ class Line:
                 times[row, column] = time
         return times
 
-    def _time_slots(self, when: dict[Node, Moment], is_clear: dict[tuple[int, int], int]) -> None:
+    def _time_clear_rows(self, when: dict[Node, Moment], is_clear: dict[tuple[int, int], int]) -> None:
         for column in range(self.model.length):
             times = sorted(is_clear[row, column] for row in range(ROWS))
             cards = sorted(((suit, column) for suit in range(SUITS)), key=self.arrival)
             for k, card in enumerate(cards):
                 came = self.arrival(card) < NEVER
-                when[self.model.slot_clear[card]] = (times[k] if came else NEVER, 3, column, k)
+                when[self.model.enough[card]] = (times[k] if came else NEVER, 3, column, k)
         for (column, card), (node, _) in self.model.rooms.items():
             later = [
-                (self.arrival(other), when[self.model.slot_clear[other]])
+                (self.arrival(other), when[self.model.enough[other]])
                 for other in ((suit, column) for suit in range(SUITS))
                 if self.arrival(card) < self.arrival(other) < NEVER
             ]

@@ -257,11 +257,11 @@ def test_a_win_is_found_after_the_table_was_full() -> None:
 @pytest.mark.core
 def test_a_sweep_finds_what_the_runs_do_not_and_stays_within_its_memory() -> None:
     start = deal(CATALOGUE["no-redeal"], 15)
-    search = Search(start, memory_mib=64)
-    before, after = search.run(400_000), search.run(2_400_000)
-    assert before.outcome is Outcome.UNKNOWN
-    assert before.home < 48
-    assert after.outcome is Outcome.WINNABLE
-    assert search.memory_bytes is not None
+    search = RowSearch(start, 64)
+    search.run(400_000)
+    assert search.verdict().outcome is Outcome.UNKNOWN
+    assert search.home < 48
+    search.run(2_400_000)
+    assert search.verdict().outcome is Outcome.WINNABLE
     assert 16 << 20 < search.memory_bytes <= 64 << 20
-    replayed(start, after)
+    replayed(start, search.verdict())

@@ -317,14 +317,14 @@ cdef struct Pair:
     bint used
 
 cdef struct Room:
-    int node                 # the next card to come home in the column: its slot has been clear since before this
+    int node                 # the next card to come home in the column has had enough clear rows since before this
     int exists               # literal: there is such a card
 
 cdef struct Losses:
     Model model
     int stays[ORDER_SUITS][MAX_LENGTH][ORDER_ROWS]        # literal: the card never comes home, and its suit gets the row
-    int slot[ORDER_SUITS][MAX_LENGTH][ORDER_ROWS]         # literal: the row counted for the arrival of a card
-    int slot_clear[ORDER_SUITS][MAX_LENGTH]               # node: that row is clear
+    int enough[ORDER_SUITS][MAX_LENGTH]                   # node: as many rows are clear as the card needs to come home
+    int is_clear[ORDER_SUITS][MAX_LENGTH][ORDER_ROWS]     # literal: the row is clear then
     int first_row[ORDER_SUITS][MAX_LENGTH][ORDER_ROWS]    # literal: the row a card comes home to
     Room rooms[MAX_LENGTH][ORDER_SUITS][2]                # after a card of the column, or of the one right of it
     int end_of[MAX_LENGTH + 1]                            # node: all that come home left of the column have done so
@@ -420,7 +420,7 @@ cdef inline void add_moments(Model *m, int card) noexcept nogil:
     stops[last - 1].leave = stops[last].node
     for i in range(last - 2, -1, -1):
         stops[i].leave = new_node(m)
-        add_edge(m, stops[i + 1].node, stops[i].leave, stops[i + 1].used)
+        add_edge(m, stops[i + 1].node, stops[i].leave, TRUE_LITERAL)
         add_edge(m, stops[i + 1].leave, stops[i].leave, opposite(stops[i + 1].used))
 
 
@@ -447,13 +447,16 @@ cdef inline void add_places(Model *m, int card) noexcept nogil:
                   m.final_row[suit][row] if in_place(m, card, i) else FALSE_LITERAL)
     if not is_base(m, card):
         implies(m, stops[last].used, home_stop(m, card - 1).used)
-        add_edge(m, home_stop(m, card - 1).node, stops[last].node, stops[last].used)
+        add_edge(m, home_stop(m, card - 1).node, stops[last].node, TRUE_LITERAL)
 
 
 cdef inline int left_by(Losses *n, int card, int i, int other, int j) noexcept nogil:
     """A literal: ``card`` has left its stop ``i`` before ``other`` comes to its stop ``j``."""
     cdef Model *m = &n.model
-    cdef int literal = order_of(n, m.stops[card][i].leave, m.stops[other][j].node)
+    cdef int leave = m.stops[card][i].leave, node = m.stops[other][j].node, used = m.stops[other][j].used
+    cdef int literal = order_of(n, leave, node) if i else used
+    if i == 0:               # it was there first
+        add_edge(m, leave, node, used)
     leaves_or(m, card, i, opposite(literal), FALSE_LITERAL)
     return literal
 
@@ -491,56 +494,61 @@ cdef inline void add_places_of_all(Losses *n) noexcept nogil:
     add_clear_cells(m)
 
 
-# The rows that cards come home to, and the rows that are counted for them.
+# The rows that cards come home to, and how many must be clear.
 
 
-cdef inline void add_stays(Losses *n) noexcept nogil:
-    cdef Model *m = &n.model
-    cdef int suit, rank, row
-    for suit in range(ORDER_SUITS):
-        for rank in range(m.length):
-            for row in range(ORDER_ROWS):
-                n.stays[suit][rank][row] = both(m, opposite(comes_home(m, suit, rank)), m.final_row[suit][row])
-
-
-cdef inline void one_row(Losses *n, int suit, int rank, int *rows, int after) noexcept nogil:
-    """A card that comes home gets one row, which no card keeps that never comes home, and which is clear before
-    the node ``after``."""
+cdef inline void add_first_row(Losses *n, int suit, int rank) noexcept nogil:
+    """A card comes home to one row, which no card keeps that never comes home, and which is clear by then."""
     cdef Model *m = &n.model
     cdef int clause[ORDER_ROWS + 1]
-    cdef int row, other, home = comes_home(m, suit, rank)
-    clause[ORDER_ROWS] = opposite(home)
+    cdef int row, other
+    cdef int *rows = n.first_row[suit][rank]
+    clause[ORDER_ROWS] = opposite(comes_home(m, suit, rank))
     for row in range(ORDER_ROWS):
         rows[row] = clause[row] = new_literal(m)
-        implies(m, rows[row], home)
-        add_edge(m, m.clear[row][rank], after, rows[row])
+        add_edge(m, m.clear[row][rank], arrival(m, suit, rank), rows[row])
         for other in range(ORDER_SUITS):
-            if other != suit:
-                one_of(m, opposite(rows[row]), opposite(n.stays[other][rank][row]))
+            one_of(m, opposite(rows[row]), opposite(n.stays[other][rank][row]))
     add_clause(m, clause, ORDER_ROWS + 1)
     at_most_one(m, rows, ORDER_ROWS)
 
 
-cdef inline void add_slots_of(Losses *n, int rank) noexcept nogil:
-    """The k-th card to come home in a column is counted with the k-th row that is clear, one to one."""
+cdef inline void need_clear_rows(Losses *n, int suit, int rank) noexcept nogil:
+    """If k cards of its column come home before a card, k + 1 rows are clear: so one of any 4 - k rows is."""
+    cdef Model *m = &n.model
+    cdef int clause[3 * ORDER_SUITS + 1]
+    cdef int sets, i, count, size
+    for sets in range(1 << (ORDER_SUITS + ORDER_ROWS)):
+        clause[0], count, size = opposite(comes_home(m, suit, rank)), 1, 0
+        for i in range(ORDER_ROWS):    # and as many suits
+            if sets >> i & 1:
+                clause[count] = opposite(comes_home(m, i, rank))
+                clause[count + 1] = opposite(order_of(n, arrival(m, i, rank), arrival(m, suit, rank)))
+                count, size = count + 2, size + 1
+            if sets >> (ORDER_SUITS + i) & 1:
+                clause[count] = n.is_clear[suit][rank][i]
+                count, size = count + 1, size + 1
+        if size == ORDER_ROWS:
+            add_clause(m, clause, count)
+
+
+cdef inline void add_clear_rows(Losses *n, int rank) noexcept nogil:
+    """The k-th card to come home in a column comes after k rows are clear, to one of them."""
     cdef Model *m = &n.model
     cdef int suit, other, row, literal
-    cdef int users[ORDER_SUITS]
     for suit in range(ORDER_SUITS):
-        n.slot_clear[suit][rank] = new_node(m)
-        add_edge(m, n.slot_clear[suit][rank], arrival(m, suit, rank), comes_home(m, suit, rank))
-        one_row(n, suit, rank, n.slot[suit][rank], n.slot_clear[suit][rank])
-    for row in range(ORDER_ROWS):
-        for suit in range(ORDER_SUITS):
-            users[suit] = n.slot[suit][rank][row]
-        at_most_one(m, users, ORDER_SUITS)
-    for suit in range(ORDER_SUITS):
-        for other in range(ORDER_SUITS):
-            if other != suit:
-                literal = order_of(n, arrival(m, suit, rank), arrival(m, other, rank))
-                add_edge(m, n.slot_clear[suit][rank], n.slot_clear[other][rank], literal)
+        n.enough[suit][rank] = new_node(m)
+        add_edge(m, n.enough[suit][rank], arrival(m, suit, rank), comes_home(m, suit, rank))
+        for row in range(ORDER_ROWS):
+            n.is_clear[suit][rank][row] = literal = new_literal(m)
+            add_edge(m, m.clear[row][rank], n.enough[suit][rank], literal)
+            for other in range(ORDER_SUITS):
+                one_of(m, opposite(literal), opposite(n.stays[other][rank][row]))
         for other in range(suit):
             come_in_order(n, suit, rank, other, rank)
+    for suit in range(ORDER_SUITS):
+        need_clear_rows(n, suit, rank)
+        add_first_row(n, suit, rank)
 
 
 cdef inline void come_in_order(Losses *n, int suit, int rank, int other, int other_rank) noexcept nogil:
@@ -553,18 +561,19 @@ cdef inline void come_in_order(Losses *n, int suit, int rank, int other, int oth
 
 cdef inline void add_rows(Losses *n) noexcept nogil:
     cdef Model *m = &n.model
-    cdef int suit, rank
-    add_stays(n)
+    cdef int suit, rank, row
+    for suit in range(ORDER_SUITS):
+        for rank in range(m.length):
+            for row in range(ORDER_ROWS):
+                n.stays[suit][rank][row] = both(m, opposite(comes_home(m, suit, rank)), m.final_row[suit][row])
     for rank in range(m.length):
-        add_slots_of(n, rank)
-        for suit in range(ORDER_SUITS):
-            one_row(n, suit, rank, n.first_row[suit][rank], arrival(m, suit, rank))
+        add_clear_rows(n, rank)
 
 
 # When cards at home can change rows: only while there is room, a row that is clear and not yet needed.
 #
 # Column c has room at a moment if more rows are clear up to it than cards have come home in it. If it has room at
-# some moment between x and y, the next card to come home in it after x has a slot that is clear before y.
+# some moment between x and y, the next card to come home in it after x has enough clear rows before y.
 
 
 cdef inline Room *room_after(Losses *n, int column, int suit, int rank) noexcept nogil:
@@ -584,7 +593,7 @@ cdef inline Room *room_after(Losses *n, int column, int suit, int rank) noexcept
         witness = new_literal(m)
         implies(m, witness, later)
         implies(m, witness, comes_home(m, other, column))
-        add_edge(m, n.slot_clear[other][column], room.node, witness)
+        add_edge(m, n.enough[other][column], room.node, witness)
         clause[count] = witness
         count += 1
     add_clause(m, clause, count)
@@ -665,7 +674,7 @@ cdef inline void add_rooms(Losses *n) noexcept nogil:
 #
 # When all cards of the columns left of column c that ever come home have done so, no row is left over there. From
 # then on ("the end of the columns before c") every card there stands in its final row, and a card of column c can
-# only move to its final row. Lines are not bound to this moment otherwise: cards may come home before it.
+# only move to its final row.
 
 
 cdef inline void add_ends(Losses *n) noexcept nogil:
@@ -703,8 +712,7 @@ cdef inline void add_here(Losses *n, int suit, int rank) noexcept nogil:
         for other in range(ORDER_SUITS):
             if other < suit:
                 one_of(m, opposite(then), opposite(n.row_then[other][rank][row]))
-            if other != suit:
-                one_of(m, opposite(then), opposite(n.stays[other][rank][row]))
+            one_of(m, opposite(then), opposite(n.stays[other][rank][row]))
         one_of(m, opposite(then), m.final_row[suit][row], n.moves_on[suit][rank])
         one_of(m, opposite(then), opposite(m.final_row[suit][row]), opposite(n.moves_on[suit][rank]))
     at_most_one(m, clause, ORDER_ROWS)
@@ -728,7 +736,7 @@ cdef inline void add_last_move(Losses *n, int suit, int rank) noexcept nogil:
         witness = new_literal(m)
         implies(m, witness, comes_home(m, other, rank))
         implies(m, witness, order_of(n, moment, arrival(m, other, rank)))
-        implies(m, witness, order_of(n, n.slot_clear[other][rank], moment))
+        implies(m, witness, order_of(n, n.enough[other][rank], moment))
         clause[count] = witness
         count += 1
     add_clause(m, clause, count)

@@ -289,7 +289,7 @@ cdef inline void comes_beside(Model *m, int card, int i) noexcept nogil:
     cdef Stop *stops = m.stops[card]
     cdef Stop *before = &m.stops[card - 1][at]
     implies(m, stops[i].used, before.used)
-    add_edge(m, before.node, stops[i].node, stops[i].used)
+    add_edge(m, before.node, stops[i].node, TRUE_LITERAL)
     add_edge(m, stops[i].node, m.stops[card - 1][at + 1].node, stops[i].used)
     for j in range(i):
         if stops[j].cell == stops[i].cell:

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from itertools import combinations, islice, pairwise
+from itertools import chain, combinations, islice, pairwise
 from typing import NamedTuple
 
 from gaps.engine import Card as FaceCard
@@ -95,8 +95,7 @@ class LossFacts:
         self.users: dict[tuple[int, int], list[tuple[Card, int]]] = {}
         self.clear: dict[tuple[int, int], Node] = {}
         self.stays: dict[tuple[Card, int], Literal] = {}
-        self.slot_clear: dict[Card, Node] = {}
-        self.slot: dict[tuple[Card, int], Literal] = {}
+        self.enough: dict[Card, Node] = {}
         self.first_row: dict[tuple[Card, int], Literal] = {}
         self.rooms: dict[tuple[int, Card], tuple[Node, Literal]] = {}
         self.end_of: dict[int, Node] = {}
@@ -208,7 +207,8 @@ class LossFacts:
 
     def _add_moments(self, card: Card) -> None:
         """``comes``: the card is at this stop or at a later one. ``leaves``: after it has left a stop that it
-        used, so after it comes to the next one that it uses; the last stop before home is left for home.
+        used, so after ``comes`` of the next one, and after it has left those that it does not use; the last
+        stop before home is left for home.
         """
         stops, name = self.stops[card], self._name(card)
         last = len(stops)
@@ -222,7 +222,7 @@ class LossFacts:
         self.leaves[card, last - 1] = self.comes[card, last]
         for i in range(last - 2, -1, -1):
             node = self.leaves[card, i] = self._node(f"{name} left stop {i + 1}")
-            self._edge(self.comes[card, i + 1], node, self.used[card, i + 1])
+            self._edge(self.comes[card, i + 1], node)
             self._edge(self.leaves[card, i + 1], node, -self.used[card, i + 1])
 
     def _later(self, card: Card, i: int) -> list[Literal]:
@@ -233,10 +233,12 @@ class LossFacts:
         before, stops = (suit, rank - 1), self.stops[card]
         for i, stop in enumerate(stops):
             used = self.used[card, i]
-            if i:  # the predecessor is at the stop of the same label, and stays until the card has come
+            if i:
+                # the predecessor is at the stop of the same label, and stays until the card has come; if the
+                # card comes to a later stop instead, the predecessor has come to a later one before
                 at = [each.label for each in self.stops[before]].index(stop.label)
                 self._one_of(-used, self.used[before, at])
-                self._edge(self.comes[before, at], self.comes[card, i], used)
+                self._edge(self.comes[before, at], self.comes[card, i])
                 self._edge(self.comes[card, i], self.comes[before, at + 1], used)
             # the last stop is home, or a cell in the column of the card and the row of its suit
             final = self.final_row[suit, stop.row] if stop.column == rank else FALSE
@@ -247,12 +249,17 @@ class LossFacts:
                     self._one_of(-used, -self.used[card, j], *between)
         if rank:  # a card at home came there after its predecessor
             self._one_of(-self.home(card), self.home(before))
-            self._edge(self.arrival(before), self.arrival(card), self.home(card))
+            self._edge(self.arrival(before), self.arrival(card))
 
-    # 2. Cells. If two cards use one cell, one has left it before the other comes.
+    # 2. Cells. If two cards use one cell, one has left it before the other comes: the one that lies there.
 
     def _left_by(self, card: Card, i: int, other: Card, j: int) -> Literal:
-        literal = self._order(self.leaves[card, i], self.comes[other, j])
+        left, comes = self.leaves[card, i], self.comes[other, j]
+        if i == 0:
+            literal = self.used[other, j]
+            self._edge(left, comes, literal)
+        else:
+            literal = self._order(left, comes)
         self._one_of(-literal, *self._later(card, i))
         return literal
 
@@ -281,25 +288,24 @@ class LossFacts:
                     self._edge(before, node)
                 self.clear[row, column] = before = node
 
-    # 4. Slots. The cards that come home in a column stand in different rows that are clear up to there. So
-    # the k-th of them comes after the k-th row is clear, and that row can be counted for it. A card that
-    # stays keeps its row, the row of its suit, from ever being clear.
+    # 4. Counts. The cards that come home in a column stand in different rows that are clear up to there. So
+    # the k-th of them comes after k rows are clear: ``enough``. A card that stays keeps its row, the row of
+    # its suit, from ever being clear.
 
-    def _one_row(self, card: Card, after: Node, what: str) -> list[Literal]:
-        """A card that comes home gets a row that no card stays in, and that is clear before ``after``."""
-        suit, rank = card
-        rows = []
-        for row in range(ROWS):
-            literal = self._literal(f"{self._name(card)} {what} row {'ABCD'[row]}")
-            rows.append(literal)
-            self._one_of(-literal, self.home(card))
-            self._edge(self.clear[row, rank], after, literal)
-            for other in range(SUITS):
-                if other != suit:
-                    self._one_of(-literal, -self.stays[(other, rank), row])
+    def _is_clear(self, card: Card, row: int, literal: Literal, moment: Node) -> None:
+        """If the literal holds, the row is clear up to the column of the card before a moment."""
+        self._edge(self.clear[row, card[1]], moment, literal)
+        for suit in range(SUITS):
+            self._one_of(-literal, -self.stays[(suit, card[1]), row])
+
+    def _add_first_row(self, card: Card) -> None:
+        """A card comes home to one row."""
+        rows = [self._literal(f"{self._name(card)} comes home to row {row}") for row in "ABCD"]
+        for row, literal in enumerate(rows):
+            self.first_row[card, row] = literal
+            self._is_clear(card, row, literal, self.arrival(card))
         self._one_of(-self.home(card), *rows)
         self._at_most_one(rows)
-        return rows
 
     def _add_rows(self) -> None:
         for card in self.cards:
@@ -310,27 +316,28 @@ class LossFacts:
                     self.stays[card, row] = literal
                     self._one_of(self.home(card), -self.final_row[card[0], row], literal)
         for rank in range(self.length):
-            self._add_slots([(suit, rank) for suit in range(SUITS)])
+            self._add_clear_rows([(suit, rank) for suit in range(SUITS)])
             for suit in range(SUITS):
-                card = (suit, rank)
-                for row, literal in enumerate(self._one_row(card, self.arrival(card), "comes home to")):
-                    self.first_row[card, row] = literal
+                self._add_first_row((suit, rank))
 
-    def _add_slots(self, column: Sequence[Card]) -> None:
+    def _add_clear_rows(self, column: Sequence[Card]) -> None:
+        clear: dict[Card, list[Literal]] = {}
         for card in column:
-            self.slot_clear[card] = node = self._node(f"slot of {self._name(card)} clear")
+            self.enough[card] = node = self._node(f"enough rows clear for {self._name(card)}")
             self._edge(node, self.arrival(card), self.home(card))
-            for row, literal in enumerate(self._one_row(card, node, "is counted with")):
-                self.slot[card, row] = literal
-        for row in range(ROWS):
-            self._at_most_one([self.slot[card, row] for card in column])
-        for card in column:
-            for other in column:
-                if other != card:
-                    first = self._order(self.arrival(card), self.arrival(other))
-                    self._edge(self.slot_clear[card], self.slot_clear[other], first)
+            clear[card] = [self._literal(f"row {row} is clear for {self._name(card)}") for row in "ABCD"]
+            for row, literal in enumerate(clear[card]):
+                self._is_clear(card, row, literal, node)
             for other in column[: card[0]]:
                 self._come_in_order(card, other)
+        for card in column:
+            rest = [other for other in column if other != card]
+            for others in chain.from_iterable(combinations(rest, k) for k in range(SUITS)):
+                # if these k cards come first, k + 1 rows are clear: so one of any 4 - k rows is
+                unless = [-self.home(each) for each in (card, *others)]
+                unless += [-self._order(self.arrival(other), self.arrival(card)) for other in others]
+                for rows in combinations(clear[card], ROWS - len(others)):
+                    self._one_of(*unless, *rows)
 
     def _come_in_order(self, one: Card, other: Card) -> None:
         """One of two cards that come home is first."""
@@ -338,9 +345,9 @@ class LossFacts:
         self._one_of(-self.home(one), -self.home(other), self._order(a, b), self._order(b, a))
 
     # 5. Room. A card at home changes its row only while its column has room: while more rows are clear up to
-    # it than cards have come home in it. If it has room after a card has come, the slot of the next card to
-    # come is clear: so room between two moments x and y is a card that comes after x and whose slot is clear
-    # before y.
+    # it than cards have come home in it. If it has room after a card has come, enough rows are clear for the
+    # next card to come: so room between two moments x and y is a card that comes after x and that has enough
+    # clear rows before y.
 
     def _room_after(self, column: int, card: Card) -> tuple[Node, Literal]:
         if (column, card) not in self.rooms:
@@ -352,7 +359,7 @@ class LossFacts:
                 witness = self._literal(f"{what} by {self._name(other)}")
                 self._one_of(-witness, later)
                 self._one_of(-witness, self.home(other))
-                self._edge(self.slot_clear[other], node, witness)
+                self._edge(self.enough[other], node, witness)
                 witnesses.append(witness)
             self._one_of(-exists, *witnesses)
             self.rooms[column, card] = node, exists
@@ -470,8 +477,7 @@ class LossFacts:
             for other in range(SUITS):
                 if other < suit:
                     self._one_of(-then, -self.row_then[(other, rank), row])
-                if other != suit:
-                    self._one_of(-then, -self.stays[(other, rank), row])
+                self._one_of(-then, -self.stays[(other, rank), row])
             self._one_of(-then, self.final_row[suit, row], moves)
             self._one_of(-then, -self.final_row[suit, row], -moves)
         self._at_most_one(rows)
@@ -491,7 +497,7 @@ class LossFacts:
             witness = self._literal(f"room for the last move of {self._name(card)} by {self._name(other)}")
             self._one_of(-witness, self.home(other))
             self._one_of(-witness, self._order(moment, self.arrival(other)))
-            self._one_of(-witness, self._order(self.slot_clear[other], moment))
+            self._one_of(-witness, self._order(self.enough[other], moment))
             witnesses.append(witness)
         self._one_of(-moves, *witnesses)
 
