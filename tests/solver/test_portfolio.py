@@ -85,10 +85,10 @@ def test_in_a_game_positions_are_searched_in_two_ways_at_first() -> None:
 
 @pytest.mark.slow
 def test_a_proof_of_loss_goes_on_with_the_next_position() -> None:
-    start = deal(CATALOGUE["no-redeal"], 30_423)  # lost, as is proven after about five million positions
+    start = deal(CATALOGUE["no-redeal"], 30_423)  # lost, as is proven after about four million positions
     after = start.play(start.slides[0])
     first = Search(start, MEMORY_MIB, live=True)
-    first.advance(4_600_000)
+    first.advance(3_800_000)
     assert not first.decided
     second = Search(after, MEMORY_MIB, live=True, previous=first)
     assert second.run(1_000_000).outcome is Outcome.NOT_WINNABLE
