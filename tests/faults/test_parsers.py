@@ -43,7 +43,7 @@ from tools.fuzz.measure import (
 from tools.fuzz.pictures import PICTURES
 from tools.fuzz.samples import SAMPLES, long_samples, samples
 
-MANY = int(os.environ.get("GAPS_FUZZ_INPUTS", repeated(1000, 2000)))
+MANY = int(os.environ.get("GAPS_FUZZ_INPUTS", repeated(600, 2000)))
 GAPS = CATALOGUE["gaps"]
 START = deal(GAPS, 7)
 TYPED: dict[str, Callable[[str], object]] = {
