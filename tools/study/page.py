@@ -67,6 +67,7 @@ the winning line or the proof. A character of a line, from "0" on, is the place 
 moves as text, sorted. Each line also has the checksum of the solver's source. In the commit with this source
 ({solvers}) a search with as many nodes finds the same on every machine:
 `python -m gaps.solver no-redeal:30004 --nodes N`. `--proof FILE`, without `--nodes`, makes the proof again.
+What earlier sources had left open of `no-redeal` was searched again with the last of them.
 """
 COMMITS = {
     "86ec66de3821": "3b1f8a48",
@@ -75,6 +76,7 @@ COMMITS = {
     "540d8cf0eb82": "3d2cb5d4",
     "109ab48a3f2b": "98a912e4",
     "9f9668f0d58f": "d0314fe1",
+    "da835b6ff1e0": "3396b135",
 }
 """By the checksum of the solver's source, the first commit that has it."""
 FOLLOWED = """
