@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import chain, cycle
-from types import MappingProxyType
 
 from gaps.engine import Move, Slide, State
 from gaps.solver.method import CompiledPositions
@@ -16,9 +14,9 @@ from gaps.solver.verdict import MethodName, Outcome, Verdict
 
 MAX_ORDER_MIB = 24  # for each search by partial orders; they need about 8
 ORDER_SHARE = 9  # and at most one part in so many of the memory
-ORDER_SEARCHES = 3  # one for wins and two for proofs of loss
+ORDER_SEARCHES = 2  # one for wins and one for proofs of loss
 MAX_TABLE_MIB, TABLE_SHARE = 48, 5  # likewise for positions by tables, which only begin
-BY_CLAUSES = frozenset({MethodName.PARTIAL_ORDERS, MethodName.LOSS_PROOF, MethodName.PLAIN_LOSS_PROOF})
+BY_CLAUSES = frozenset({MethodName.PARTIAL_ORDERS, MethodName.LOSS_PROOF})
 
 
 @dataclass(frozen=True)
@@ -56,7 +54,7 @@ AFTER_OPEN = (
     SearchTurn(MethodName.TABLES, 400_000),
     SearchTurn(MethodName.LOSS_PROOF, 3_000_000),
 )
-"""Turns before these if proofs of loss go on from the position before: most such positions are lost."""
+"""Turns before these if a proof of loss goes on from the position before: most such positions are lost."""
 HINTED_OPENING = (
     SearchTurn(MethodName.PARTIAL_ORDERS, 60_000),
     SearchTurn(MethodName.POSITIONS, 300_000),
@@ -65,18 +63,17 @@ HINTED_OPENING = (
 """Turns before all these where a line is known that won a position like this one: it is tried first."""
 
 
-def _turns_of_all(proof: int, other: int) -> tuple[SearchTurn, ...]:
-    """A turn of each proof of loss, and after it one of each other search."""
-    return tuple(
-        SearchTurn(method, proof if method is loss_proof else other)
-        for loss_proof in (MethodName.LOSS_PROOF, MethodName.PLAIN_LOSS_PROOF)
-        for method in (loss_proof, MethodName.POSITIONS, MethodName.PARTIAL_ORDERS)
-    )
-
-
-MIDDLE = 2 * _turns_of_all(3_000_000, 3_000_000)
+MIDDLE = 4 * (
+    SearchTurn(MethodName.LOSS_PROOF, 3_000_000),
+    SearchTurn(MethodName.POSITIONS, 3_000_000),
+    SearchTurn(MethodName.PARTIAL_ORDERS, 3_000_000),
+)
 """The turns after the first: whether a hard deal is lost or won is not known."""
-CYCLE = _turns_of_all(6_000_000, 1_500_000)
+CYCLE = (
+    SearchTurn(MethodName.LOSS_PROOF, 6_000_000),
+    SearchTurn(MethodName.POSITIONS, 1_500_000),
+    SearchTurn(MethodName.PARTIAL_ORDERS, 1_500_000),
+)
 """The turns after these, again and again: what is still open is decided by proofs of loss, as wins, too."""
 
 
@@ -84,7 +81,7 @@ class SharedSearches:
     """The searches of one position, and what they have found together."""
 
     def __init__(
-        self, state: State, memory_mib: int, workers: int, live: bool, proofs: Mapping[MethodName, LossSearch]
+        self, state: State, memory_mib: int, workers: int, live: bool, proof: LossSearch | None
     ) -> None:
         order_mib = min(MAX_ORDER_MIB, memory_mib // ORDER_SHARE)
         in_rows = fits_core(state)
@@ -99,9 +96,7 @@ class SharedSearches:
         if table_mib:
             self.searches[MethodName.TABLES] = TableSearch(state, table_mib)
         if in_rows:
-            for method in (MethodName.LOSS_PROOF, MethodName.PLAIN_LOSS_PROOF):
-                phases = method is MethodName.LOSS_PROOF
-                self.searches[method] = proofs.get(method) or LossSearch(state, order_mib, phases)
+            self.searches[MethodName.LOSS_PROOF] = proof or LossSearch(state, order_mib)
         self.ended = {*MethodName} - self.searches.keys() | (set() if order_mib else BY_CLAUSES)
         """What has nothing more to find."""
         self.decider: MethodName | None = None
@@ -117,13 +112,6 @@ class SharedSearches:
     def nodes(self) -> int:
         """Positions searched, and other work as the number that takes as long."""
         return sum(search.nodes for search in self.searches.values())
-
-    def share_proofs(self, method: MethodName) -> None:
-        """If ``method`` is a proof of loss, let it use what the other one has learnt."""
-        proof = self.searches.get(method)
-        for other in self.searches.values():
-            if isinstance(proof, LossSearch) and isinstance(other, LossSearch) and other is not proof:
-                proof.learn_from(other)
 
 
 class Worker:
@@ -170,13 +158,9 @@ class Worker:
         return self._methods <= self._shared.ended | {MethodName.TABLES}
 
     def _next_turn(self) -> None:
-        """Begin the next turn. The partial orders try the best line known first, as far as there is one.
-
-        A proof of loss begins with what the other one has learnt.
-        """
+        """Begin the next turn. The partial orders try the best line known first, as far as there is one."""
         begun, turn = self._method is not None, next(self._turns)
         self._method, self._left = turn.method, turn.nodes
-        self._shared.share_proofs(turn.method)
         if turn.method is MethodName.PARTIAL_ORDERS and turn.method not in self._shared.ended:
             if self._hint or begun:
                 self._shared.orders.hint(self._hint or self._of_positions().line)
@@ -225,7 +209,7 @@ class Worker:
 
 
 class Portfolio(Worker):
-    """Searches a state that ``fits_orders`` by positions, by partial orders, and for proofs that it is lost.
+    """Searches a state that ``fits_orders`` by positions, by partial orders, and for a proof that it is lost.
 
     The line of positions with the most cards home is what the partial orders try first. Once it is proven
     that the round is lost, positions are searched for the most cards home.
@@ -243,28 +227,31 @@ class Portfolio(Worker):
         hint: tuple[Move, ...] = (),
         workers: int = 1,
         live: bool = False,
-        proofs: Mapping[MethodName, LossSearch] = MappingProxyType({}),
+        proof: LossSearch | None = None,
     ) -> None:
         """``hint`` are moves from ``state`` that led to a win of a position like it.
 
-        ``proofs`` of loss are those of the position before, which go on here.
+        ``proof`` is the unfinished proof of loss of the position before, which goes on here.
         """
-        shared = SharedSearches(state, memory_mib, workers, live, proofs)
-        opening = (AFTER_OPEN if proofs else ()) + (LIVE_OPENING if live else OPENING)
+        shared = SharedSearches(state, memory_mib, workers, live, proof)
+        opening = (AFTER_OPEN if proof else ()) + (LIVE_OPENING if live else OPENING)
         self.helper = Worker(shared, hint, BY_CLAUSES, opening) if workers > 1 else None
         super().__init__(
             shared, hint, frozenset(MethodName) - (BY_CLAUSES if self.helper else set()), opening
         )
 
-    def proofs_after(self, move: Slide) -> dict[MethodName, LossSearch]:
-        """The proofs of loss that have begun, to go on with the position after ``move``; no longer here."""
-        shared, found = self._shared, dict[MethodName, LossSearch]()
-        for method, search in shared.searches.items():
-            if isinstance(search, LossSearch) and search.begun and method not in shared.ended:
-                search.follow(move)
-                found[method] = search
-        shared.ended |= found.keys()
-        return found
+    def proof_after(self, move: Slide) -> LossSearch | None:
+        """The proof of loss, if it has begun, to go on with the position after ``move``; no longer here."""
+        proof = self._shared.searches.get(MethodName.LOSS_PROOF)
+        if (
+            not isinstance(proof, LossSearch)
+            or not proof.begun
+            or MethodName.LOSS_PROOF in self._shared.ended
+        ):
+            return None
+        proof.follow(move)
+        self._shared.ended.add(MethodName.LOSS_PROOF)
+        return proof
 
     def take_as_lost(self) -> None:
         """Search only for the most cards home: no win is possible, as was proven elsewhere."""

@@ -16,7 +16,7 @@ from gaps.solver.python_search import PythonSearch
 from gaps.solver.row_search import RowSearch, fits_core
 from gaps.solver.swap_search import OneTurnSearch, SwapSearch, fits_swaps
 from gaps.solver.table_search import TableSearch, fits_tables
-from gaps.solver.verdict import MethodName, Verdict
+from gaps.solver.verdict import Verdict
 
 MEMORY_MIB = 256
 MAX_MEMORY_MIB = 1 << 20
@@ -90,8 +90,8 @@ class Search:
         ``hint`` are moves from ``state`` that are worth trying, such as a line that won a position like it.
         ``workers`` is 2 if a ``helper`` is wanted. ``live`` searches positions in two ways at first, which
         wins more within a second; how hard a deal is, is measured without it. ``previous`` is the search of
-        the position one slide before, which is not to run any more: if that is still open, its proofs of
-        loss go on here.
+        the position one slide before, which is not to run any more: if that is still open, its proof of
+        loss goes on here.
         """
         require("state", state, State)
         require("memory_mib", memory_mib, int)
@@ -111,8 +111,8 @@ class Search:
         if general:
             self._search = _python(self.state, memory_mib)
         elif fits_orders(self.state):
-            proofs = previous.proofs_for(self.state) if previous is not None else {}
-            portfolio = Portfolio(self.state, memory_mib, hint, workers, live, proofs)
+            proof = previous.proof_for(self.state) if previous is not None else None
+            portfolio = Portfolio(self.state, memory_mib, hint, workers, live, proof)
             self._search, self.helper = portfolio, portfolio.helper
         else:
             self._search = _positions(self.state, memory_mib) or _python(self.state, memory_mib)
@@ -129,12 +129,12 @@ class Search:
             self.done = self._search.run(min(max(nodes, 0), MAX_AT_ONCE))
         return self.done
 
-    def proofs_for(self, state: State) -> Mapping[MethodName, LossSearch]:
-        """The proofs of loss that have begun, moved on to ``state``, if one slide leads there."""
+    def proof_for(self, state: State) -> LossSearch | None:
+        """The proof of loss, if it has begun, moved on to ``state``, if one slide leads there."""
         move = move_between(self.state, state)
         if isinstance(self._search, Portfolio) and not self.decided and isinstance(move, Slide):
-            return self._search.proofs_after(move)
-        return {}
+            return self._search.proof_after(move)
+        return None
 
     def take_as_lost(self) -> None:
         """Search only for the most cards home, if it can: no win is possible, as was proven elsewhere."""

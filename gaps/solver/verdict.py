@@ -27,8 +27,6 @@ class MethodName(Enum):
     """Moves and which of them come before which: it finds wins."""
     LOSS_PROOF = "losses"
     """A contradiction between facts that are true of every winning line."""
-    PLAIN_LOSS_PROOF = "plain losses"
-    """The same with fewer kinds of facts: neither is better on every deal."""
 
 
 @dataclass(frozen=True)

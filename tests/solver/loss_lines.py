@@ -66,7 +66,6 @@ class Line:
         self._time_stops(when)
         is_clear = self._time_clear_cells(when)
         self._time_clear_rows(when, is_clear)
-        self._time_phases(when)
         when.pop(START, None)
         assert len(when) == len(self.model.moments)
         return when
@@ -106,19 +105,6 @@ class Line:
             ]
             when[node] = ((min(later)[1][0] if later else NEVER), 4, column)
 
-    def _time_phases(self, when: dict[Node, Moment]) -> None:
-        end = 0
-        for column, node in self.model.end_of.items():
-            arrivals = [self.arrival((suit, column - 1)) for suit in range(SUITS)]
-            end = max(end, *(time for time in arrivals if time < NEVER), 0)
-            when[node] = (end, 5, column)
-        for card, node in self.model.last_move.items():
-            end = int(when[self.model.end_of[card[1]]][0])
-            moved = [time for time, _ in self.rows[card] if time > end]
-            assert len(moved) <= 1, "a card moved twice after the columns before its own had ended"
-            stood = any(time <= end for time, _ in self.rows[card])
-            when[node] = (moved[0], 0, 0) if stood and moved else (end, 6, card[1])
-
     def literals(self) -> list[int]:
         """What the line decides; other literals of the model may be chosen to fit."""
         model, found = self.model, []
@@ -131,13 +117,4 @@ class Line:
         for card, rows in self.rows.items():
             if rows:
                 found.append(model.first_row[card, rows[0][1]])
-                if card[1]:
-                    end = self.moments_end(card[1])
-                    stood = [row for time, row in rows if time <= end]
-                    found += [model.row_then[card, stood[-1]]] if stood else []
         return found
-
-    def moments_end(self, column: int) -> int:
-        """When the last card that came home left of a column did so."""
-        cards = [(suit, rank) for suit in range(SUITS) for rank in range(column)]
-        return max((time for card in cards if (time := self.arrival(card)) < NEVER), default=0)

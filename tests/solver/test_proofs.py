@@ -110,7 +110,7 @@ def log_of(problem: Problem) -> bytes:
 
 def proof_about(state: State) -> list[str]:
     """The proof by facts that a board cannot be won; none without it."""
-    search = LossProof(state.variant.layout.columns, numbered(state), True, log=True)
+    search = LossProof(state.variant.layout.columns, numbered(state), log=True)
     if search.run(100_000) != Result.UNSATISFIED:
         return []
     return [checker.board_line(state), *proof_of(search.take_log())]

@@ -106,7 +106,7 @@ METHODS = {
     MethodName.POSITIONS.value: "positions",
     MethodName.PARTIAL_ORDERS.value: "partial orders",
     MethodName.LOSS_PROOF.value: "the search for a proof of loss",
-    MethodName.PLAIN_LOSS_PROOF.value: "the same with fewer facts",
+    "plain losses": "the same with fewer facts",  # which had turns beside it, and is now the only one
 }
 ROUND_HEADS = ("variant", "deals", "winnable", "not winnable", "open", "between")
 GAME_HEADS = ("variant", "deals", "redeals", "following the hints", "redeals in a win", "planner", "simple")

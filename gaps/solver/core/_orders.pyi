@@ -90,15 +90,9 @@ class LossProof:
     """
 
     def __init__(
-        self,
-        columns: int,
-        board: Sequence[int],
-        phases: bool = True,
-        memory: int = 1 << 28,
-        seed: int = 1,
-        log: bool = False,
+        self, columns: int, board: Sequence[int], memory: int = 1 << 28, seed: int = 1, log: bool = False
     ) -> None:
-        """``phases`` adds more facts. ``memory`` is in bytes. ``log``: as in ``ClauseLearner``."""
+        """``memory`` is in bytes. ``log``: as in ``ClauseLearner``."""
     def run(self, conflicts: int) -> int:
         """Solve for at most so many more conflicts, or other work that takes as long; returns a ``Result``.
 
@@ -106,11 +100,6 @@ class LossProof:
         """
     def follow(self, card: int, target: int) -> None:
         """A legal move is made: from now on only lines are looked for that go on from there."""
-    def tell(self, other: LossProof) -> None:
-        """Let a search of the same board and moves, with or without phases, use what this one has learnt.
-
-        Neither may have a log. It learns nothing from one that has set a solution aside.
-        """
     def take_log(self) -> bytes:
         """What was written to the log since the last call: whole facts, as numbers of 32 bits."""
     @property

@@ -182,9 +182,7 @@ cdef class LossProof:
     cdef bint set_aside         # a solution was forbidden that might be played in another way
     cdef readonly bint ended    # nothing is left to try, and nothing is proven
 
-    def __cinit__(
-        self, int columns, board, bint phases=True, long long memory=1 << 28, uint64_t seed=1, bint log=False
-    ):
+    def __cinit__(self, int columns, board, long long memory=1 << 28, uint64_t seed=1, bint log=False):
         cdef Losses *n = &self.losses
         n.pairs = <Pair *>calloc(PAIR_SLOTS, sizeof(Pair))
         if n.pairs == NULL or not lay_board(&n.model, columns, board, memory, seed):
@@ -192,7 +190,7 @@ cdef class LossProof:
         if log:
             learner_log(n.model.learner)
         with nogil:
-            build_losses(n, phases)
+            build_losses(n)
             start_line(&n.model, &self.made)
         self.result = NO_MEMORY if n.model.failed else UNDECIDED
 
@@ -240,11 +238,6 @@ cdef class LossProof:
                     self.set_aside = self.set_aside or played != REFUSED
                     self.result = NO_MEMORY if played == 0 or self.losses.model.failed else UNDECIDED
         return self.result
-
-    def tell(self, LossProof other):
-        if not self.set_aside:
-            with nogil:
-                tell(&self.losses, &other.losses)
 
     def take_log(self):
         return taken_from(&self.losses.model.learner.log)

@@ -48,9 +48,8 @@ cdef enum:                    # a clause in the arena: these numbers, then its l
     SIZE = 0                  # how many literals
     LBD = 1                   # learnt clauses: in how many levels its literals were decided; 0 for clauses given
     USED = 2                  # learnt clauses: the conflict at which it was used last (a circle: its edge)
-    NUMBER = 3                # in the log; without a log, whether another search was told (``TOLD``)
+    NUMBER = 3                # in the log
     HEADER = 4
-    TOLD = 1
 
 cdef enum:                    # why a literal has its value: 4 * what + kind
     BY_CLAUSE = 0             # what: a clause in the arena

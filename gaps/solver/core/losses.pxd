@@ -327,13 +327,6 @@ cdef struct Losses:
     int is_clear[ORDER_SUITS][MAX_LENGTH][ORDER_ROWS]     # literal: the row is clear then
     int first_row[ORDER_SUITS][MAX_LENGTH][ORDER_ROWS]    # literal: the row a card comes home to
     Room rooms[MAX_LENGTH][ORDER_SUITS][2]                # after a card of the column, or of the one right of it
-    int end_of[MAX_LENGTH + 1]                            # node: all that come home left of the column have done so
-    int row_then[ORDER_SUITS][MAX_LENGTH][ORDER_ROWS]     # literal: the row of a card at that moment
-    int here[ORDER_SUITS][MAX_LENGTH]                     # literal: the card has come home by then
-    int last_move[ORDER_SUITS][MAX_LENGTH]                # node: its last move, after that moment
-    int moves_on[ORDER_SUITS][MAX_LENGTH]                 # literal: it has one
-    int common                                            # variables that the model has without phases, too
-    int told                                              # literals on the trail that another search was told
     Pair *pairs
     int pair_count
     HomeArea area
@@ -670,137 +663,6 @@ cdef inline void add_rooms(Losses *n) noexcept nogil:
                     add_meeting(n, suit, near, other, rank)
 
 
-# Phases: the moment after which a column changes no more, so that cards of the next one move once more at most.
-#
-# When all cards of the columns left of column c that ever come home have done so, no row is left over there. From
-# then on ("the end of the columns before c") every card there stands in its final row, and a card of column c can
-# only move to its final row.
-
-
-cdef inline void add_ends(Losses *n) noexcept nogil:
-    cdef Model *m = &n.model
-    cdef int column, suit, last = START
-    for column in range(1, m.length + 1):
-        n.end_of[column] = new_node(m)
-        add_edge(m, last, n.end_of[column], TRUE_LITERAL)
-        last = n.end_of[column]
-        for suit in range(ORDER_SUITS):
-            add_edge(m, arrival(m, suit, column - 1), last, comes_home(m, suit, column - 1))
-
-
-cdef inline void add_here(Losses *n, int suit, int rank) noexcept nogil:
-    """Whether a card has come home when the columns before its own end, and its row at that moment."""
-    cdef Model *m = &n.model
-    cdef int home = comes_home(m, suit, rank), moment = n.end_of[rank], row, other, then
-    cdef int early = order_of(n, arrival(m, suit, rank), moment)
-    cdef int late = order_of(n, moment, arrival(m, suit, rank))
-    cdef int here = new_literal(m)
-    cdef int clause[ORDER_ROWS + 1]
-    n.here[suit][rank] = here
-    one_of(m, opposite(home), early, late)
-    implies(m, here, home)
-    implies(m, here, early)
-    one_of(m, here, opposite(home), late)
-    n.last_move[suit][rank] = new_node(m)
-    n.moves_on[suit][rank] = new_literal(m)
-    implies(m, n.moves_on[suit][rank], here)
-    for row in range(ORDER_ROWS):
-        then = new_literal(m)
-        clause[row] = n.row_then[suit][rank][row] = then
-        implies(m, then, here)
-        implies(m, then, order_of(n, m.clear[row][rank], moment))
-        for other in range(ORDER_SUITS):
-            if other < suit:
-                one_of(m, opposite(then), opposite(n.row_then[other][rank][row]))
-            one_of(m, opposite(then), opposite(n.stays[other][rank][row]))
-        one_of(m, opposite(then), m.final_row[suit][row], n.moves_on[suit][rank])
-        one_of(m, opposite(then), opposite(m.final_row[suit][row]), opposite(n.moves_on[suit][rank]))
-    at_most_one(m, clause, ORDER_ROWS)
-    clause[ORDER_ROWS] = opposite(here)
-    add_clause(m, clause, ORDER_ROWS + 1)
-
-
-cdef inline void add_last_move(Losses *n, int suit, int rank) noexcept nogil:
-    """A card that is not in its final row then moves there once, while its column has room."""
-    cdef Model *m = &n.model
-    cdef int moves = n.moves_on[suit][rank], moment = n.last_move[suit][rank], row, other, witness, count = 1
-    cdef int clause[ORDER_SUITS]
-    add_edge(m, n.end_of[rank], moment, TRUE_LITERAL)
-    add_edge(m, moment, n.end_of[rank + 1], moves)
-    for row in range(ORDER_ROWS):
-        one_of(m, opposite(moves), opposite(m.final_row[suit][row]), order_of(n, m.clear[row][rank], moment))
-    clause[0] = opposite(moves)
-    for other in range(ORDER_SUITS):
-        if other == suit:
-            continue
-        witness = new_literal(m)
-        implies(m, witness, comes_home(m, other, rank))
-        implies(m, witness, order_of(n, moment, arrival(m, other, rank)))
-        implies(m, witness, order_of(n, n.enough[other][rank], moment))
-        clause[count] = witness
-        count += 1
-    add_clause(m, clause, count)
-
-
-cdef inline void add_first_rows(Losses *n, int suit, int rank) noexcept nogil:
-    """A card that comes home later comes to its final row; one that stands in another than its first has moved."""
-    cdef Model *m = &n.model
-    cdef int row, change
-    for row in range(ORDER_ROWS):
-        one_of(m, n.here[suit][rank], opposite(comes_home(m, suit, rank)), opposite(m.final_row[suit][row]),
-               n.first_row[suit][rank][row])
-    change = new_literal(m)
-    for row in range(ORDER_ROWS):
-        one_of(m, opposite(n.row_then[suit][rank][row]), n.first_row[suit][rank][row], change)
-    need_rooms(n, change, suit, rank, rank + 1, n.end_of[rank])
-
-
-cdef inline void make_way(Losses *n, int rank, int suit, int other) noexcept nogil:
-    """A card in the final row of another moves before that one comes there."""
-    cdef Model *m = &n.model
-    cdef int row, there, final, here = n.here[suit][rank], moment = n.last_move[other][rank]
-    for row in range(ORDER_ROWS):
-        there, final = opposite(n.row_then[other][rank][row]), opposite(m.final_row[suit][row])
-        one_of(m, there, final, opposite(here), order_of(n, moment, n.last_move[suit][rank]))
-        one_of(m, there, final, here, opposite(comes_home(m, suit, rank)),
-               order_of(n, moment, arrival(m, suit, rank)))
-
-
-cdef inline void add_successor(Losses *n, int suit, int rank) noexcept nogil:
-    """A successor that comes home after that moment comes beside the card: before its last move or after it."""
-    cdef Model *m = &n.model
-    cdef int comes = arrival(m, suit, rank + 1), home = opposite(comes_home(m, suit, rank + 1))
-    cdef int early = order_of(n, comes, n.end_of[rank])
-    cdef int before_move, after_move, row, not_there, final
-    one_of(m, early, home, order_of(n, n.end_of[rank], comes))
-    before_move = order_of(n, comes, n.last_move[suit][rank])
-    after_move = order_of(n, n.last_move[suit][rank], comes)
-    for row in range(ORDER_ROWS):
-        not_there, final = opposite(n.first_row[suit][rank + 1][row]), m.final_row[suit][row]
-        one_of(m, early, home, not_there, final, n.row_then[suit][rank][row])
-        one_of(m, early, home, not_there, final, n.here[suit][rank])
-        one_of(m, early, home, not_there, final, before_move)
-        one_of(m, early, home, not_there, opposite(final), opposite(n.moves_on[suit][rank]), after_move)
-        one_of(m, early, home, opposite(n.row_then[suit][rank + 1][row]), final, n.first_row[suit][rank + 1][row])
-
-
-cdef inline void add_phases(Losses *n) noexcept nogil:
-    cdef int rank, suit, other
-    add_ends(n)
-    for rank in range(1, n.model.length):
-        for suit in range(ORDER_SUITS):
-            add_here(n, suit, rank)
-            add_last_move(n, suit, rank)
-            add_first_rows(n, suit, rank)
-        for suit in range(ORDER_SUITS):
-            for other in range(ORDER_SUITS):
-                if other != suit:
-                    make_way(n, rank, suit, other)
-    for rank in range(1, n.model.length - 1):
-        for suit in range(ORDER_SUITS):
-            add_successor(n, suit, rank)
-
-
 # Playing a solution of stage N: a win, or a clause that says why it cannot be played.
 
 cdef enum:
@@ -971,8 +833,8 @@ cdef inline void decide_early(Losses *n) noexcept nogil:
                 learner_first(m.learner, m.stops[card][i].used >> 1, 2.0)
 
 
-cdef inline void build_losses(Losses *n, bint phases) noexcept nogil:
-    """All of stage N; with ``phases``, its tightening, too."""
+cdef inline void build_losses(Losses *n) noexcept nogil:
+    """All of stage N."""
     cdef int column, suit, i
     for column in range(MAX_LENGTH):
         for suit in range(ORDER_SUITS):
@@ -981,27 +843,4 @@ cdef inline void build_losses(Losses *n, bint phases) noexcept nogil:
     add_places_of_all(n)
     add_rows(n)
     add_rooms(n)
-    n.common = n.model.learner.variables
-    if phases:
-        add_phases(n)
     decide_early(n)
-
-
-cdef inline void tell(Losses *n, Losses *other) noexcept nogil:
-    """Give a search for the same lines, by the other model, what was learnt since the last time and will stay."""
-    cdef Learner *l = n.model.learner
-    cdef int clause = 0, size, i
-    while n.told < l.trail_count and l.level[l.trail[n.told] >> 1] == 0:
-        if l.trail[n.told] >> 1 < n.common:
-            learner_clause(other.model.learner, l.trail + n.told, 1)
-        n.told += 1
-    while clause < l.arena.count:
-        size = l.arena.items[clause + SIZE]
-        if 0 < l.arena.items[clause + LBD] <= GOOD_LBD and l.arena.items[clause + NUMBER] == 0:
-            l.arena.items[clause + NUMBER] = TOLD
-            for i in range(clause + HEADER, clause + HEADER + size):
-                if l.arena.items[i] >> 1 >= n.common:
-                    break
-            else:
-                learner_clause(other.model.learner, l.arena.items + clause + HEADER, size)
-        clause += HEADER + size

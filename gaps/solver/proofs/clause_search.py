@@ -100,26 +100,15 @@ class ClauseSearch(ABC, Generic[C]):
 
 
 class LossSearch(ClauseSearch["_orders.LossProof"]):
-    """Tries to prove that a state that ``fits_orders`` cannot be won, and finds wins on the way.
+    """Tries to prove that a state that ``fits_orders`` cannot be won, and finds wins on the way."""
 
-    With ``phases`` it has more clauses, which make it slower, and some proofs shorter.
-    """
-
-    def __init__(
-        self, state: State, memory_mib: int, phases: bool = True, seed: int = 1, log: bool = False
-    ) -> None:
+    def __init__(self, state: State, memory_mib: int, seed: int = 1, log: bool = False) -> None:
         super().__init__(state, memory_mib, seed)
-        self._phases, self._log, self._start = phases, log, state
+        self._log = log
 
     def _make(self) -> _orders.LossProof:
-        self._start = self.state
         columns, board = self.state.variant.layout.columns, numbered(self.state)
-        return _orders.LossProof(columns, board, self._phases, self._memory, self._seed, self._log)
-
-    def learn_from(self, other: LossSearch) -> None:
-        """Use what ``other`` has learnt, by the other model, if both have begun with the same position."""
-        if self.begun and other.begun and self._start == other._start:
-            other._clauses.tell(self._clauses)
+        return _orders.LossProof(columns, board, self._memory, self._seed, self._log)
 
     def follow(self, move: Slide) -> None:
         """Go on with the position after ``move``: what was learnt is true of all lines that begin with it."""

@@ -98,11 +98,6 @@ class LossFacts:
         self.enough: dict[Card, Node] = {}
         self.first_row: dict[tuple[Card, int], Literal] = {}
         self.rooms: dict[tuple[int, Card], tuple[Node, Literal]] = {}
-        self.end_of: dict[int, Node] = {}
-        self.row_then: dict[tuple[Card, int], Literal] = {}
-        self.here: dict[Card, Literal] = {}
-        self.last_move: dict[Card, Node] = {}
-        self.moves_on: dict[Card, Literal] = {}
         self._at = dict.fromkeys(self.cards, 0)
         """The stop of each card after the moves made."""
         self._orders: dict[tuple[Node, Node], Literal] = {}
@@ -110,7 +105,6 @@ class LossFacts:
         self._add_places()
         self._add_rows()
         self._add_rooms()
-        self._add_phases()
 
     # Variables, nodes, clauses and edges.
 
@@ -429,119 +423,7 @@ class LossFacts:
                     for near in range(max(other[1] - 1, 0), min(other[1] + 2, self.length)):
                         self._add_meeting((suit, near), other)
 
-    # 8. Phases. After ``end_of[column]``, when the last card left of the column has come home, no column left
-    # of it has room. So each card there stands in its final row, and a card of the column moves at most once
-    # more, to its own final row.
-
-    def _add_phases(self) -> None:
-        last = START
-        for column in range(1, self.length + 1):
-            self.end_of[column] = node = self._node(f"all left of column {column + 1} home")
-            self._edge(last, node)
-            last = node
-            for suit in range(SUITS):
-                self._edge(self.arrival((suit, column - 1)), node, self.home((suit, column - 1)))
-        for rank in range(1, self.length):
-            column_cards = [(suit, rank) for suit in range(SUITS)]
-            for card in column_cards:
-                self._add_here(card)
-                self._add_last_move(card)
-                self._add_first_rows(card)
-            for card in column_cards:
-                for other in column_cards:
-                    if other != card:
-                        self._make_way(card, other)
-        for rank in range(1, self.length - 1):
-            for suit in range(SUITS):
-                self._add_successor((suit, rank))
-
-    def _add_here(self, card: Card) -> None:
-        """Whether a card has come home by then, and in which row, that is clear, it stands."""
-        suit, rank = card
-        home, moment, name = self.home(card), self.end_of[rank], self._name(card)
-        early, late = self._order(self.arrival(card), moment), self._order(moment, self.arrival(card))
-        here = self.here[card] = self._literal(f"{name} is home by then")
-        self._one_of(-home, early, late)
-        self._one_of(-here, home)
-        self._one_of(-here, early)
-        self._one_of(here, -home, late)
-        self.last_move[card] = self._node(f"last move of {name}")
-        moves = self.moves_on[card] = self._literal(f"{name} moves once more")
-        self._one_of(-moves, here)
-        rows = []
-        for row in range(ROWS):
-            then = self.row_then[card, row] = self._literal(f"{name} stands in row {'ABCD'[row]} then")
-            rows.append(then)
-            self._one_of(-then, here)
-            self._one_of(-then, self._order(self.clear[row, rank], moment))
-            for other in range(SUITS):
-                if other < suit:
-                    self._one_of(-then, -self.row_then[(other, rank), row])
-                self._one_of(-then, -self.stays[(other, rank), row])
-            self._one_of(-then, self.final_row[suit, row], moves)
-            self._one_of(-then, -self.final_row[suit, row], -moves)
-        self._at_most_one(rows)
-        self._one_of(*rows, -here)
-
-    def _add_last_move(self, card: Card) -> None:
-        """A card that is not in its final row then moves there once, while its column has room."""
-        suit, rank = card
-        moves, moment = self.moves_on[card], self.last_move[card]
-        self._edge(self.end_of[rank], moment)
-        self._edge(moment, self.end_of[rank + 1], moves)
-        for row in range(ROWS):
-            is_clear = self._order(self.clear[row, rank], moment)
-            self._one_of(-moves, -self.final_row[suit, row], is_clear)
-        witnesses = []
-        for other in ((each, rank) for each in range(SUITS) if each != suit):
-            witness = self._literal(f"room for the last move of {self._name(card)} by {self._name(other)}")
-            self._one_of(-witness, self.home(other))
-            self._one_of(-witness, self._order(moment, self.arrival(other)))
-            self._one_of(-witness, self._order(self.enough[other], moment))
-            witnesses.append(witness)
-        self._one_of(-moves, *witnesses)
-
-    def _add_first_rows(self, card: Card) -> None:
-        """One that comes home later comes to its final row; one that then stands in another row than its
-        first has moved, and with it each card left of it."""
-        suit, rank = card
-        for row in range(ROWS):
-            final = self.final_row[suit, row]
-            self._one_of(self.here[card], -self.home(card), -final, self.first_row[card, row])
-        change = self._literal(f"{self._name(card)} moves before then")
-        for row in range(ROWS):
-            self._one_of(-self.row_then[card, row], self.first_row[card, row], change)
-        self._need_rooms(change, card, rank + 1, self.end_of[rank])
-
-    def _make_way(self, card: Card, other: Card) -> None:
-        """A card in the final row of another moves before that one comes there."""
-        here, moment = self.here[card], self.last_move[other]
-        for row in range(ROWS):
-            there, final = -self.row_then[other, row], -self.final_row[card[0], row]
-            self._one_of(there, final, -here, self._order(moment, self.last_move[card]))
-            comes = self._order(moment, self.arrival(card))
-            self._one_of(there, final, here, -self.home(card), comes)
-
-    def _add_successor(self, card: Card) -> None:
-        """A successor that comes home after that moment comes beside the card: before its last move to where
-        the card stands then, after it to the final row."""
-        suit, rank = card
-        successor = (suit, rank + 1)
-        comes, unless = self.arrival(successor), -self.home(successor)
-        early = self._order(comes, self.end_of[rank])
-        self._one_of(early, unless, self._order(self.end_of[rank], comes))
-        before_move = self._order(comes, self.last_move[card])
-        after_move = self._order(self.last_move[card], comes)
-        for row in range(ROWS):
-            elsewhere, final = -self.first_row[successor, row], self.final_row[suit, row]
-            self._one_of(early, unless, elsewhere, final, self.row_then[card, row])
-            self._one_of(early, unless, elsewhere, final, self.here[card])
-            self._one_of(early, unless, elsewhere, final, before_move)
-            self._one_of(early, unless, elsewhere, -final, -self.moves_on[card], after_move)
-            then = -self.row_then[successor, row]
-            self._one_of(early, unless, then, final, self.first_row[successor, row])
-
-    # 9. Moves. Once moves have been made, the facts are about the winning lines that begin with them. Such a
+    # 8. Moves. Once moves have been made, the facts are about the winning lines that begin with them. Such a
     # move says that the card uses the stop it came to and none that it skipped, and that it came there before
     # every card that comes to its next stop later.
 
@@ -567,7 +449,7 @@ class LossFacts:
             if other != card and at < len(self.stops[other]):
                 self._edge(self.comes[card, stop], self.comes[other, at + 1])
 
-    # 10. Arrangements. Take cards that all come home, of each suit the lowest, in the order in which they do.
+    # 9. Arrangements. Take cards that all come home, of each suit the lowest, in the order in which they do.
     # Once at home they only change rows: to a free cell beside the predecessor, in a row that is clear up to
     # there. The other cards can only be in the way. So if no such moves let these cards come in this order,
     # one does not come home, or two come in another order, or a row is clear earlier than was reckoned with,
