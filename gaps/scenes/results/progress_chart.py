@@ -314,11 +314,9 @@ class ProgressChart(Widget):
         x, y = self._point(plot, review.lost_at, self._home[review.lost_at])
         dot = disc(px(12), theme.ember, max(1, px(2)), theme.bg0)
         surface.blit(dot, dot.get_rect(center=(x, y)))
-        label = draw_suit_text(style, self._losing_text, "note_bold", theme.ember, self._art())
-        place = label.get_rect(midbottom=(x, max(plot.top + px(40), y - px(24))))
-        place.clamp_ip(plot)
-        pygame.draw.line(surface, theme.ember, (x, place.bottom), (x, y - px(6)), px(2))
-        surface.blit(label, place)
+        bottom = max(plot.top + px(40), y - px(24))
+        pygame.draw.line(surface, theme.ember, (x, bottom), (x, y - px(6)), px(2))
+        self._draw_tag(surface, style, self._losing_text, theme.ember, (x, bottom), plot)
 
     def _draw_chosen(self, surface: pygame.Surface, style: Style, move: int) -> None:
         theme, px, plot = style.theme, style.px, self._plot(style, self.rect)
@@ -326,11 +324,25 @@ class ProgressChart(Widget):
         surface.fill(theme.hi, pygame.Rect(round(x) - px(1) // 2, plot.top, px(1), plot.height))
         dot = disc(px(12), theme.hi, max(1, px(2)), theme.bg0)
         surface.blit(dot, dot.get_rect(center=(x, y)))
-        label = draw_suit_text(style, self._chosen_text(move), "note_bold", theme.hi, self._art())
-        box = label.get_rect().inflate(2 * px(9), 2 * px(4))
-        box.midbottom = round(x), max(plot.top + px(24), round(y) - px(14))
-        box.clamp_ip(self.rect.inflate(-2 * px(8), -2 * px(8)))
-        surface.blit(rounded(box.size, px(8), theme.surface2, 1, theme.edge), box)
+        midbottom = x, max(plot.top + px(24), round(y) - px(14))
+        inside = self.rect.inflate(-2 * px(8), -2 * px(8))
+        self._draw_tag(surface, style, self._chosen_text(move), theme.hi, midbottom, inside)
+
+    def _draw_tag(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        text: str,
+        colour: Color,
+        midbottom: Point,
+        inside: pygame.Rect,
+    ) -> None:
+        """Draw a text on a ground of its own, moved as far as it must be to lie ``inside``."""
+        label = draw_suit_text(style, text, "note_bold", colour, self._art())
+        box = label.get_rect().inflate(2 * style.px(9), 2 * style.px(4))
+        box.midbottom = round(midbottom[0]), round(midbottom[1])
+        box.clamp_ip(inside)
+        surface.blit(rounded(box.size, style.px(8), style.theme.surface2, 1, style.theme.edge), box)
         surface.blit(label, label.get_rect(center=box.center))
 
 
