@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tools.release.commands import README, command
-from tools.release.machines.__main__ import row, with_row
+from tools.release.machines.__main__ import options, row, with_row
 from tools.release.machines.systems import MACHINES
 
 
@@ -31,3 +33,17 @@ def test_machines_have_names_and_rows_of_their_own() -> None:
         [(each.suite, each.way, each.screen, each.packages) for each in MACHINES],
     ):
         assert len(set(names)) == len(names)
+
+
+def test_machines_are_named_before_and_after_options() -> None:
+    for words in (["x", "trixie", "sid", "--dist", "y"], ["x", "--dist", "y", "trixie", "sid"]):
+        given = options(words)
+        assert [machine.name for machine in given.machines] == ["trixie", "sid"]
+        assert given.dist == Path("y")
+    assert options(["x", "--no-tests"]).machines == MACHINES
+
+
+def test_an_unknown_machine_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        options(["x", "sod"])
+    assert "no such machine: sod" in capsys.readouterr().err

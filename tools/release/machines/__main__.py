@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -119,8 +119,8 @@ def with_row(text: str, line: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> int:
-    """Try the machines; returns the exit status."""
+def options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """What the command line asks for; machines may be named before and after options."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -131,12 +131,20 @@ def main() -> int:
     parser.add_argument("--dist", type=Path, default=ROOT / "dist")
     parser.add_argument("--no-tests", action="store_true", help="only install and play")
     parser.add_argument("--python", type=Path, help="the prefix of a Python for the machine “brought”")
-    given = parser.parse_args()
+    given = parser.parse_intermixed_args(arguments)
     named = {machine.name: machine for machine in MACHINES}
+    if unknown := set(given.machines) - set(named):
+        parser.error(f"no such machine: {', '.join(sorted(unknown))}")
+    given.machines = [named[name] for name in given.machines] or MACHINES
+    return given
+
+
+def main() -> int:
+    """Try the machines; returns the exit status."""
+    given = options()
     failures = 0
-    for name in given.machines or named:
-        machine = named[name]
-        kept = given.folder.resolve() / name
+    for machine in given.machines:
+        kept = given.folder.resolve() / machine.name
         kept.mkdir(parents=True, exist_ok=True)
         (kept / "log.txt").write_text("")
         try:
@@ -154,7 +162,7 @@ def main() -> int:
             line = row(machine, system, tried(machine, root, kept, not given.no_tests))
         except (subprocess.CalledProcessError, NotPlayedError, OSError) as error:
             failures += 1
-            print(f"{name} FAILED: {error}", flush=True)
+            print(f"{machine.name} FAILED: {error}", flush=True)
         else:
             print(line, flush=True)
             PAGE.write_text(with_row(PAGE.read_text(encoding="utf-8"), line), encoding="utf-8")
