@@ -38,6 +38,7 @@ from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
 from gaps.stage.speech.narrator import Narrator
 from gaps.store import Challenge, Folder, Recording, Settings
 from gaps.store.files.lock import FolderLock
+from gaps.store.records.archive import START_PATIENCE
 from gaps.store.saves.settings import nearest_window
 
 TITLE = "Gaps"  # of the window
@@ -232,6 +233,7 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
     if it is under way. If another game would lose its place, that is asked over the title. At the first
     start ever, the question of ``FirstRun`` lies over a first game.
     """
+    context.folder.records.be_patient(START_PATIENCE)
     if not context.folder.is_foreign:
         context.games.end_won()
     if options.variant is None and not isinstance(options.opened, Challenge):

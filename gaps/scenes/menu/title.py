@@ -101,8 +101,9 @@ class Title(RecordsScreen):
         folder, settings = self.context.folder, self.context.settings
         self._today = self.context.now().date()
         self._rates = folder.records.rates()
-        known = not folder.records.loading_seconds
-        self._first: FirstGame | None = first_game(folder) if known else None
+        first = first_game(folder)
+        self._knows = not folder.records.loading_seconds  # whether these are real answers
+        self._first: FirstGame | None = first if self._knows else None
         self._calendar = DailyCalendar.of(folder, self._today, settings.count_imported)
         self._expedition = Stars.on_record(folder, settings.open_camps, settings.count_imported)
         self._played_last = [record.key for record in folder.records.latest(PLAYED_LAST)]
@@ -116,9 +117,8 @@ class Title(RecordsScreen):
 
     @property
     def _is_new(self) -> bool:
-        known = not self.context.folder.records.loading_seconds
         has_begun = self._rates or self._plays_match or len(self.parked) > 1
-        return known and not has_begun and not self._shows_all
+        return self._knows and not has_begun and not self._shows_all
 
     @property
     def _plays_match(self) -> bool:

@@ -58,6 +58,7 @@ class Questions:
         self._late: dict[Hashable, _Job] = {}
         self._news = 0
         self._added = 0  # games since the start
+        self._patient_until = 0.0  # of ``time.monotonic``
         self._writes_at: float | None = None  # when what was saved is brought to the disk
         self._closing = False
         self._thread: Thread | None = None
@@ -73,6 +74,10 @@ class Questions:
         """How long the oldest question has been without its real answer; 0 if there is none."""
         with self._changed:
             return max((time.monotonic() - job.since for job in self._jobs.values()), default=0.0)
+
+    def be_patient(self, seconds: float) -> None:
+        """Wait for answers until so many seconds from now, where nobody sees a picture yet."""
+        self._patient_until = time.monotonic() + seconds
 
     def ask(
         self,
@@ -96,7 +101,8 @@ class Questions:
                     job = self._jobs[key] = _Job(question)
                 self._wake()
                 if patience is None:
-                    patience = 0.0 if any(each.is_late for each in self._jobs.values()) else PATIENCE
+                    longest = max(PATIENCE, self._patient_until - time.monotonic())
+                    patience = 0.0 if any(each.is_late for each in self._jobs.values()) else longest
                 self._changed.wait_for(lambda: job.is_done, patience)
             if job.error is not None:
                 raise job.error

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import random
+import sqlite3
+import time
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pygame
 import pytest
 
+import gaps.app
 from gaps.app import first_scenes
 from gaps.cli.options import Options, read_options
 from gaps.engine import CATALOGUE, Status, by_key, parse_move
@@ -31,6 +36,7 @@ from gaps.scenes.together.match_setup import Together
 from gaps.stage.core.intents import Hover, Nav, Wheel
 from gaps.stage.core.scene import Scene
 from gaps.store import Folder, Settings
+from gaps.store.records.questions import PATIENCE
 from tests.scenes.conftest import begun
 from tests.screens import SIZE, STEP, Screens, heard
 
@@ -114,6 +120,28 @@ def test_the_next_first_game_follows_until_one_is_won(context: Context) -> None:
         session.play(session.game.state.slides[0])
         finish_game(context, session, "given up" if number < 2 else "won")
     assert Screens.opened(context, Title(context)).part("play").detail == first_games()[2].variant.name
+
+
+def test_a_slow_start_knows_who_is_new(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = Folder(context.folder.path, in_thread=True)
+    ask = folder.records.store.query_aside
+
+    def slow(question: Callable[[sqlite3.Connection], object]) -> object:
+        time.sleep(3 * PATIENCE)
+        return ask(question)
+
+    monkeypatch.setattr(folder.records.store, "query_aside", slow)
+    monkeypatch.setattr(gaps.app, "START_PATIENCE", 60.0)
+    slowly = replace(context, folder=folder, random_deal_number=lambda: 1)
+    slowly.change(welcomed=True)
+    screens = Screens.opened(slowly, *first_scenes(slowly, read_options([])))
+    assert screens.names == ["play", "learn", "all", "settings", "quit"]
+    folder.records.be_patient(0)
+    folder.records.latest(1)
+    assert folder.records.loading_seconds
+    screens.on(Title).changed()
+    assert screens.names == ["play", "learn", "all", "settings", "quit"], "another question changes nothing"
+    folder.close()
 
 
 def test_the_plates_begin_with_what_is_under_way_or_was_played_last(context: Context) -> None:
