@@ -21,7 +21,7 @@ from typing import TypeVar
 
 from gaps.engine import Slide, State, Status, format_move
 from gaps.scenes.game.board_controller import next_playable
-from gaps.solver import solve
+from gaps.solver import Outcome, solve
 from gaps.store import Folder, SavedGame
 from gaps.table.model.geometry import lay_out
 from tools.displays import Display
@@ -88,7 +88,9 @@ class Hand:
         self._keep("title")
         self._key("Return")
         second = self._game()
-        line = self._line(second)
+        while not (line := self._line(second)):  # a slow search deals any number
+            self._key("n")
+            second = self._game(second.id)
         self._by_keys(second, 0, round(len(line) * CLOSED))
         self._close()  # the last card is still on its way
         self._open()
@@ -162,14 +164,14 @@ class Hand:
             return question(folder)
         return None
 
-    def _game(self) -> SavedGame:
-        """The game that is under way and has no moves yet."""
-        return self._wait(
-            lambda: next(
-                (game for game in self._read(Folder.unfinished_games) or () if not game.moves), None
-            ),
-            "a new game",
-        )
+    def _game(self, other: str = "") -> SavedGame:
+        """The game that is under way and has no moves yet, once its id is another one."""
+
+        def found() -> SavedGame | None:
+            games = self._read(Folder.unfinished_games) or ()
+            return next((game for game in games if not game.moves and game.id != other), None)
+
+        return self._wait(found, "a new game")
 
     def _expect(self, moves: tuple[str, ...]) -> None:
         self._wait(
@@ -208,9 +210,12 @@ class Hand:
 
     @staticmethod
     def _line(saved: SavedGame) -> list[Slide]:
-        """Moves that win; the same ones each time."""
+        """Moves that win, the same ones each time; none if the round cannot be won."""
         state = saved.game().state
-        return [move for move in shortened(state, solve(state).line, won) if isinstance(move, Slide)]
+        verdict = solve(state)
+        if verdict.outcome is not Outcome.WINNABLE:
+            return []
+        return [move for move in shortened(state, verdict.line, won) if isinstance(move, Slide)]
 
     def _by_mouse(self, saved: SavedGame) -> None:
         """Win the game: click the cards that have one place to go to, drag the others."""
