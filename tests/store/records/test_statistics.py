@@ -291,10 +291,10 @@ def test_unreadable_entries_of_an_import_are_counted_and_skipped(tmp_path: Path)
     bad = [*rows[1]]
     bad[NAMES.index("home")] = "many"
     with (tmp_path / "some.csv").open("w", newline="") as file:
-        csv.writer(file).writerows([*rows, bad, ["short"]])
+        csv.writer(file).writerows([*rows, bad, ["short"], [*rows[1], "more"]])
     text = json.dumps({"format": "gaps-records", "version": 1, "games": [good.values(), {}, 7]})
     (tmp_path / "some.json").write_text(text)
-    assert import_file(Folder(tmp_path / "one").records, tmp_path / "some.csv") == ImportedRecords(1, 0, 2)
+    assert import_file(Folder(tmp_path / "one").records, tmp_path / "some.csv") == ImportedRecords(1, 1, 2)
     folder = Folder(tmp_path / "two")
     assert import_file(folder.records, tmp_path / "some.json") == ImportedRecords(1, 0, 2)
     assert folder.records.all() == [good]
