@@ -106,7 +106,11 @@ def state_of(stack: SceneStack, folder: CountingFolder) -> str:
             game = held
     match = folder.match
     turns = None if match is None else [match.begun, match.deals[0], len(match.turns)]
-    games = {saved.id: [saved.slot, list(saved.moves)] for saved in folder.saved.values() if saved.moves}
+    games = {
+        saved.id: [saved.slot, saved.moves, saved.code, saved.undone, saved.seconds]
+        for saved in folder.saved.values()
+        if saved.moves
+    }
     found = {
         "game": game,
         "records": len(folder.recorded),

@@ -30,6 +30,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
+from gaps.scenes.session.games import is_worth_keeping
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
@@ -164,12 +165,13 @@ def check_parked(folder: Folder, acked: dict[str, Any]) -> None:
     assert len(counted) == len(set(counted)), "a game is on record twice"
     assert recorded >= set(acked["recorded"]), "a record has vanished"
     assert not recorded & unfinished.keys(), "a game on record is still unfinished"
-    for game_id, (slot, moves) in acked["games"].items():
+    for game_id, (slot, moves, code, undone, seconds) in acked["games"].items():
         saved = unfinished.get(game_id)
         if saved is None:
-            is_ended_board = slot.startswith("board-") and acked["scene"] in ENDS_BOARDS
-            assert game_id in recorded or is_ended_board, f"the game in {slot} has vanished"
-            assert game_id == acked["last"] or acked["scene"] == "UnderWayDialog"
+            if is_worth_keeping(SavedGame(code, tuple(moves), tuple(undone), seconds)):
+                is_ended_board = slot.startswith("board-") and acked["scene"] in ENDS_BOARDS
+                assert game_id in recorded or is_ended_board, f"the game in {slot} has vanished"
+                assert game_id == acked["last"] or acked["scene"] == "UnderWayDialog"
         elif game_id == acked["last"]:
             assert near([*saved.moves], moves, acked["jumps"])
         else:
@@ -233,7 +235,8 @@ def test_a_kill_while_games_are_switched_costs_no_game(lives: Lives) -> None:
         check_match(folder.load_match(), acked)
         check_parked(folder, acked)
         most = max(most, len(acked["games"]))
-        kinds |= {slot.partition("-")[0] for slot, _moves in acked["games"].values()}
+        states = [json.loads(word[5:]) for word in said if word.startswith("done")]
+        kinds |= {slot.partition("-")[0] for each in states for slot, *_rest in each["games"].values()}
         records = len({*ids_in(folder.path, "game"), *ids_in(folder.path, "erased")})
     print(
         f"{KILLS} kills {dict(where)}, {in_flight} within an action, {most} games at once, {records} records"
