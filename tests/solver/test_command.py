@@ -126,7 +126,7 @@ def test_a_command_killed_while_it_searches_or_writes_leaves_no_part_of_a_proof(
 
     monkeypatch.setattr("gaps.solver.__main__.run_within", run)
     monkeypatch.setattr(Path, "replace", killed)
-    assert output(capsys, "mini:8", "--proof", str(path))[0] == INTERRUPTED
+    assert output(capsys, "line-up:39", "--proof", str(path))[0] == INTERRUPTED
     assert seen == [False, False]
 
 
