@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from gaps.engine.cards import Card, Suit
 from gaps.engine.layout import Cell
@@ -11,6 +12,7 @@ from gaps.engine.state import State
 
 Wish = Callable[[State, Cell], tuple[Card, ...]]
 MANY = 40  # cards, for which a table of their cells is faster than looking for each
+_slide: Callable[[Cell, Cell], Slide] = cache(Slide)  # making one takes longer than finding it
 
 
 def successor_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
@@ -95,7 +97,7 @@ def fill_gaps(state: State) -> tuple[Slide, ...]:
     wanted = [(card, gap) for gap in state.gaps for card in state.wants(gap)]
     if len(wanted) > MANY:
         find = {card: cell for cell, card in enumerate(state.board) if card is not None}.__getitem__
-    return tuple([Slide(find(card), gap) for card, gap in wanted])
+    return tuple([_slide(find(card), gap) for card, gap in wanted])
 
 
 def fill_gaps_with_loose_cards(state: State) -> tuple[Slide, ...]:
