@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 
 from gaps.engine import Card, Redeal, State, Step, board_before_removal
 from gaps.stage.motion.tween import Tween, ease_in_out, ease_out_cubic, linear, spring
@@ -59,6 +60,7 @@ class MotionSettings:
         return bool(self.factor) and not self.reduced
 
     @classmethod
+    @cache
     def named(cls, speed: str, reduced: bool = False) -> MotionSettings:
         """Return the settings for a named speed: "calm", "normal", "quick" or "instant"."""
         return cls(SPEEDS[speed], reduced)
