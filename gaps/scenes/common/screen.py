@@ -365,6 +365,8 @@ class Dialog(Screen):
         self.closing: float | None = None  # seconds since it began to fade out
         self.result: Result | None = None
         self._sharp = self._soft = pygame.Surface((1, 1))  # the scene below
+        self.below_changed = True
+        """Whether the scene below looks other than in its picture."""
 
     @property
     def variant(self) -> Variant | None:
@@ -414,7 +416,7 @@ class Dialog(Screen):
     def lay_out(self) -> None:
         if self.below.laid_out_for != self.style.size:  # a stack has done it already
             self.below.resize(self.style.size)
-        self.take_picture()
+        self.below_changed = True
 
     def cancel_button(self) -> Use:
         return button("cancel", N_("Cancel"), self.back)
@@ -430,6 +432,9 @@ class Dialog(Screen):
         self._soft.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        if self.below_changed:
+            self.take_picture()
+            self.below_changed = False
         visible = ease_out_cubic(min(1.0, self.motion_age / OPEN))
         if visible < 1:
             surface.blit(self._sharp, (0, 0))

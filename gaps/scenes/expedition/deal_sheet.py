@@ -96,7 +96,7 @@ class DealSheet(Dialog):
             return
         was_open, self.stage = self.is_open, stages[index]
         self._show(self.stage)
-        self.take_picture()
+        self.below_changed = True
         if self.is_open and not was_open:
             self.focus("play")
         stars = expedition_text.stars_and_next(self.stars, self.stage)

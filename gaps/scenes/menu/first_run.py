@@ -143,6 +143,10 @@ class FirstRun(Dialog):
         settings = self.context.look.motion
         return (self.age - self._turned_at) / settings.factor if settings.flies else float("inf")
 
+    def lay_out(self) -> None:
+        super().lay_out()
+        self.take_picture()
+
     def take_picture(self) -> None:
         board = pygame.Surface(self.style.size)
         self.below.draw(board, 0.0)
