@@ -8,20 +8,27 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 from threading import RLock
 from typing import Any
 
 import pygame
 import pytest
 
+from gaps import language
 from gaps.engine import Move
 from gaps.scenes.shell import look
 from gaps.solver import Outcome, Review, review
 from gaps.stage.drawing import landscape
 from gaps.stage.drawing.shapes import SurfaceCache
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Theme
 from gaps.table.render.board_background import draw_background
 
 MAX_PIXELS = 30_000_000  # of all pictures that are kept
+MAX_STYLES = 8  # that are kept, with their pictures
+LARGEST = 1920, 1200  # pixels, of the windows whose styles are kept
+SURFACE = pygame.Surface
 
 Size = tuple[int, int]
 Paint = Callable[..., pygame.Surface]
@@ -75,6 +82,21 @@ def fonts(make: Callable[..., pygame.font.Font]) -> Callable[..., pygame.font.Fo
     return font
 
 
+def styles(make: Callable[..., Style]) -> Callable[..., Style]:
+    """``Style`` which makes each style once, with all that it draws, unless surfaces record what is drawn."""
+
+    @lru_cache(MAX_STYLES)
+    def kept(_surroundings: Hashable, theme: Theme, size: Size, scale: float) -> Style:
+        return make(theme, size, scale)
+
+    def style(theme: Theme, size: Size, scale: float) -> Style:
+        if pygame.Surface is not SURFACE or size > LARGEST:
+            return make(theme, size, scale)
+        return kept((pygame.display.get_surface() is not None, language.current()), theme, size, scale)
+
+    return style
+
+
 def proofs(prove: Prove) -> Prove:
     """``Review._prove`` which searches each position once; also again while nothing is proven about it."""
     known: dict[Hashable, tuple[Outcome, tuple[Move, ...]]] = {}
@@ -99,6 +121,7 @@ def install(patch: pytest.MonkeyPatch) -> None:
     pictures = Pictures()
     patch.setattr(pygame.image, "load_sized_svg", pictures.drawings(pygame.image.load_sized_svg))
     patch.setattr(pygame.font, "Font", fonts(pygame.font.Font))
+    patch.setattr(look, "Style", styles(Style))
     patch.setattr(Review, "_prove", proofs(vars(Review)["_prove"]))
     patch.setattr(look, "draw_background", pictures.of(draw_background))
     for name in ("_sky", "_ridges", "_veil"):
