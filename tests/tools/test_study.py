@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,7 @@ from tools.study.rounds import (
 )
 
 ROOT = Path(__file__).parents[2]
+measured_once = cache(measure)
 WON = Finding("mini", 1, 10.0, Outcome.WINNABLE, "positions", 0.5, 900, "0120", "", 0.0, "abc")
 LOST = replace(WON, deal=2, verdict=Outcome.NOT_WINNABLE, line="", proof="p 300")
 OPEN = replace(WON, deal=3, verdict=Outcome.UNKNOWN, method="", line="")
@@ -154,7 +156,7 @@ def test_each_board_is_measured_once_and_all_variants_from_the_beginning() -> No
 
 @pytest.mark.core
 def test_a_win_is_a_line_and_a_loss_a_proof() -> None:
-    findings = [measure(task) for task in planned(["line-up"], 5)]
+    findings = [measured_once(task) for task in planned(["line-up"], 5)]
     for finding in findings:
         assert proves(finding)
     assert {finding.verdict for finding in findings} == {Outcome.WINNABLE, Outcome.NOT_WINNABLE}
@@ -196,7 +198,7 @@ def test_a_run_that_was_stopped_is_continued(tmp_path: Path, monkeypatch: pytest
     assert len(found_in(tmp_path)) == 3
     assert command(tmp_path, "line-up", "--deals", "6") == 0
     assert without_times(found_in(tmp_path)) == without_times(
-        [measure(task) for task in planned(["line-up"], 6)]
+        [measured_once(task) for task in planned(["line-up"], 6)]
     )
     assert unpacked(tmp_path / "found.xz", Finding) == found_in(tmp_path)
     assert "| `line-up` | 6 of 500 |" in (tmp_path / "page.md").read_text(encoding="utf-8")
@@ -298,7 +300,7 @@ def test_a_worker_of_a_cluster_can_be_killed(tmp_path: Path) -> None:
         workers[0].kill()
         assert process.wait() == 0
     found = without_times(found_in(tmp_path))
-    assert found == without_times([measure(task) for task in planned(["montana", "line-up"], 6)])
+    assert found == without_times([measured_once(task) for task in planned(["montana", "line-up"], 6)])
 
 
 # Players
@@ -306,7 +308,7 @@ def test_a_worker_of_a_cluster_can_be_killed(tmp_path: Path) -> None:
 
 @pytest.mark.core
 def test_a_follower_of_hints_wins_a_round_that_is_proven() -> None:
-    won = [finding.deal for finding in map(measure, planned(["line-up"], 4)) if finding.line]
+    won = [finding.deal for finding in map(measured_once, planned(["line-up"], 4)) if finding.line]
     assert won
     games = [play(Game("line-up", number, ROUGH_NODES, False)) for number in won]
     assert all(game.follower and not game.redeals for game in games)
