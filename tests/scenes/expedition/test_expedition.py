@@ -144,6 +144,15 @@ def test_a_closed_camp_can_be_looked_at_but_not_played_unless_a_setting_opens_it
     screens.on(Play if open_camps else DealSheet)
 
 
+def test_an_open_last_camp_has_a_halo_also_in_a_plain_theme(context: Context) -> None:
+    pictures = []
+    for open_camps in (False, True):
+        context.change(open_camps=open_camps, theme="signal")
+        pictures.append(pygame.Surface(SIZE))
+        at_map(context, STAGES[-1]).stack.draw(pictures[-1], 0.0)
+    assert pictures[0].get_buffer().raw != pictures[1].get_buffer().raw
+
+
 def test_left_and_right_on_a_sheet_show_the_other_deals_and_open_what_is_open(screens: Screens) -> None:
     screens.press(Nav.ACTIVATE)
     screens.wait()
