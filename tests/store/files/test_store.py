@@ -143,6 +143,7 @@ def test_what_a_damaged_file_does_not_tell_any_more_is_taken_from_the_copy(folde
     found = Folder(folder.path)
     assert len(found.records.all()) >= 300
     assert found.load_game() == SAVED
+    found.close()
     (folder.path / NAME).write_bytes(b"")
     last = Folder(folder.path)
     assert len(last.records.all()) >= 300

@@ -8,8 +8,8 @@ import sqlite3
 import statistics as plain
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from operator import attrgetter
@@ -82,6 +82,15 @@ def folder_of(place: str, records: Sequence[Record]) -> Folder:
     return folder
 
 
+@contextmanager
+def holding(records: Sequence[Record]) -> Iterator[Folder]:
+    """A folder with these records, closed before it is deleted: Windows deletes no file that is open."""
+    with tempfile.TemporaryDirectory() as place:
+        folder = folder_of(place, records)
+        yield folder
+        folder.close()
+
+
 def chosen(records: Sequence[Record], scope: Scope) -> list[Record]:
     """The records of a scope, oldest first."""
     kinds = {"all": [Kind.STRICT, Kind.RELAXED], "strict": [Kind.STRICT], "relaxed": [Kind.RELAXED]}
@@ -97,8 +106,7 @@ def naive_extent(values: list[float], best: float | None) -> BestAndMedian | Non
 @settings(max_examples=60, deadline=None)
 @given(GAMES)
 def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
-    with tempfile.TemporaryDirectory() as place:
-        folder = folder_of(place, records)
+    with holding(records) as folder:
         for key in (None, *KEYS):
             for mode in MODES:
                 scope = Scope(key, mode)
@@ -180,17 +188,16 @@ def test_a_record_added_late_is_ordered_by_its_end() -> None:
     won = record("mini", (0, 0, 0, 24, 1, 9, 5, 9), "won", 0)
     later = [replace(won, finished=f"2026-01-01T1{hour}:00:00", id=f"{hour:016}") for hour in (3, 5)]
     lost = replace(won, result="lost", finished="2026-01-01T14:00:00", id="4" * 16)
-    with tempfile.TemporaryDirectory() as place:
-        folder = folder_of(place, [*later, lost])
+    with holding([*later, lost]) as folder:
         assert folder.records.store.query(lambda db: streaks(db, Scope())) == (1, 1)
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_every_game_is_in_one_bin(key: str) -> None:
     most = CATALOGUE[key].cards_to_win
-    with tempfile.TemporaryDirectory() as place:
-        games = [record(key, (0, 0, 0, home, 0, home, 1, 1), "lost", home) for home in range(most + 1)]
-        ends = folder_of(place, games).records.figures(Scope(key)).outcomes
+    games = [record(key, (0, 0, 0, home, 0, home, 1, 1), "lost", home) for home in range(most + 1)]
+    with holding(games) as folder:
+        ends = folder.records.figures(Scope(key)).outcomes
     bins = by_home(ends, most)
     assert len(bins) <= 12
     assert sum(each.games for each in bins) == most + 1
@@ -209,8 +216,7 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
         started="2026-03-01T11:00:00",
         finished="2026-03-01T12:00:00",
     )
-    with tempfile.TemporaryDirectory() as place:
-        folder = folder_of(place, [lost])
+    with holding([lost]) as folder:
 
         def found(until: date = day) -> list[tuple[date, bool, bool]]:
             return [(each.day, each.late, each.won) for each in folder.records.daily_games(until)]
@@ -249,16 +255,16 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
 @settings(max_examples=30, deadline=None)
 @given(REAL_GAMES, st.sampled_from(("json", "csv")))
 def test_an_export_holds_every_record_and_can_be_imported(records: list[Record], form: str) -> None:
-    with tempfile.TemporaryDirectory() as place:
-        first = folder_of(f"{place}/one", records)
+    with holding(records) as first:
         path = first.records.export("all", form)
         assert path is not None
         assert first.records.exported_files() == [path]
-        second = Folder(Path(place, "two"))
+        second = Folder(first.path / "two")
         assert import_file(second.records, path) == ImportedRecords(len(records), 0, 0)
         assert import_file(second.records, path) == ImportedRecords(0, len(records), 0)
         assert Counter(second.records.all()) == Counter(records)
         assert second.records.figures(Scope()) == first.records.figures(Scope())
+        second.close()
 
 
 @pytest.mark.parametrize(
@@ -303,8 +309,7 @@ def test_unreadable_entries_of_an_import_are_counted_and_skipped(tmp_path: Path)
 @settings(max_examples=30, deadline=None)
 @given(GAMES, GAMES)
 def test_a_reset_and_its_undo_change_nothing(before: list[Record], since: list[Record]) -> None:
-    with tempfile.TemporaryDirectory() as place:
-        folder = folder_of(place, before)
+    with holding(before) as folder:
         was = folder.records.figures(Scope())
         assert folder.records.reset() == len(before)
         assert folder.records.all() == []
@@ -312,7 +317,9 @@ def test_a_reset_and_its_undo_change_nothing(before: list[Record], since: list[R
         assert folder.records.rates() == {}
         assert folder.records.erased_count() == len(before)
         if not since:
-            assert Folder(Path(place)).records.undo_reset() == len(before)
+            other = Folder(folder.path)
+            assert other.records.undo_reset() == len(before)
+            other.close()
             assert folder.records.figures(Scope()) == was
             assert Counter(folder.records.all()) == Counter(before)
         else:
