@@ -231,6 +231,8 @@ class Store:
     def _create(self, fill: Callable[[sqlite3.Connection], object]) -> None:
         """Make the file, whole or not at all; another program may have been first. Raises ``OSError``."""
         temporary = text_files.temporary_path(self.path)
+        companions = [self.path.with_name(self.path.name + suffix) for suffix in COMPANIONS]
+        left = {each: sqlite_file.file_identity(each) for each in companions if each.exists()}
         try:
             for suffix in ("", *COMPANIONS):
                 temporary.with_name(temporary.name + suffix).unlink(missing_ok=True)
@@ -243,8 +245,9 @@ class Store:
             with temporary.open("r+b") as file:  # for Windows, where what is only read cannot be synced
                 os.fsync(file.fileno())
             if not os.path.lexists(self.path):
-                for suffix in COMPANIONS:  # of a deleted file: SQLite would take them for the new one's
-                    text_files.remove_quietly(self.path.with_name(self.path.name + suffix))
+                for each, identity in left.items():  # SQLite would take them for the new file's
+                    if sqlite_file.file_identity(each) == identity:  # or else another program was first
+                        text_files.remove_quietly(each)
             text_files.move_into_place(temporary, self.path)
         finally:
             text_files.remove_quietly(temporary)

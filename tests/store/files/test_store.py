@@ -456,6 +456,28 @@ def test_two_programs_at_once_lose_nothing(tmp_path: Path) -> None:
     assert len(found.records.all()) == 80
 
 
+def test_a_program_that_makes_the_file_at_the_same_time_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, is_there, looks, first = tmp_path / "data" / NAME, os.path.lexists, list[bool](), list[Folder]()
+
+    def before_the_other(place: Path) -> bool:
+        """The answer about the file, after which another program makes it, once it was asked for twice."""
+        found = is_there(place)
+        looks.extend([found] if place == path else [])
+        if looks == [False, False] and not first:
+            first.append(Folder(path.parent))
+            first[0].add_record(RECORD)
+        return found
+
+    monkeypatch.setattr(os.path, "lexists", before_the_other)
+    folder = Folder(path.parent)
+    assert first
+    assert folder.records.all() == [RECORD]
+    first[0].add_record(replace(RECORD, id="2" * 16))
+    assert len(Folder(path.parent).records.all()) == 2
+
+
 def test_a_look_at_the_file_ends_no_lock_of_this_program(folder: Folder) -> None:
     """On POSIX, whoever opens and closes a file ends the locks that his program has on it. Another program
     that ends would then be the last one for SQLite, and remove the log that this one goes on to write."""
