@@ -61,8 +61,6 @@ HINTED_OPENING = (
     SearchTurn(MethodName.PARTIAL_ORDERS, 240_000),
 )
 """Turns before all these where a line is known that won a position like this one: it is tried first."""
-
-
 MIDDLE = 4 * (
     SearchTurn(MethodName.LOSS_PROOF, 3_000_000),
     SearchTurn(MethodName.POSITIONS, 3_000_000),

@@ -120,7 +120,7 @@ def test_no_answer_about_a_position_after_moves_is_wrong(boards: int) -> None:
     for number in range(boards):
         chance = random.Random(number)
         first = state = any_board(chance, chance.randint(3, 6))
-        search = LossSearch(state, 64, log=True)
+        search = LossSearch(state, 64, chance.randrange(1 << 30), log=True)
         search.run(6100)
         made = list[Slide]()
         for move in moves_from(state, chance, chance.randrange(1, 12)):
@@ -145,7 +145,7 @@ def test_no_answer_about_a_position_after_moves_is_wrong(boards: int) -> None:
                     proof.read(line)
                 assert proof.complete
     assert min(won, lost) > boards // 5
-    assert refuted >= 0.96 * lost
+    assert refuted >= 0.98 * lost
     assert found >= 0.8 * won
 
 
