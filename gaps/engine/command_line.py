@@ -7,11 +7,10 @@ import re
 from collections.abc import Iterator
 from typing import NoReturn, TextIO
 
-from gaps.engine.errors import MAX_QUOTED, shorten
+from gaps.engine.errors import shorten
 
 MAX_MESSAGE = 1_000  # characters of an error
 MAX_LINE = 1_000  # characters of a line on standard input
-_LONG_WORD = re.compile(rf"\S{{{MAX_QUOTED + 1},}}")
 
 
 class CommandParser(argparse.ArgumentParser):
@@ -24,7 +23,7 @@ class CommandParser(argparse.ArgumentParser):
 
 def short_message(message: str) -> str:
     """Return an error of ``argparse`` without most of its long words, which are arguments."""
-    return str(shorten(_LONG_WORD.sub(lambda word: str(shorten(word[0])), message), MAX_MESSAGE))
+    return str(shorten(re.sub(r"\S+", lambda word: str(shorten(word[0])), message), MAX_MESSAGE))
 
 
 def accept_any_text(*streams: TextIO | None) -> None:

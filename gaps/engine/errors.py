@@ -63,7 +63,7 @@ def _printable(text: str, limit: int) -> str:
 
 def _leading_digits(number: int, limit: int) -> str:
     """The first digits of an integer that may have too many for ``str``."""
-    scale = 10 ** max(0, int(number.bit_length() * 0.30102) - limit - 1)
+    scale = 10 ** max(0, int(number.bit_length() * 0.30102) - limit)
     return str(number // scale if number > 0 else -(-number // scale))[: limit - 1]
 
 

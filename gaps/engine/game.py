@@ -56,8 +56,6 @@ class Step:
     def brought_home(self) -> tuple[Card, ...]:
         """The cards that are home after the step and were not before it."""
         before, after = self.before, self.after
-        if after.home <= before.home:
-            return ()
         was = {before.board[cell] for cell in before.home}
         now = [after.board[cell] for cell in sorted(after.home)]
         return tuple(card for card in now if card is not None and card not in was)

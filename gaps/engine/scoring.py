@@ -136,7 +136,7 @@ def most_pace(variant: Variant) -> tuple[int, int]:
     """Return the points of a win in no time at all, and the seconds from which on there are none."""
     cards, redeals = variant.cards_to_win, variant.redeal.limit if variant.redeal is not None else 0
     others = CARD * cards + Fraction(ROW * cards, FULL_ROW) + REDEAL_LEFT * (redeals or 0) + NO_HINT
-    return int(others / PACE_SHARE), CARD_SECONDS * cards
+    return others // PACE_SHARE, CARD_SECONDS * cards
 
 
 class _Once(Enum):
