@@ -12,7 +12,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, deal, format_board, parse_board, parse_move
 from gaps.engine.__main__ import describe, main
-from gaps.engine.command_line import lines_of, short_message
+from gaps.engine.command_line import accept_any_text, lines_of, short_message
 
 MINI = CATALOGUE["mini"]
 LOST = "2c 3c 7s -- 5h 6h 7h\n2s 3s 4s 5s 7d -- --\n2d 3d 4d 5d 6d 6s 5c\n4h 2h 4c 3h 6c 7c --"
@@ -106,6 +106,13 @@ def test_a_closed_input_plays_no_move_and_a_closed_output_is_no_error(
     assert message(capsys, "mini:12", "-") == (0, "", "")
     monkeypatch.setattr(sys, "stdout", None)
     assert main(["mini:12"]) == 0
+
+
+def test_a_stream_writes_what_it_cannot_encode_as_an_escape() -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    accept_any_text(None, stream)
+    print("♠", end="", file=stream, flush=True)
+    assert stream.buffer.getvalue() == b"\\u2660"
 
 
 def test_what_a_command_reads_and_repeats_has_limits() -> None:

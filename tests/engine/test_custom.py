@@ -105,6 +105,26 @@ def test_custom_rules_can_equal_variants_of_the_catalogue() -> None:
         assert deal(variant, 5).board == deal(listed, 5).board
 
 
+def test_what_a_code_may_name_and_what_its_rules_allow() -> None:
+    for code in ("0llb2rsrsf", "100llb2rsrsf", "13llb10rsrsf"):
+        with pytest.raises(ValueError, match="is not a code"):
+            parse_custom_rules(f"custom/{code}")
+    with pytest.raises(ValueError, match="a suit has 5 to 13 ranks, not 99"):
+        parse_custom_rules("custom/99llb2rsrsf")
+    tray = CustomRules(removed=RemovedRank.NONE, first_column=FirstColumn.TRAY, decks=2)
+    assert custom_rules_problem(replace(tray, ranks=7)) is None
+    assert custom_rules_problem(replace(tray, ranks=6)) is not None
+
+
+def test_a_redeal_may_move_cards_from_the_first_column() -> None:
+    placed = CustomRules(first_column=FirstColumn.PLACED, keep=Keep.NOTHING)
+    assert [first_column_stays(replace(placed, redeals=number)) for number in (0, 1, 2)] == [
+        True,
+        False,
+        False,
+    ]
+
+
 FIRST_CODES = tuple(
     "custom/" + "".join(parts)
     for parts in product(

@@ -13,6 +13,7 @@ from gaps.engine import (
     Destination,
     Place,
     State,
+    Suit,
     Variant,
     destinations,
 )
@@ -61,6 +62,17 @@ def test_a_gap_takes_a_card_exactly_where_a_destination_says(variant: Variant) -
             for gap, card in product(state.gaps, variant.played):
                 said = any(is_there(state, gap, card, each) for each in destinations(variant, card))
                 assert (card in state.wants(gap)) == said, (card, gap, state.board)
+
+
+def test_where_both_neighbours_count_a_card_goes_between_the_next_lower_and_the_next_higher() -> None:
+    after, before = Place.AFTER_CARD, Place.BEFORE_CARD
+    for rank, places in (
+        (5, {(after, 4), (before, 6)}),
+        (12, {(after, 11), (before, 13)}),
+        (13, {(after, 12)}),
+    ):
+        found = destinations(CATALOGUE["either-side"], Card(rank, Suit.HEARTS))
+        assert {*found} == {Destination(place, Card(other, Suit.HEARTS)) for place, other in places}
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=repr)

@@ -165,6 +165,20 @@ def test_a_card_of_the_stock_that_nobody_has_seen_is_not_used(key: str) -> None:
     assert finishing_moves(state.play(Skip())) is None  # the next cards are not known
 
 
+def test_two_cards_of_the_stock_are_used_only_if_both_are_known() -> None:
+    """Each of the next two cards lies beside its cell: the second one is turned after the first move."""
+    dance = by_key("pas-de-deux")
+    board, stock = list(won(dance).board), deal(dance, 3).stock
+    for turned in stock[:2]:
+        assert turned is not None
+        here = next(cell for cell, card in enumerate(board) if card and card[:2] == turned[:2])
+        other = dance.layout.beside[here][0]
+        board[here], board[other] = board[other], board[here]
+    state = State(dance, tuple(board), 3, 0, stock)
+    assert len(state.home) == len(board) - 4
+    assert finishing_moves(state) is None
+
+
 def test_a_search_with_too_many_choices_ends() -> None:
     """Eight base cards in the tray and eight empty rows: no line is found, and soon."""
     assert finishing_moves(deal(by_key("double-montana"), 1)) is None

@@ -133,6 +133,10 @@ def test_the_repr_of_positions_and_variants() -> None:
     assert repr(state) == f"<State mini:12 home {len(state.home)} redeals 0>"
 
 
+def test_variants_are_compared_by_identity() -> None:
+    assert replace(CATALOGUE["gaps"]) != CATALOGUE["gaps"]
+
+
 def test_no_value_can_be_changed() -> None:
     public = [getattr(module, name) for module in (engine, solver) for name in module.__all__]
     values = [kind for kind in public if isinstance(kind, type) and is_dataclass(kind)]

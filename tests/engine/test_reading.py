@@ -54,7 +54,7 @@ def test_moves_are_read() -> None:
 def test_a_board_is_read_in_either_case_with_tens_comments_and_blank_lines() -> None:
     state = deal(GAPS, 7)
     text = "# a deal\n\n" + format_board(state).lower().replace("t", "10").replace("\n", "  # row\n\n")
-    assert parse_board(text, GAPS, 7) == state
+    assert parse_board(text, GAPS, seed=7) == state
 
 
 NO_CARDS = ("", "h", "7", "77", "hh", "7hh", "11h", "1h", "100h", "A10h", "--", "7 h", "0h", "23c", "A2c")
@@ -82,7 +82,7 @@ def test_deal_numbers_are_read_from_the_first_to_the_last() -> None:
         assert deal(MINI, number).seed == parse_deal_number(str(number)) == number
     assert parse_deal_number("00000000012") == 12
     for number in (0, -1, 2_147_483_648):
-        with pytest.raises(ValueError, match="from 1 to 2147483647"):
+        with pytest.raises(ValueError, match="is not a deal number; deal numbers go from 1 to 2147483647"):
             deal(MINI, number)
 
 
@@ -204,6 +204,7 @@ WRONG_STOCKS = (
     ([*PACK, *PACK, "Ac"], "the stock has at most 104 cards, the text has 105"),
     (["Kh", "--"], f"stock, card 2: '--' {NO_CARD}"),
     (["Kh", "Kh"], "stock, card 2: Kh is repeated before the end of the talon"),
+    (["Kh", "2c", "Kh"], "stock, card 3: Kh is repeated before the end of the talon"),
     ([*PACK[:51], "Ac"], "stock, card 52: Ac is repeated before the end of the talon"),
     ([*PACK, "2c"], "stock, card 53: 2c is repeated before the end of the talon"),
     ([*PACK, "Ac", "Ac"], "stock, card 54: Ac is repeated before the end of the talon"),

@@ -96,6 +96,28 @@ def test_locked_is_the_reason_only_if_the_card_could_move_otherwise() -> None:
     assert refusal_of(free, "B1", "D7") == (Reason.NEEDS_START, "A1", "")
 
 
+def test_a_gap_between_gaps_waits_for_either_neighbour() -> None:
+    rows = ["5h -- -- -- 7s 6h 7h", "2s 3s 4s 5s 7d 4h --", "2d 3d 4d 5d 6d 6s 7c", "2h 3h 2c 3c 4c 5c 6c"]
+    for key, reason in (("either-side", Reason.BETWEEN_GAPS), ("mini", Reason.AFTER_GAP)):
+        state = parse_board("\n".join(rows), on_four_rows_of_seven(key), 5)
+        assert refusal_of(state, "A3") == (reason, "A2", "")
+
+
+def test_at_the_end_of_its_row_a_gap_after_a_gap_waits_for_nothing_on_its_right() -> None:
+    rows = ["2c 3c 7s 4h 5h -- --", "2s 3s 4s 5s 7d -- 5c", "2d 3d 4d 5d 6d 6s 7c", "2h 3h 4c -- 6h 7h 6c"]
+    state = parse_board("\n".join(rows), on_four_rows_of_seven("either-side"), 5)
+    assert refusal_of(state, "A7") == (Reason.AFTER_GAP, "A6", "")
+
+
+def test_of_many_legal_moves_twenty_are_named() -> None:
+    """Any of the twenty cards may go to A1, and in the second board a six after its five."""
+    variant = custom_variant(CustomRules(ranks=6, any_start=True))
+    for row, more in (("2d 3d 4d 5d 6d --", []), ("2d 3d 4d 6d 5d --", ["…"])):
+        text = f"-- 3c 6s -- 4c 5c\n2s 3s 4s 5s 6c --\n{row}\n2h 3h 4h 5h 6h 2c"
+        named = refused(parse_board(text, variant), "A1-A1").partition("legal: ")[2].split(", ")
+        assert (len({*named} - {"…"}), named[20:]) == (20, more)
+
+
 def test_a_cell_with_a_card_is_not_a_gap() -> None:
     with pytest.raises(ValueError, match="cell 1 is not a gap: it holds 3c"):
         gap_kind(parse_board(OPEN, MINI, 5), 1)

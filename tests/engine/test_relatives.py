@@ -13,15 +13,20 @@ from gaps.engine import (
     CATALOGUE,
     KING,
     Card,
+    CustomRules,
+    FirstColumn,
+    FreshGaps,
     Game,
     GapKind,
     Reason,
     Redeal,
+    RemovedRank,
     Skip,
     State,
     Status,
     arcade_score,
     classic_score,
+    custom_variant,
     deal,
     format_board,
     gap_kind,
@@ -404,6 +409,15 @@ def test_other_cards_need_not_wait_for_the_aces_and_like_cards_are_both_offered(
     assert len(far.home) == 4 * 13 + 13 + 3
     assert moves(far) == aces | {"D14-H4", "D4-H4"}
     assert format_board(played(far, "D4-H4")) == format_board(state)
+
+
+def test_gaps_at_the_ends_of_rows_leave_row_starts_for_the_aces_in_the_tray() -> None:
+    rules = CustomRules(
+        decks=2, removed=RemovedRank.NONE, first_column=FirstColumn.TRAY, gaps=FreshGaps.ROW_ENDS, early=True
+    )
+    state = deal(custom_variant(rules), 7).play(Redeal())
+    rows = [state.variant.layout.row(row) for row in range(8)]
+    assert {*state.gaps} == {row[0] for row in rows} | {row[-1] for row in rows}
 
 
 def test_a_tray_that_cannot_be_is_refused() -> None:

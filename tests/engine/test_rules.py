@@ -175,6 +175,14 @@ def test_endless_never_runs_out_of_redeals() -> None:
     assert state.play(Redeal()).redeals_used == 1_001
 
 
+def test_without_a_redeal_none_is_left() -> None:
+    assert {deal(CATALOGUE[key], 7).redeals_left for key in ("no-redeal", "line-up", "maze")} == {0}
+
+
+def test_a_game_has_stopped_when_no_card_can_move_and_not_all_are_home() -> None:
+    assert [status.stopped for status in Status] == [False, True, False, True]
+
+
 def test_either_side_may_redeal_while_cards_can_move_and_the_others_may_not() -> None:
     state = deal(CATALOGUE["either-side"], 7)
     assert state.slides

@@ -75,6 +75,20 @@ def test_a_win_adds_redeals_pace_and_no_hints() -> None:
     assert before.total == before.running
 
 
+def test_a_win_whose_last_move_the_solver_made_adds_nothing() -> None:
+    game = game_of(LINE)
+    last = len(game.steps) - 1
+    assert arcade_score(game, 0, solver_moves={last}).pace == 0
+    assert arcade_score(game, 0, solver_moves={last - 1}).pace == 890
+    assert [arcade_score(game, 0, edition=edition).pace for edition in (1, 2)] == [6000, 6000]
+
+
+def test_a_game_without_a_card_brought_home_has_no_chain() -> None:
+    score = arcade_score(game_of([]), 10)
+    assert (score.chain, score.longest) == (0, 0)
+    assert isinstance(score.finished_rows, int)
+
+
 def test_classic_points() -> None:
     for moves, redeals, cards, penalty, bonus in (
         ([], 0, 19, 0, 0),

@@ -193,6 +193,13 @@ def test_a_board_of_the_right_cards_in_any_order_plays_on(key: str, draw: st.Dat
     only_our_errors(play)
 
 
+def foreign(card: Card) -> tuple[Card | None, ...]:
+    """The first board with another card in place of its last one."""
+    board = list(START.board)
+    board[max(cell for cell, there in enumerate(board) if there)] = card
+    return tuple(board)
+
+
 ERRORS: tuple[tuple[Callable[[], object], type[Exception], str], ...] = (
     (lambda: deal(GAPS, 5.0), TypeError, "seed must be of type int, not 5.0"),
     (lambda: deal(GAPS, True), TypeError, "seed must be of type int, not True"),
@@ -213,16 +220,33 @@ ERRORS: tuple[tuple[Callable[[], object], type[Exception], str], ...] = (
     (lambda: in_rows(10**9, 13), ValueError, "rows must be from 1 to 26; it is 1000000000"),
     (lambda: replace(MINI.layout, starts=(28,)), ValueError, "Layout: there is no such cell"),
     (lambda: replace(MINI.layout, left=()), ValueError, "Layout.left must name 28 cells; it names 0"),
+    (lambda: replace(MINI.layout, right=(None,) * 29), ValueError, "must name 28 cells; it names 29"),
+    (lambda: replace(MINI, wishes=(None,)), TypeError, "Variant.wishes must be a function, not None"),
     (lambda: replace(MINI, ranks=("2",)), TypeError, "Variant.ranks[0] must be of type int, not '2'"),
     (lambda: replace(MINI, moves=None), TypeError, "Variant.moves must be a function, not None"),
     (lambda: replace(RULE, limit=-1), ValueError, "RedealRule.limit must be at least 0"),
     (lambda: CustomRules(ranks=True), TypeError, "CustomRules.ranks must be of type int, not True"),
     (lambda: State(MINI, ()), ValueError, "the board must have 28 cells; it has 0"),
+    (lambda: State(MINI, (*START.board, None)), ValueError, "the board must have 28 cells; it has 29"),
+    (lambda: State(MINI, foreign(Card(9, Suit.SPADES))), ValueError, "not of this variant: 9s"),
+    (
+        lambda: State(MINI, foreign(Card(7.0, Suit.SPADES))),
+        TypeError,
+        "Card.rank must be of type int, not 7.0",
+    ),
+    (lambda: State(MINI, foreign(Card(7, 3.0))), TypeError, "Card.suit must be of type int, not 3.0"),
+    (
+        lambda: State(MINI, foreign(Card(7, Suit.SPADES, 0.0))),
+        TypeError,
+        "Card.deck must be of type int, not 0.0",
+    ),
+    (lambda: State(MINI, foreign(Card(7.0, Suit.SPADES, 0.0))), TypeError, "Card.rank must be of type int"),
     (lambda: State(MINI, (None,) * 28), ValueError, "missing: 2c, 2d, 2h, 2s, not of this variant: none"),
     (lambda: replace(START, stock=(Card(2, Suit.CLUBS),)), ValueError, "the stock must hold cards of"),
     (lambda: replace(DANCE, stock=DANCE.stock * 2), ValueError, "at most 104 cards; it has 208"),
     (lambda: replace(START, seed=0), ValueError, "seed must be from 1 to 2147483647; it is 0"),
     (lambda: deals.order(GAPS, 0, 0), ValueError, "seed must be from 1 to 2147483647; it is 0"),
+    (lambda: deals.order(GAPS, 1, -1), ValueError, "redeal must be from 0 to 2147483647; it is -1"),
     (lambda: replace(START, redeals_used=-1), ValueError, "redeals_used must be from 0 to 2147483647"),
     (lambda: Game(None), TypeError, "Game.start must be of type State, not None"),
     (lambda: Game(START, (None,)), TypeError, "Game.steps[0] must be of type Step, not None"),
