@@ -321,10 +321,11 @@ class ProgressChart(Widget):
     def _draw_chosen(self, surface: pygame.Surface, style: Style, move: int) -> None:
         theme, px, plot = style.theme, style.px, self._plot(style, self.rect)
         x, y = self._point(plot, move, self._home[move])
-        surface.fill(theme.hi, pygame.Rect(round(x) - px(1) // 2, plot.top, px(1), plot.height))
+        midbottom = x, max(plot.top + px(24), round(y) - px(14))
+        line = pygame.Rect(round(x) - px(1) // 2, midbottom[1], px(1), plot.bottom - midbottom[1])
+        surface.fill(theme.hi, line)
         dot = disc(px(12), theme.hi, max(1, px(2)), theme.bg0)
         surface.blit(dot, dot.get_rect(center=(x, y)))
-        midbottom = x, max(plot.top + px(24), round(y) - px(14))
         inside = self.rect.inflate(-2 * px(8), -2 * px(8))
         self._draw_tag(surface, style, self._chosen_text(move), theme.hi, midbottom, inside)
 
