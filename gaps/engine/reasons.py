@@ -82,7 +82,7 @@ def gap_kind(state: State, gap: Cell) -> GapKind:
 def _is_home_at(state: State, card: Card, gap: Cell) -> bool:
     board = list(state.board)
     board[board.index(card)], board[gap] = None, card
-    return gap in unchecked(state.variant, tuple(board)).home
+    return gap in unchecked(state.variant, tuple(board), state.seed, state.redeals_used).home
 
 
 def why_not(state: State, source: Cell, target: Cell | None = None) -> Refusal:

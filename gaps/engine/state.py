@@ -339,7 +339,7 @@ class State:
 
 
 def unchecked(
-    variant: Variant, board: Board, seed: int | None = None, redeals_used: int = 0, stock: Stock = ()
+    variant: Variant, board: Board, seed: int | None, redeals_used: int, stock: Stock = ()
 ) -> State:
     """A state made from another one, so without the checks: a search makes a hundred thousand a second."""
     state = object.__new__(State)

@@ -111,6 +111,8 @@ def test_what_a_code_may_name_and_what_its_rules_allow() -> None:
             parse_custom_rules(f"custom/{code}")
     with pytest.raises(ValueError, match="a suit has 5 to 13 ranks, not 99"):
         parse_custom_rules("custom/99llb2rsrsf")
+    with pytest.raises(ValueError, match=r"a suit has 5 to 13 ranks, not 1$"):
+        parse_custom_rules("custom/1llb2rsrsf")
     tray = CustomRules(removed=RemovedRank.NONE, first_column=FirstColumn.TRAY, decks=2)
     assert custom_rules_problem(replace(tray, ranks=7)) is None
     assert custom_rules_problem(replace(tray, ranks=6)) is not None

@@ -75,6 +75,12 @@ def test_where_both_neighbours_count_a_card_goes_between_the_next_lower_and_the_
         assert {*found} == {Destination(place, Card(other, Suit.HEARTS)) for place, other in places}
 
 
+def test_where_any_higher_card_goes_all_but_base_cards_follow_a_lower_one() -> None:
+    for rank, places in ((1, {Place.ROW_START}), (2, {Place.AFTER_LOWER}), (13, {Place.AFTER_LOWER})):
+        found = destinations(CATALOGUE["spaces-and-aces"], Card(rank, Suit.HEARTS))
+        assert {each.place for each in found} == places
+
+
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=repr)
 def test_base_cards_that_never_move_stay_where_their_rows_begin(variant: Variant) -> None:
     moved = False

@@ -142,3 +142,4 @@ def test_no_value_can_be_changed() -> None:
     values = [kind for kind in public if isinstance(kind, type) and is_dataclass(kind)]
     assert {Game, Layout, Slide, State, Step, Variant, Verdict} <= {*values}
     assert all(kind.__dataclass_params__.frozen for kind in values)  # type: ignore[attr-defined]
+    assert not any(hasattr(move, "__dict__") for move in (Slide(0, 1), Skip(), Redeal()))
