@@ -120,11 +120,8 @@ def test_what_a_code_may_name_and_what_its_rules_allow() -> None:
 
 def test_a_redeal_may_move_cards_from_the_first_column() -> None:
     placed = CustomRules(first_column=FirstColumn.PLACED, keep=Keep.NOTHING)
-    assert [first_column_stays(replace(placed, redeals=number)) for number in (0, 1, 2)] == [
-        True,
-        False,
-        False,
-    ]
+    assert first_column_stays(replace(placed, redeals=0))
+    assert not any(first_column_stays(replace(placed, redeals=number)) for number in (1, 2))
 
 
 FIRST_CODES = tuple(

@@ -80,7 +80,10 @@ def test_a_win_whose_last_move_the_solver_made_adds_nothing() -> None:
     last = len(game.steps) - 1
     assert arcade_score(game, 0, solver_moves={last}).pace == 0
     assert arcade_score(game, 0, solver_moves={last - 1}).pace == 890
-    assert [arcade_score(game, 0, edition=edition).pace for edition in (1, 2)] == [6000, 6000]
+
+
+def test_before_edition_3_a_win_in_no_time_has_6000_points_for_pace() -> None:
+    assert [arcade_score(game_of(LINE), 0, edition=edition).pace for edition in (1, 2)] == [6000, 6000]
 
 
 def test_a_game_without_a_card_brought_home_has_no_chain() -> None:

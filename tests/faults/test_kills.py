@@ -190,7 +190,7 @@ def lives(tmp_path: Path) -> Iterator[Lives]:
         def live(
             kills: int, things: int, seed: int, *options: str, enough: Callable[[], bool] = lambda: True
         ) -> Iterator[tuple[list[str], Folder]]:
-            """So many kills, and at most three times as many until there are ``enough``."""
+            """Kill so often, and go on until it is ``enough``, at most three times as often."""
             draw = Random(seed)
             process = servers.enter_context(player_server(tmp_path / "data", *options))
             while (word := line(process)) != "ready":
