@@ -46,6 +46,7 @@ def remove(data: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[], Done]
     return lambda: Done(menu_entry.remove(), *capsys.readouterr())
 
 
+@pytest.mark.slow
 def test_the_game_is_put_into_the_menu_and_taken_out(data: Path, remove: Callable[[], Done]) -> None:
     for _ in range(2):
         done = run_python("main.py", "--language", "en", "--add-to-menu", DISPLAY="", WAYLAND_DISPLAY="")

@@ -98,6 +98,7 @@ def test_a_file_that_the_desktop_opens_is_answered_in_the_window(tmp_path: Path)
         read_options([str(damaged)])
 
 
+@pytest.mark.slow
 def test_version_and_help_are_printed() -> None:
     name = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["name"]
     version = f"gaps {gaps.__version__} ({name}, {SEARCH[core_in_use()]})\n"

@@ -114,6 +114,7 @@ def test_a_full_disk_costs_no_file_and_no_game_in_memory(tiny: Path) -> None:
     assert NAME in {each.name for each in (tiny / "data").iterdir()}
 
 
+@pytest.mark.slow
 def test_a_disk_that_fills_up_in_the_middle_costs_no_file(tiny: Path) -> None:
     before = read_all(filled(tiny / "data"))
     folder = Folder(tiny / "data")

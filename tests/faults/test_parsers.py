@@ -80,6 +80,7 @@ def answers(text: str, read: Callable[[str], object]) -> bool:
     return True
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(
     text=CHARACTERS | st.text(max_size=40) | st.binary(max_size=40).map(lambda blob: blob.decode("latin-1"))

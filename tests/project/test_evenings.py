@@ -22,7 +22,6 @@ from gaps.solver import solve
 from gaps.solver.plan import plan_for
 from gaps.stage.widgets import Button
 from gaps.table.cards import faces
-from tests.marks import slow_except
 from tests.project.contrast import SIGHTS, lab, linear
 from tests.project.reading import Reader, Screen, reading
 from tests.project.test_screens import problems, weak
@@ -225,10 +224,10 @@ def _begun(hands: Hands, reader: Reader, number: int) -> Play:
     raise AssertionError(f"{hands.stack.top} leads to no game")
 
 
-@pytest.mark.at_most(4)
-@pytest.mark.sampled
-@pytest.mark.parametrize("look", slow_except(LOOKS, {"reduced motion"}))
-@pytest.mark.parametrize("device", slow_except(DEVICES, {"keyboard"}))
+@pytest.mark.slow
+@pytest.mark.at_most(5)
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("device", DEVICES)
 def test_a_first_evening_is_played_by_one_device_alone(device: str, look: str) -> None:
     found = list[str]()
     an_evening(device, LOOKS[look], lambda screen: found.extend(problems(screen)))

@@ -30,6 +30,7 @@ pytestmark = pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards")
 CODES = [code for code in language.available() if code != language.ENGLISH]
 
 
+@pytest.mark.slow
 def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them() -> None:
     def drawn() -> set[str]:
         canvas = Canvas(SIZE)
@@ -124,6 +125,7 @@ def template() -> Catalog:
     return languages.extracted()
 
 
+@pytest.mark.slow
 def test_template_catalogues_and_what_is_compiled_agree_with_the_source(template: Catalog) -> None:
     again = "run python -m tools.languages"
     assert languages.TEMPLATE.read_bytes() == languages.template_text(template), again
@@ -134,6 +136,7 @@ def test_template_catalogues_and_what_is_compiled_agree_with_the_source(template
         assert b"Babel" not in path.with_suffix(".mo").read_bytes(), "each version is named"
 
 
+@pytest.mark.slow
 def test_a_language_that_is_begun_has_its_plurals_notes_and_the_order_of_screens(
     tmp_path: Path, template: Catalog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -244,6 +247,7 @@ def test_a_text_that_would_miss_its_translation_is_found(source: str, lines: lis
     assert [*languages.unread_in(source)] == lines
 
 
+@pytest.mark.slow
 def test_every_text_that_is_marked_can_be_read_from_the_source() -> None:
     for path in (*languages.PACKAGE.rglob("*.py"), *languages.ALSO):
         assert not [*languages.unread_in(path.read_text(encoding="utf-8"))], path

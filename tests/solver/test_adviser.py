@@ -67,6 +67,7 @@ def test_a_stopped_adviser_searches_nothing_until_it_is_asked_again(
         assert answer(adviser, state, searches).outcome is not Outcome.UNKNOWN
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_lost_round_is_reported_before_the_best_line_is_proven(
     adviser: Adviser, searches: Searches, monkeypatch: pytest.MonkeyPatch
@@ -156,6 +157,7 @@ def test_a_search_without_an_answer_goes_on_with_the_next_position(
     adviser.close()
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_position_after_a_lost_one_is_lost_at_once(adviser: Adviser, searches: Searches) -> None:
     state = next(

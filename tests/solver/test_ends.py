@@ -103,6 +103,7 @@ def test_where_a_redeal_may_be_taken_at_any_time_the_round_need_not_get_stuck() 
     assert Redeal() in reached.legal_moves
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_the_background_answers_about_the_position_it_was_asked_about_only(searches: Searches) -> None:
     (first, verdict), (second, other) = lost_rounds("mini", 2)

@@ -46,6 +46,7 @@ def given_in(proof: Losses) -> tuple[set[frozenset[int]], set[tuple[int, int, in
     return clauses, edges
 
 
+@pytest.mark.slow
 def test_the_compiled_model_is_the_one_in_python() -> None:
     for number in range(12):
         chance = random.Random(number)
@@ -257,6 +258,7 @@ def test_clauses_from_failed_arrangements_are_facts() -> None:
     assert lines
 
 
+@pytest.mark.slow
 def test_the_same_slices_give_the_same_answer_at_the_same_cost() -> None:
     for number in (1, 2, 3):
         one, other = (LossSearch(deal(small(6), number), 64) for _ in range(2))

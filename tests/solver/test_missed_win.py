@@ -65,6 +65,7 @@ def found(key: str, seed: int) -> MissedWin | None:
     return search.found
 
 
+@pytest.mark.slow
 @pytest.mark.core
 @settings(max_examples=12)
 @given(st.sampled_from(KEYS), SEEDS)
@@ -99,6 +100,7 @@ def test_the_line_wins_and_its_move_is_not_possible_after_the_played_one(key: st
     assert len(missed.shown) == (SHOWN if missed.breaks_at > FAR else missed.breaks_at + 1)
 
 
+@pytest.mark.slow
 @pytest.mark.core
 @settings(max_examples=12)
 @given(SEEDS)

@@ -160,6 +160,7 @@ def followed(state: State, line: tuple[Move, ...], every: int) -> None:
         state = state.play(move)
 
 
+@pytest.mark.slow
 @pytest.mark.core
 @pytest.mark.parametrize(
     ("columns", "count"),

@@ -27,6 +27,7 @@ def won_by_orders() -> Verdict:
     return Search(start, MEMORY_MIB).run(sum(turn.nodes for turn in OPENING))
 
 
+@pytest.mark.slow
 def test_partial_orders_win_what_positions_leave_open(won_by_orders: Verdict) -> None:
     replayed(deal(CATALOGUE["no-redeal"], WON_BY_ORDERS), won_by_orders)
     assert won_by_orders.outcome is Outcome.WINNABLE

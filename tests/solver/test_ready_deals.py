@@ -42,6 +42,7 @@ def test_what_is_ready_is_proven_winnable_and_taken_once(searches: Searches) -> 
     assert winnable("mini", second)
 
 
+@pytest.mark.slow
 def test_the_next_deal_is_the_first_one_after_a_number_that_is_proven_winnable(searches: Searches) -> None:
     ready = ReadyDeals(counting(1))
     ready.prepare(Wish("mini", 11))

@@ -23,7 +23,7 @@ from gaps.solver import Outcome, Search, Verdict, core_in_use, solve
 from gaps.solver.method import numbered
 from gaps.solver.row_search import PLACED, RowSearch, expand, fits_core
 from gaps.solver.search import fitting_methods, method_named
-from tests.marks import repeated, slow_except
+from tests.marks import repeated
 from tests.solver.boards import played_on, replayed, small, won
 from tests.solver.small_boards import everything
 
@@ -150,7 +150,8 @@ def test_mini_is_always_decided() -> None:
         assert solve(deal(CATALOGUE["mini"], seed), nodes=12_000_000).exact
 
 
-@pytest.mark.parametrize("key", slow_except(["either-side", "locked", "mini"], ["mini"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("key", ["either-side", "locked", "mini"])
 def test_the_general_search_answers_in_every_variant(key: str) -> None:
     variant = replace(CATALOGUE[key], layout=in_rows(4, 5), ranks=(1, 2, 3, 4, 5), top=5)
     decided = 0
@@ -189,8 +190,8 @@ def test_a_won_round_needs_no_search() -> None:
 @pytest.mark.parametrize(
     ("code", "nodes", "part"),
     [
-        ("maze:1", 300_000, 9_973),
         ("pas-de-deux-wide:5", 60_000, 997),
+        pytest.param("maze:1", 300_000, 9_973, marks=pytest.mark.slow),
         pytest.param("pas-de-deux:5", 60_000, 997, marks=pytest.mark.slow),
         pytest.param("mini:3", 50_000, 1_000, marks=pytest.mark.slow),
         pytest.param("no-redeal:1", 1_300_000, 9_973, marks=pytest.mark.slow),
@@ -254,6 +255,7 @@ def test_a_win_is_found_after_the_table_was_full() -> None:
     assert search.nodes > 200_000
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_sweep_finds_what_the_runs_do_not_and_stays_within_its_memory() -> None:
     start = deal(CATALOGUE["no-redeal"], 15)

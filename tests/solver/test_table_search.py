@@ -173,6 +173,7 @@ def test_verdicts_agree_with_trying_everything(name: str, is_long: bool) -> None
     assert {*outcomes} == {True, False} or group is SMALL_CUSTOM_WITH_ACES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [key for key, variant in CATALOGUE.items() if not variant.passes])
 def test_every_line_replays_on_full_boards(key: str) -> None:
     for seed in range(1, 5):
@@ -199,6 +200,7 @@ def test_a_won_line_takes_the_short_cuts_of_one_step() -> None:
         state = state.play(move)
 
 
+@pytest.mark.slow
 def test_a_search_by_tables_stays_within_its_memory() -> None:
     search = Search(deal(CATALOGUE["spaces-and-aces"], 1), memory_mib=1)
     verdict = search.run(3_000_000)

@@ -87,6 +87,7 @@ def check_against_everything(state: State) -> Outcome:
     return expected
 
 
+@pytest.mark.slow
 @pytest.mark.core
 @pytest.mark.parametrize("positions", [150, pytest.param(repeated(500, 2000), marks=pytest.mark.slow)])
 @pytest.mark.parametrize("key", KEYS)
@@ -217,6 +218,7 @@ def test_the_answer_does_not_depend_on_hidden_cards(key: str, general: bool) -> 
         assert answers[0] == answers[1]
 
 
+@pytest.mark.slow
 def test_following_the_advice_to_the_end_brings_most_cards_home() -> None:
     state = deal(CATALOGUE["pas-de-deux-wide"], 3)
     while state.stock and state.status is Status.PLAYING:

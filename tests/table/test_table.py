@@ -48,6 +48,7 @@ def test_a_new_move_on_a_flying_card_starts_where_it_is_shown() -> None:
     assert pose_now(table, card) == Pose(*table.geometry.center(slide.source))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("speed", ["calm", "normal", "quick", "instant"])
 @pytest.mark.parametrize("reduced", [False, True])
 def test_whole_games_come_to_rest_at_every_speed(speed: str, reduced: bool) -> None:

@@ -13,6 +13,7 @@ from tools.quality import lost_moments
 MINI = CATALOGUE["mini"]
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_search_that_was_cut_off_goes_on(tmp_path: Path) -> None:
     whole, cut = tmp_path / "whole.txt", tmp_path / "cut.txt"

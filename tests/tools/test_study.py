@@ -154,6 +154,7 @@ def test_each_board_is_measured_once_and_all_variants_from_the_beginning() -> No
     assert {task.variant for task in planned(["gaps", "mini"], 1)} == {FAMILY, "mini"}
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_win_is_a_line_and_a_loss_a_proof() -> None:
     findings = [measured_once(task) for task in planned(["line-up"], 5)]
@@ -181,6 +182,7 @@ def proves(finding: Finding) -> bool:
 # Running
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_run_that_was_stopped_is_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     measured = 0
@@ -306,6 +308,7 @@ def test_a_worker_of_a_cluster_can_be_killed(tmp_path: Path) -> None:
 # Players
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_follower_of_hints_wins_a_round_that_is_proven() -> None:
     won = [finding.deal for finding in map(measured_once, planned(["line-up"], 4)) if finding.line]
@@ -395,6 +398,7 @@ def committed(kind: str) -> list[Finding]:
     return sorted(proven, key=lambda finding: finding.proof_seconds)
 
 
+@pytest.mark.slow
 def test_committed_lines_win_and_what_was_counted_is_lost() -> None:
     sample = (
         committed("lines")[:40] + sorted(committed("positions"), key=lambda each: int(each.proof[2:]))[:1]
@@ -412,6 +416,7 @@ def test_committed_findings_are_proven(kind: str) -> None:
     assert all(map(proves, sample[: repeated(*((300, 20_000) if kind == "lines" else (2, 500)))]))
 
 
+@pytest.mark.slow
 def test_new_variants_get_rough_games_and_the_others_keep_their_figures(tmp_path: Path) -> None:
     figures.save({"mini": figures.game_figures(GAMES)}, tmp_path / "table.json")
     assert command(tmp_path, "mini", "line-up", "--new") == 0

@@ -38,11 +38,11 @@ pytestmark = pytest.mark.usefixtures("english_afterwards")
 EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "1200"))
 FIRST = int(os.environ.get("GAPS_MONKEY_FIRST", "1"))
 SEEDS = range(FIRST, FIRST + int(os.environ.get("GAPS_MONKEY_SEEDS", "3")))
-RUNS = [(FIRST, min(800, EVENTS)), *(pytest.param(seed, EVENTS, marks=pytest.mark.slow) for seed in SEEDS)]
+RUNS = [(FIRST, min(400, EVENTS)), *(pytest.param(seed, EVENTS, marks=pytest.mark.slow) for seed in SEEDS)]
 """Seeds and events; the default run has the first."""
 READER_EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "350"))
 READER_SEEDS = range(FIRST, FIRST + int(os.environ.get("GAPS_MONKEY_SEEDS", "6")))
-CLICKED = ("variant browser", "results", "new deal", "match sheet", "confirm dialog", "play")
+CLICKED = ("variant browser", "results", "match sheet", "confirm dialog")
 """The scenes whose widgets are clicked in the default run; the slow one clicks those of all others."""
 ROUNDS, ROUND = repeated(3, 6), 60  # turns of three copies on one folder, and the events of each
 MAX_POSITIONS = 60_000  # limit of every search, to keep the run short

@@ -63,6 +63,7 @@ def test_the_line_of_the_proof_wins_and_earns_three_stars_also_by_the_second_edi
             assert aim.amount <= aim.second
 
 
+@pytest.mark.slow
 def test_the_games_of_the_proofs_earn_all_stars_and_the_summit_of_points() -> None:
     records = [*map(game_of_the_proof, STAGES)]
     assert Stars.of(records, False).stars == 144

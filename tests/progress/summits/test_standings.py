@@ -155,6 +155,7 @@ def test_later_games_do_not_change_who_earned_a_summit(games: list[Played], more
             assert (after[key].earned_by, after[key].when) == (before[key].earned_by, before[key].when)
 
 
+@pytest.mark.slow
 @given(HISTORIES)
 def test_a_standing_is_reached_at_its_goal_by_a_game_without_help(
     games: list[Played],
@@ -169,6 +170,7 @@ def test_a_standing_is_reached_at_its_goal_by_a_game_without_help(
         assert standing.when == names.get(standing.earned_by, "")
 
 
+@pytest.mark.slow
 @given(HISTORIES, st.integers(0, 25))
 def test_what_is_not_known_yet_is_not_claimed(games: list[Played], unknown: int) -> None:
     hidden = {game.id for game in sorted(games, key=lambda each: each.at)[unknown:]}

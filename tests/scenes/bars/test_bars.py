@@ -114,6 +114,7 @@ def at_rest(context: Context) -> Player:
     return player
 
 
+@pytest.mark.slow
 def test_figures_change_when_the_card_lands_and_the_points_stand_beside_the_score(at_rest: Player) -> None:
     before = bar(at_rest)
     at_rest.make(homecoming(at_rest))
@@ -140,6 +141,7 @@ def test_figures_change_when_the_card_lands_and_the_points_stand_beside_the_scor
         assert score.award == award
 
 
+@pytest.mark.slow
 def test_the_ribbon_of_a_finished_row_holds_the_points_back(context: Context) -> None:
     player = Player(context, "mini:1")
     line = solve(player.state).line
@@ -161,6 +163,7 @@ def test_the_ribbon_of_a_finished_row_holds_the_points_back(context: Context) ->
     assert points > 0
 
 
+@pytest.mark.slow
 def test_an_undo_shows_the_truth_at_once_while_a_card_flies_and_while_points_fly(at_rest: Player) -> None:
     before = bar(at_rest)
     for seconds in (0.05, 0.5, 1.0):

@@ -221,6 +221,7 @@ def line_of(day: date) -> list[Slide]:
     return moves
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(context: Context) -> None:
     context.change(speed="instant")
@@ -287,6 +288,7 @@ def test_a_day_that_was_begun_is_continued_late_or_for_its_day(context: Context,
     assert playing(screens).label == "Daily deal · 20 Nov" + (" · late" if late else "")
 
 
+@pytest.mark.slow
 def test_only_a_late_deal_leads_from_its_results_to_the_calendar(context: Context) -> None:
     for number, day, label in (
         (7, None, "New deal"),

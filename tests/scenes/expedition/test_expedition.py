@@ -109,6 +109,7 @@ def finished_game(context: Context, stage: Stage, moves: int | None = None) -> F
     return finish_game(context, session)
 
 
+@pytest.mark.slow
 def test_a_deal_is_won_by_keys_from_the_map_and_back(context: Context, screens: Screens) -> None:
     press_key(screens.stack, context, pygame.K_RETURN)
     screens.wait()
@@ -153,6 +154,7 @@ def test_an_open_last_camp_has_a_halo_also_in_a_plain_theme(context: Context) ->
     assert pictures[0].get_buffer().raw != pictures[1].get_buffer().raw
 
 
+@pytest.mark.slow
 def test_left_and_right_on_a_sheet_show_the_other_deals_and_open_what_is_open(screens: Screens) -> None:
     screens.press(Nav.ACTIVATE)
     screens.wait()
@@ -252,6 +254,7 @@ def test_a_second_win_has_no_new_star_that_was_there_and_its_deal_is_played_agai
     assert screens.session is not before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("played", "follows"),
     [(FIRST, next_stage(FIRST)), (camps()[0].stages[-1], FIRST)],  # after the last the next camp is closed

@@ -97,6 +97,7 @@ def test_a_chain_climbs_and_ends_with_a_sound_and_a_win_leads_to_the_results(
     assert {"join", "sting_3", "sting_6", "sting_9", "count_tick", "count_total"} <= {*heard}
 
 
+@pytest.mark.slow
 def test_a_loss_removes_the_colour_and_undo_restores_it_with_sounds_of_their_own(
     context: Context, sound: SoundRecorder
 ) -> None:
@@ -314,6 +315,7 @@ def picture(player: Player, size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(800, 600), SIZE])
 @pytest.mark.parametrize("code", ["gaps:7", "mini:12", "unshuffled:3"])
 def test_the_banner_lies_below_every_card_and_a_swirl_turns_while_cards_are_gathered(

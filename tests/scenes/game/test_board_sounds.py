@@ -103,6 +103,7 @@ def test_stingers_do_not_stack_and_can_be_cancelled(
     assert sound.cues == ["row_spades", "sting_6"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leave", [GameCommand.UNDO, GameCommand.PAUSE])
 def test_undo_and_another_scene_cancel_it(
     context: Context, sound: SoundRecorder, beat: Beat, leave: GameCommand

@@ -171,6 +171,7 @@ class Person:
             self.stack.update(STEP)
 
 
+@pytest.mark.slow
 @pytest.mark.at_most(4)
 @pytest.mark.parametrize(
     "code", slow_except([f"{key}:{seed}" for key in VARIANTS for seed in range(8)], QUICK)

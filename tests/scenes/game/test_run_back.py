@@ -45,6 +45,7 @@ def long_game(context: Context) -> Player:
 # Holding
 
 
+@pytest.mark.slow
 def test_undo_that_is_held_runs_back_faster_and_faster_and_redo_to_the_end(long_game: Player) -> None:
     long_game.press(GameCommand.UNDO)
     assert long_game.made == MOVES - 1
@@ -67,6 +68,7 @@ def test_undo_that_is_held_runs_back_faster_and_faster_and_redo_to_the_end(long_
     assert long_game.made == MOVES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "end", [CommandReleased(GameCommand.UNDO), WindowFocusChanged(False), Press((9, 300))]
 )
@@ -207,6 +209,7 @@ def test_moves_of_the_solver_stay_its_moves(player: Player) -> None:
     assert session.assisted
 
 
+@pytest.mark.slow
 def test_the_bookmark_is_set_and_found_in_the_pause_menu(long_game: Player) -> None:
     def choose(name: str) -> None:
         long_game.press(GameCommand.PAUSE)

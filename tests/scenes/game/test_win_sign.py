@@ -78,6 +78,7 @@ def test_it_rests_until_it_is_asked_and_rests_again(context: Context, searches: 
     assert "can win" in screens.names
 
 
+@pytest.mark.slow
 def test_nothing_sad_is_said_that_was_not_asked_for(
     context: Context, searches: Searches, sound: SoundRecorder
 ) -> None:
@@ -132,6 +133,7 @@ def test_a_lost_round_can_be_played_out(context: Context, searches: Searches) ->
     assert session.assisted is bool(chosen)
 
 
+@pytest.mark.slow
 def test_an_answer_stays_while_one_of_its_buttons_is_used(context: Context, searches: Searches) -> None:
     screens = opened(context, f"mini:{LOST}", searches)
     screens.press(GameCommand.CAN_WIN)

@@ -201,6 +201,7 @@ def test_the_title_leads_to_screens_and_these_back_to_where_it_was_left(context:
     screens.on(NewDeal)
 
 
+@pytest.mark.slow
 def test_the_row_at_the_foot_plays_games_to_their_wins(context: Context) -> None:
     row, played = AttractRow(context), set[object]()
     row.draw(pygame.Surface(SIZE), context.look.style(SIZE), 664)
@@ -335,6 +336,7 @@ def after(screens: Screens, *moves: str) -> str:
     return rule(screens)
 
 
+@pytest.mark.slow
 def test_the_first_game_tells_each_rule_once_as_it_comes_up(context: Context) -> None:
     screens = first_start(context)
     assert not context.announcer.due(float("inf"))

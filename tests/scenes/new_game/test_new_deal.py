@@ -120,6 +120,7 @@ def test_the_search_for_a_level_begins_at_once_in_a_game_and_can_be_stopped(
     assert player.scene.session is session
 
 
+@pytest.mark.slow
 @pytest.mark.core
 @pytest.mark.parametrize(
     ("seed", "text"),
@@ -306,6 +307,7 @@ def titled(context: Context) -> SceneStack:
     return stack
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_new_deal_that_is_ready_begins_at_once(clock: Clock, player: Player, searches: Searches) -> None:
     prepare(player.context, searches)
@@ -325,6 +327,7 @@ def test_the_title_deals_what_is_ready(clock: Clock, context: Context, searches:
     assert is_winnable(stack.top)
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_what_is_not_ready_is_searched_for_a_moment(clock: Clock, player: Player, searches: Searches) -> None:
     player.stack.handle(GameCommand.NEW_DEAL)
@@ -390,6 +393,7 @@ def lost(context: Context, code: str) -> SceneStack:
     return player.stack
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_the_next_deal_is_the_next_winnable_one(clock: Clock, context: Context, searches: Searches) -> None:
     stack = lost(context, "mini:11")

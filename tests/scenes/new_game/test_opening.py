@@ -305,6 +305,7 @@ def all_kinds(context: Context) -> list[GameSession]:
     return [*games, begun(context, "mini:12", 6)]
 
 
+@pytest.mark.slow
 def test_every_game_in_the_list_is_found_and_continued(context: Context) -> None:
     for session in all_kinds(context):
         screens = Screens.opened(context)

@@ -210,6 +210,7 @@ def use(screens: Screens, row: str, times: int = 1) -> None:
     screens.press(*[Nav.ACTIVATE] * times)
 
 
+@pytest.mark.slow
 def test_every_row_changes_its_rule(context: Context) -> None:
     screens = opened(context)
     assert len(rows_of(screens)) == len(fields(CustomRules))

@@ -116,6 +116,7 @@ def test_a_replay_sounds_like_the_game(screens: Screens, sound: SoundRecorder) -
     assert "undo" in sound.cues
 
 
+@pytest.mark.slow
 def test_a_row_that_is_finished_in_a_replay_says_its_points(screens: Screens) -> None:
     while not (rows := screens.on(ReplayScene).table.finished_rows):
         screens.press(Nav.RIGHT)

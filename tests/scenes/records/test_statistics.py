@@ -108,6 +108,7 @@ def do_import(screens: Screens) -> None:
         screens.wait(STEP)
 
 
+@pytest.mark.slow
 def test_closing_the_dialog_stops_an_import_and_adds_nothing(
     screens: Screens, context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:

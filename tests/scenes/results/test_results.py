@@ -104,6 +104,7 @@ def test_a_win_says_one_plain_sentence(context: Context) -> None:
     assert "\na chain of 6, no hint" in results_of(context, won(context)).words
 
 
+@pytest.mark.slow
 def test_the_first_wins_suggest_the_expedition(context: Context) -> None:
     screens = results_of(context, won(context))
     assert screens.focused == "expedition"
@@ -160,6 +161,7 @@ def test_everything_is_in_its_place_when_the_motion_ends(context: Context, size:
         assert {name: tuple(screens.place(name)) for name in before} == before
 
 
+@pytest.mark.slow
 def test_the_landscape_of_a_loss_fades_in_and_then_lies_behind_the_board_of_any_move(
     context: Context,
 ) -> None:
@@ -415,6 +417,7 @@ def careless_results(context: Context, searches: Searches, seed: int = LOST) -> 
     return screens
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_the_results_lead_to_it_and_enter_plays_on_from_there(context: Context, searches: Searches) -> None:
     screens = careless_results(context, searches)

@@ -187,6 +187,7 @@ def test_the_board_of_a_win_is_drawn_without_its_score(context: Context) -> None
     assert pictures[0] == pictures[1]
 
 
+@pytest.mark.slow
 def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(context: Context) -> None:
     """Once only the cards move, the window keeps the rest: also under a focus that comes and goes."""
     winner = Winner(context).win()
@@ -304,6 +305,7 @@ def picture_of(screens: Screens, seconds: float = 0.0) -> pygame.Surface:
     return picture
 
 
+@pytest.mark.slow
 def test_a_win_has_no_board_until_a_move_is_chosen(context: Context, searches: Searches) -> None:
     screens, _picture = seen(context, searches)
     landscape = screens.on(Results).landscape

@@ -206,6 +206,7 @@ def test_scenes_that_have_ended_are_freed_while_nothing_moves(context: Context) 
         gc.enable()
 
 
+@pytest.mark.slow
 def test_a_small_window_keeps_little_of_what_a_large_one_needed(context: Context) -> None:
     large, small = (4000, 3000), (800, 600)
     play = Play(context, context.games.start(context.games.deal(CATALOGUE["gaps"], 12)))

@@ -225,6 +225,7 @@ def stuck_game(context: Context) -> Player:
     raise AssertionError("no game gets stuck")
 
 
+@pytest.mark.slow
 def test_a_game_that_is_stuck_says_what_can_be_done_and_tells_its_redeal(listener: Context) -> None:
     player = stuck_game(listener)
     assert said(player).endswith("No card can move. Redeal, or undo.")

@@ -197,7 +197,10 @@ class Blind:
 @pytest.mark.sampled
 @pytest.mark.parametrize(
     ("verbosity", "step"),
-    [*((each, Blind.by_asking) for each in Verbosity), (Verbosity.NORMAL, Blind.by_keys)],
+    [
+        (Verbosity.NORMAL, Blind.by_keys),
+        *(pytest.param(each, Blind.by_asking, marks=pytest.mark.slow) for each in Verbosity),
+    ],
 )
 def test_all_lessons_are_completed_by_what_is_heard(
     listener: Context, verbosity: Verbosity, step: Callable[[Blind], None]

@@ -248,6 +248,7 @@ def test_every_card_can_be_typed(context: Context, any_language: str, key: str) 
     assert listener.stack.top is listener.scene, "no letter was a command"
 
 
+@pytest.mark.slow
 def test_a_letter_of_a_suit_is_a_command_again_after_the_card_or_another_key(listener: Listener) -> None:
     stack, context = listener.stack, listener.context
     type_keys(stack, context, "7s")

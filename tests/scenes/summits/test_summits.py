@@ -93,6 +93,7 @@ def test_badges_are_bright_dim_or_locked_and_a_moment_that_is_none_is_shown_as_i
     assert names == ["hundred", "hundred_dim", LOCKED]
 
 
+@pytest.mark.slow
 def test_before_the_first_win_the_next_three_are_shown_and_the_others_named_when_pointed_at(
     context: Context, records: list[Record]
 ) -> None:

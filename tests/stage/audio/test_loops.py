@@ -44,6 +44,7 @@ def frames(piece: Piece) -> int:
     return round(BARS[piece] * PIECES[piece].bar * share * RATE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", PIECES)
 def test_layers_of_a_piece_have_one_length_and_their_levels(piece: Piece) -> None:
     names = PIECES[piece].files
@@ -57,9 +58,7 @@ def test_layers_of_a_piece_have_one_length_and_their_levels(piece: Piece) -> Non
         assert least < level < most, name
 
 
-@pytest.mark.parametrize(
-    "name", slow_except(LOOPS, ["game_4_melody", "long_game_2_figure", "later_round_3_bass"])
-)
+@pytest.mark.parametrize("name", slow_except(LOOPS, ["long_game_2_figure"]))
 def test_a_loop_runs_on_into_its_start(name: str) -> None:
     """Steps and bends at the seam, after decoding as the game does, are as elsewhere in the loop."""
     samples = array("h", loop(asset(f"music/{name}.ogg")).get_raw())

@@ -162,6 +162,7 @@ parts = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(st.lists(parts, min_size=2, max_size=4))
 def test_what_is_painted_again_looks_like_all_of_it(trees: list[Part]) -> None:
     pygame.font.init()

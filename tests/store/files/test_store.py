@@ -236,6 +236,7 @@ def test_changes_wait_while_another_program_uses_the_file(
     assert folder.problem is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.4, 3.0])
 def test_a_slow_disk_is_not_taken_for_another_program(
     folder: Folder, monkeypatch: pytest.MonkeyPatch, seconds: float
@@ -359,6 +360,7 @@ def test_a_file_that_turns_out_to_be_damaged_is_not_copied_but_mended(folder: Fo
 # Power cuts
 
 
+@pytest.mark.slow
 def test_after_a_power_cut_the_file_is_as_after_one_of_its_last_saves(tmp_path: Path) -> None:
     """The log of writes is cut at any place, and torn; the file itself is as at the last checkpoint."""
     folder, rng = Folder(tmp_path / "data"), Random(1)
@@ -397,6 +399,7 @@ def test_no_save_after_a_checkpoint_begins_the_log_anew_which_waits_for_the_disk
         assert log.read_bytes()[:32] == begin
 
 
+@pytest.mark.slow
 def test_a_power_cut_during_a_checkpoint_loses_nothing(tmp_path: Path) -> None:
     """Pages that are half in the file are all in the log, which is on the disk before."""
     folder, rng = Folder(tmp_path / "data"), Random(2)
@@ -447,6 +450,7 @@ def writer(path: Path, result: str, games: int) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.slow
 def test_two_programs_at_once_lose_nothing(tmp_path: Path) -> None:
     both = [writer(tmp_path / "data", result, 40) for result in ("won", "lost")]
     assert [each.communicate()[1] for each in both] == [None, None]
@@ -478,6 +482,7 @@ def test_a_program_that_makes_the_file_at_the_same_time_loses_nothing(
     assert len(Folder(path.parent).records.all()) == 2
 
 
+@pytest.mark.slow
 def test_a_look_at_the_file_ends_no_lock_of_this_program(folder: Folder) -> None:
     """On POSIX, whoever opens and closes a file ends the locks that his program has on it. Another program
     that ends would then be the last one for SQLite, and remove the log that this one goes on to write."""

@@ -186,6 +186,7 @@ def test_a_shared_game_of_ones_own_leaves_out_what_cannot_be_true() -> None:
     assert Challenge.from_text(Challenge.of(wrong).to_text()).record.moves == REAL.moves
 
 
+@pytest.mark.slow
 @settings(max_examples=50, deadline=None)
 @given(records().filter(lambda record: record.finished))
 def test_every_real_game_is_imported(record: Record) -> None:

@@ -108,6 +108,7 @@ def test_an_answer_that_was_on_its_way_when_a_game_was_added_does_not_leave_it_o
     access.close()
 
 
+@pytest.mark.slow
 def test_each_save_is_brought_to_the_disk_though_nothing_else_is_asked(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -306,6 +306,7 @@ def test_unreadable_entries_of_an_import_are_counted_and_skipped(tmp_path: Path)
     assert folder.records.all() == [good]
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(GAMES, GAMES)
 def test_a_reset_and_its_undo_change_nothing(before: list[Record], since: list[Record]) -> None:

@@ -30,6 +30,7 @@ def read(text: str) -> Challenge | None:
         return None
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(records())
 def test_any_game_round_trips(record: Record) -> None:
@@ -153,6 +154,7 @@ def test_a_wrapped_line_is_read() -> None:
     assert Challenge.from_text(wrapped.replace("> ", "  ")) == GAME
 
 
+@pytest.mark.slow
 @settings(max_examples=500, deadline=None)
 @given(st.integers(0, len(LINE)), st.integers(0, 6), st.text(CHARACTERS, max_size=6))
 def test_any_mutation_is_refused_or_is_the_same_game(place: int, cut: int, put: str) -> None:

@@ -46,6 +46,7 @@ def test_reading_replays_a_game_once(played: list[Move]) -> None:
         assert len(played) == len(record.moves) == 200
 
 
+@pytest.mark.slow
 def test_a_line_with_too_many_redeals_is_refused_at_the_first_one_too_many(played: list[Move]) -> None:
     game = played_game(ALWAYS_REDEAL, 2 * MAX_REDEALS, lambda state: state.legal_moves[-1])
     assert game.state.redeals_used > MAX_REDEALS

@@ -31,6 +31,7 @@ def read(raw: bytes) -> Recording | None:
         return None
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(records(), NAMES)
 def test_any_game_round_trips(record: Record, player: str) -> None:

@@ -50,6 +50,7 @@ def weather(table: Table) -> tuple[int, ...]:
     return max(canvas.surface.get_at((x, y))[:3] for x in range(1000, 1280, 4) for y in range(60, 200, 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("settings", "factor"), [(NORMAL, 1.0), (QUICK, 0.6)])
 def test_the_parts_of_a_row_follow_each_other(settings: MotionSettings, factor: float) -> None:
     table, seen = a_table(settings=settings), []

@@ -81,6 +81,7 @@ def test_they_are_drawn_in_every_theme_and_as_small_boards(key: str, theme: str)
     assert not small.geometry.talon
 
 
+@pytest.mark.slow
 def test_a_talon_gone_through_shows_no_card() -> None:
     start = deal(CATALOGUE["pas-de-deux"], 1)
     last = State(start.variant, start.board, 1, 0, start.stock[-1:])

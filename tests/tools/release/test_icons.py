@@ -49,6 +49,7 @@ def test_a_windows_icon_holds_every_size(drawing: Drawing) -> None:
         assert mask == bytes((side + 31) // 32 * 4 * side)
 
 
+@pytest.mark.slow
 @DRAWINGS
 def test_a_macos_icon_holds_every_size(drawing: Drawing) -> None:
     file = icons.icns(drawing)
