@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 
-from gaps.engine import Move, Slide, State, Status
-from gaps.engine.checks import require, require_callable, require_range
+from gaps.engine import Move, Skip, Slide, State, Status
+from gaps.engine.checks import require, require_callable, require_each, require_range
 from gaps.solver import background
 from gaps.solver.portfolio import Worker
 from gaps.solver.search import MAX_MEMORY_MIB, MEMORY_MIB, Search, has_compiled_search, move_between
@@ -113,6 +113,22 @@ class Adviser:
         """What is remembered of earlier answers about this position."""
         with self._lock:
             return self._known.remembered(state.seen())
+
+    def learn(self, state: State, line: tuple[Move, ...]) -> None:
+        """Take over that ``line`` wins from ``state``, so that this need not be searched for.
+
+        Raises ``ValueError`` if it does not, or a move of it is not legal.
+        """
+        require("state", state, State)
+        require("line", line, tuple)
+        require_each("line", line, Slide, Skip)
+        seen = end = state.seen()
+        for move in line:
+            end = end.play(move)
+        if end.status is not Status.WON:
+            raise ValueError(f"the line does not win: it leads to {end.status.name}")
+        with self._lock:
+            self._known.note(seen, Verdict(Outcome.WINNABLE, line, len(end.home), True, 0))
 
     def tick(self) -> None:
         """Run the general search for its share of a frame."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
 
-from gaps.engine import Variant, deal
+from gaps.engine import Move, State, Variant, deal
 from gaps.engine.checks import require, require_callable
 from gaps.solver import background
 from gaps.solver.levels import Difficulty, difficulty_of
@@ -28,6 +28,13 @@ class FoundDeal:
     seed: int
     outcome: Outcome
     difficulty: Difficulty | None
+    line: tuple[Move, ...] = ()
+    """Moves that win it, if that is proven."""
+
+    @property
+    def start(self) -> State:
+        """The position before the first move."""
+        return deal(self.variant, self.seed)
 
 
 class DealFinder:
@@ -83,7 +90,8 @@ class DealFinder:
 
     def _judge(self, verdict: Verdict) -> None:
         difficulty = difficulty_of(deal(self.variant, self._seed), self._seed, verdict)
-        candidate = FoundDeal(self.variant, self._seed, verdict.outcome, difficulty)
+        line = verdict.line if verdict.outcome is Outcome.WINNABLE else ()
+        candidate = FoundDeal(self.variant, self._seed, verdict.outcome, difficulty, line)
         if self._wanted is None or self._wanted(candidate):
             self.found = candidate
         else:

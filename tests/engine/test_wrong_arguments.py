@@ -74,6 +74,7 @@ SAMPLES: dict[str, object] = {
     "max_threads": 1,
     "workers": 1,
     "hint": (),
+    "line": (),
     "general": False,
     "clock": lambda: 0.0,
     "pick": lambda: 12,
@@ -122,7 +123,7 @@ def functions() -> dict[str, Callable[..., object]]:
     search = Search(START, 1)
     found |= {"Search.run": search.run, "Search.advance": search.advance}
     adviser = Adviser(1)
-    return found | {"Adviser.verdict": adviser.verdict}
+    return found | {"Adviser.verdict": adviser.verdict, "Adviser.learn": adviser.learn}
 
 
 FUNCTIONS = functions()

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from gaps.engine import CATALOGUE, State, Status, deal, parse_code
-from gaps.solver import Adviser, Outcome, Search, Verdict, background
+from gaps.engine import CATALOGUE, IllegalMove, State, Status, deal, parse_code
+from gaps.solver import Adviser, Outcome, Search, Verdict, background, solve
 from gaps.solver.adviser import threads_to_use
 from tests.marks import slow_except
 from tests.searches import Searches
@@ -50,6 +50,23 @@ def test_it_answers_about_the_position_it_was_asked_about_last_and_no_other(
         replayed(state, answer(adviser, state, searches))
         assert adviser.verdict(before) is None
         before = state
+
+
+@pytest.mark.core
+def test_a_line_that_wins_is_learnt_and_known_at_once(adviser: Adviser, searches: Searches) -> None:
+    state = deal(CATALOGUE["no-redeal"], 6)
+    line = solve(state).line
+    with pytest.raises(ValueError, match="PLAYING"):
+        adviser.learn(state, line[:-1])
+    with pytest.raises(IllegalMove):
+        adviser.learn(state, line[1:])
+    adviser.learn(state, line)
+    adviser.ask(state)
+    assert not adviser.searching
+    verdict = adviser.verdict(state)
+    assert verdict is not None
+    assert verdict.outcome is Outcome.WINNABLE
+    replayed(state, verdict)
 
 
 @pytest.mark.core

@@ -186,6 +186,8 @@ class NewDeal(Dialog):
         return super().update(dt)
 
     def _use_found(self, found: FoundDeal) -> None:
+        if found.line:
+            self.context.adviser.learn(found.start, found.line)
         if self.rating:
             redeals, level = found.variant.redeal is not None, found.difficulty
             self.tell(solver_text.level_text(found.seed, found.outcome, level, redeals))

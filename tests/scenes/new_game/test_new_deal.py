@@ -75,6 +75,7 @@ def test_a_deal_of_a_kind_is_found(context: Context, searches: Searches, kind: s
     finish(searches, screens)
     screens.wait(0.5)
     start = screens.on(Play).session.game.start
+    assert context.adviser.is_winnable(start)
     verdict = Search(start).run(2_000_000)
     if kind == "gentle":
         assert games_won(start.variant, screens.session.seed, 50, "another noise") >= 25
