@@ -77,6 +77,7 @@ class Screen(GameScene):
 
     form: Form
     called: ClassVar[Message] = Message("")  # the title of the screen
+    heading: ClassVar[Message] = Message("")  # what stands there instead, where F1 calls it otherwise
     about: ClassVar[Sequence[Message]] = ()
     """What F1 explains: what the screen shows and what can be done with a mouse, two to five sentences."""
     survey_keys: ClassVar[Sequence[Shortcut]] = ()  # more keys, which describe the board in words
@@ -271,7 +272,7 @@ class Screen(GameScene):
 
     @property
     def title(self) -> str:
-        return translated(self.called)
+        return translated(self.heading or self.called)
 
     def spoken(self) -> Spoken | None:
         return Spoken(type(self).__name__, self.spoken_role, self.title, children=self.tree.words())

@@ -31,7 +31,6 @@ from gaps.scenes.session.routes import VariantChosen
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.phrases import sentences
 from gaps.scenes.text import rulebook
-from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene, Transition
@@ -59,17 +58,6 @@ FRESH_GAPS: Mapping[str, Text] = {"r": N_("After runs"), "a": N_("Anywhere"), "e
 KEPT: Mapping[str, Text] = {"r": N_("Runs"), "c": N_("Full rows"), "n": N_("Nothing")}
 
 
-def _option(value: Any) -> str:
-    """The key of the option for a value: the letter of an enum, a number, or ``NO_LIMIT``."""
-    if value is None:
-        return NO_LIMIT
-    return str(value) if isinstance(value, int) else str(value.value)
-
-
-def _redeals(option: str) -> int | None:
-    return None if option == NO_LIMIT else int(option)
-
-
 @dataclass(frozen=True)
 class RuleRow:
     """One field of ``CustomRules``. Without ``options`` it is on or off."""
@@ -84,7 +72,8 @@ class RuleRow:
         value = getattr(rules, self.name)
         if self.options is None:
             return Toggle(self.name, self.label, value)
-        return Choice(self.name, self.label, self.options, _option(value))
+        letter = NO_LIMIT if value is None else str(getattr(value, "value", value))  # that of an enum
+        return Choice(self.name, self.label, self.options, letter)
 
 
 RULE_ROWS = (  # from the top
@@ -94,7 +83,7 @@ RULE_ROWS = (  # from the top
     RuleRow("first_column", N_("Lowest cards"), FIRST_COLUMN, FirstColumn),
     RuleRow("fill", N_("Gap accepts"), FILLS, Fill),
     RuleRow("any_start", N_("Any card starts a row")),
-    RuleRow("redeals", N_("Redeals"), REDEALS, _redeals),
+    RuleRow("redeals", N_("Redeals"), REDEALS, lambda key: None if key == NO_LIMIT else int(key)),
     RuleRow("gaps", N_("Gaps after a redeal"), FRESH_GAPS, FreshGaps, needs_redeal=True),
     RuleRow("keep", N_("Kept at a redeal"), KEPT, Keep, needs_redeal=True),
     RuleRow("shuffled", N_("Shuffled"), needs_redeal=True),
@@ -112,7 +101,7 @@ CODE_NOTE = N_("This code stands for the rules. Paste it under New deal to use t
 class CustomRulesDialog(Dialog):
     """Ends with ``VariantChosen``, or without a result. ``variant`` gives the rules to begin with."""
 
-    called = N_("Rules of your own")
+    called, heading = N_("Rules of your own"), N_("Your own rules")
     about = (
         N_("Each row is one choice; the board shows what a deal looks like."),
         N_("The rules have a code that you can share. Save them under a name to find them in the list."),
@@ -151,8 +140,8 @@ class CustomRulesDialog(Dialog):
         """The name of the variant in the catalogue that has the same rules, or of custom rules."""
         if self.problem:
             return _("No game yet")
-        same = variant_with_same_rules(custom_variant(self.rules))
-        return _(same.name) if same is not None else _(DEFAULT_NAME)
+        own = _rules(custom_variant(self.rules))
+        return _(next((other.name for other in CATALOGUE.values() if _rules(other) == own), DEFAULT_NAME))
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
@@ -197,10 +186,6 @@ class CustomRulesDialog(Dialog):
             return not first_column_stays(self.rules)
         return not row.needs_redeal or self.rules.redeals != 0
 
-    @property
-    def title(self) -> str:
-        return _("Your own rules")
-
     def view(self) -> Part:
         for widget, rule in zip(self.rows, RULE_ROWS, strict=True):
             widget.enabled = self._means_something(rule)
@@ -219,7 +204,7 @@ class CustomRulesDialog(Dialog):
             lines: Sequence[str] = [self._problem_text]
             about = Label(_("These rules do not fit together."), "note_bold", "ember", "topleft", size=30)
         else:
-            goal, moves = (paragraphs for _title, paragraphs in chapters(variant)[:2])
+            goal, moves = (paragraphs for _title, paragraphs in rulebook.chapters(variant)[:2])
             lines = [goal[0], *moves]
             text = rulebook.size_and_redeals(variant)
             about = Label(text, "note_bold", "brass", "topleft", size=30)
@@ -249,11 +234,6 @@ class CustomRulesDialog(Dialog):
             space(4),
             **part,
         )
-
-
-def variant_with_same_rules(variant: Variant) -> Variant | None:
-    """The variant of the catalogue that has the same rules, if there is one."""
-    return next((other for other in CATALOGUE.values() if _rules(other) == _rules(variant)), None)
 
 
 def _rules(variant: Variant) -> tuple[object, ...]:

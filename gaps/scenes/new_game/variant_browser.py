@@ -21,7 +21,6 @@ from gaps.scenes.session.routes import GameChosen, VariantChosen
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, rulebook
 from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, game_count, rate_text
-from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
@@ -89,7 +88,7 @@ class GameCard(NamedTuple):
 class VariantBrowser(Screen):
     """Ends with ``VariantChosen``, also of custom rules, ``GameChosen``, or without a result."""
 
-    called = N_("All games")
+    called, heading = N_("All games"), N_("Choose a game")
     about = (
         N_("Every game of the family, in groups. Type letters to look for a name."),
         N_("The panel tells the rules of the chosen game in short, and how often you have won it."),
@@ -107,9 +106,7 @@ class VariantBrowser(Screen):
         self.rates = context.folder.records.rates()
         self.shown = chosen
         self.game: SavedGame | None = None  # the game under way that is continued if ``shown`` is chosen
-        self.search = TextField(
-            "search", placeholder=N_("Find by any name"), max_length=MAX_SEARCH, text_style="button"
-        )
+        self.search = TextField("search", "", N_("Find by any name"), MAX_SEARCH, "button")
         self.scrolling = Scrolling()
         self._fill()
         self.first_focus = f"game {games[1].slot}" if at_games and len(games) > 1 else chosen.key
@@ -164,10 +161,6 @@ class VariantBrowser(Screen):
         return Use(Cell(card.name, part, spoken), partial(self._open, card), size=CARD[1])
 
     # What is shown
-
-    @property
-    def title(self) -> str:
-        return _("Choose a game")
 
     def view(self) -> Part:
         heading = Label(self.title, "h1", says="", share=1)
@@ -239,7 +232,8 @@ class VariantBrowser(Screen):
     def _details(self) -> Part:
         variant, rate = self.shown, self.rates.get(self.shown.key, Rate())
         found, names = measured().get(variant.key), rulebook.other_names(variant)
-        told = [_(variant.summary), *(each for __, sentences in chapters(variant)[:2] for each in sentences)]
+        (_goal, goal), (_move, moves), *_others = rulebook.chapters(variant)
+        told = _(variant.summary), *goal, *moves
         text = game_text.how_far(self.game, self.context.settings) if self.game else _record_text(rate)
         mark = [icon("play", 15, "brass")] if self.game else []
         return column(
@@ -317,11 +311,8 @@ class VariantBrowser(Screen):
             self._fill()
             self._show(next(iter(self.cards), ""))
             found = len(self.cards)
-            self.context.announcer.say_at_once(
-                ngettext("{number} game found", "{number} games found", found).format(number=found)
-                if found
-                else _(NOTHING_FOUND)
-            )
+            words = ngettext("{number} game found", "{number} games found", found).format(number=found)
+            self.context.announcer.say_at_once(words if found else _(NOTHING_FOUND))
         return None
 
     def _show_rules(self) -> Transition:
