@@ -68,9 +68,7 @@ class NewDeal(Dialog):
         missing = () if has_easy_deals(variant) else (Difficulty.EASY.value,)
         kinds = {key: name for key, name in solver_text.DEAL_KINDS.items() if key not in missing}
         self.kind = Choice("deals", N_("Kind"), kinds, kind_of_deals(context, variant))
-        self.field = TextField(
-            "deal", placeholder=N_("or a number, a code, a challenge"), max_length=MAX_TEXT
-        )
+        self.field = TextField("deal", "", N_("or a number, a code, a challenge"), MAX_TEXT)
         self.field.type(text)
         if at_once:
             self.form.show_focus()
@@ -210,14 +208,12 @@ class NewDeal(Dialog):
 
     def _rate_deal(self) -> None:
         self.focus("deal")  # where Enter deals what is typed, now and later
-        if not self.field.value and self.current is None:
+        text = self.field.value or str(self.current or "")
+        if not text:
             self.tell(_("Type the number or the code of a deal first."), failed=True)
             return
         try:
-            if self.field.value or self.current is None:
-                variant, seed = read_deal(self.field.value, self.variant)
-            else:
-                variant, seed = self.variant, self.current
+            variant, seed = read_deal(text, self.variant)
         except ValueError as error:
             self.tell(error_text(error), failed=True)
             return

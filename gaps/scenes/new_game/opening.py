@@ -105,7 +105,7 @@ class UnderWayDialog(Dialog):
             space(),
             row(
                 button("continue", go_on, self._continue, "play", look=PRIMARY, share=1),
-                button("start", start, self._start),
+                button("start", start, lambda: Restart(ToNewGame(self.new, self._dealt))),
                 *([] if self._is_below else [button("back", N_("Back"), self.back)]),
                 gap=12,
                 size=48,
@@ -114,6 +114,3 @@ class UnderWayDialog(Dialog):
 
     def _continue(self) -> Transition | None:
         return self.back() if self._is_below else Restart(continue_game(self.context, self.saved))
-
-    def _start(self) -> Transition:
-        return Restart(ToNewGame(self.new, self._dealt))
