@@ -13,10 +13,8 @@ from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.phrases import fact, sentence
 from gaps.scenes.text import game_text, numbers, record_text
-from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, rate_figure
 from gaps.scenes.text.record_text import ScorePart
 from gaps.scenes.together import comparison
-from gaps.scenes.together.comparison import comparison_part
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
     Action,
@@ -191,24 +189,17 @@ def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
     summary = finished.summary
     rate = Rate(summary.won, summary.played)
     won = _("won of {played}").format(played=integer(rate.played))
-    won = won if rate.played >= MIN_GAMES_FOR_RATE else _("won")
-    figures = [Figure(rate_figure(rate), won, f"{rate_figure(rate)} {won}")]
+    won = won if rate.played >= numbers.MIN_GAMES_FOR_RATE else _("won")
+    share = numbers.rate_figure(rate)
+    wins = Figure(share, won, f"{share} {won}")
     number, longest = integer(summary.streak), integer(summary.longest_streak)
+    now, best = fact(_("streak"), number), fact(_("best streak"), longest)
     if not finished.counts or not better < summary.scored > 1:
-        return [
-            *figures,
-            Figure(number, _("streak"), fact(_("streak"), number)),
-            Figure(longest, _("best streak"), fact(_("best streak"), longest)),
-        ]
+        return [wins, Figure(number, _("streak"), now), Figure(longest, _("best streak"), best)]
     streak = _("streak, best {number}").format(number=longest)
-    best = fact(_("best streak"), longest)
     place = ngettext("of {number} game", "of {number} games", summary.scored)
     place, rank = place.format(number=integer(summary.scored)), numbers.ordinal(better + 1)
-    return [
-        *figures,
-        Figure(number, streak, sentence(fact(_("streak"), number), best)),
-        Figure(rank, place, f"{rank} {place}"),
-    ]
+    return [wins, Figure(number, streak, sentence(now, best)), Figure(rank, place, f"{rank} {place}")]
 
 
 def ledger(
@@ -220,7 +211,8 @@ def ledger(
     """
     session, rival = finished.session, finished.session.rival
     if rival is not None:
-        table = comparison_part(finished.record, rival.record, rival.player, settings, share=1)
+        shown = finished.record, rival.record, rival.player, settings
+        table = comparison.comparison_part(*shown, share=1)
         parts: list[Part] = [table, *([] if show_score is None else [show_score])]
     elif show_score is None:
         state, shows_clock = session.game.state, settings.shows_clock

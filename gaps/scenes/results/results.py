@@ -16,7 +16,6 @@ from gaps.scenes.game.board_sounds import SCALE
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results import details
-from gaps.scenes.results.details import figures_cell, figures_of, ledger, share_line_part
 from gaps.scenes.results.next_steps import NextStep, NextSteps
 from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart, cards_home
 from gaps.scenes.results.results_landscape import ResultsLandscape
@@ -148,7 +147,7 @@ class Results(Screen):
         better = records.better_games(self.variant.key, self.record.arcade)
         if records.loading_seconds or not self.shows_score:  # then no place by the score is claimed
             better = finished.summary.scored
-        self._figures = figures_of(finished, better)
+        self._figures = details.figures_of(finished, better)
         self.steps.tell()
         self._streak = details.daily_streak(self.context, finished)
 
@@ -583,8 +582,8 @@ class Results(Screen):
         show: Part | None = None
         if not self.shows_score:
             show = button("show_score", N_("Show the score"), self._show_score, "stats", look=SMALL, size=40)
-        figures = figures_cell(self._figures, self._statistics)
-        panel = ledger(finished, self.context.settings, self._news_or_stars, figures, show)
+        figures = details.figures_cell(self._figures, self._statistics)
+        panel = details.ledger(finished, self.context.settings, self._news_or_stars, figures, show)
         yield replace(panel, share=0 if won else 1)
         if won and self.chart.chosen is not None:
             yield replace(self._back_button(first=False), size=44)
@@ -592,7 +591,7 @@ class Results(Screen):
             shown = steps.copied or steps.shared(brief=True)
             can_challenge = steps.next_number is not None
             copying = steps.copy_result, steps.copy_challenge
-            yield share_line_part(shown, bool(steps.copied), *copying, can_challenge)
+            yield details.share_line_part(shown, bool(steps.copied), *copying, can_challenge)
         if self._suggestion is not None:
             yield replace(steps.next_step().button(SMALL), size=34)
         if won:

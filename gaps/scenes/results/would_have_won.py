@@ -112,30 +112,32 @@ class WouldHaveWon(Screen):
             assert isinstance(step.cause, Slide)
             self.search = MissedWinSearch(step.before, step.cause, self.lost.line)
             self.search.start()
-            self._show((step.before,), 0)
+            self._show((step.before,))
             self.focus("play_on")
-        if self._told or self.searching:
-            return
-        self._told = True
-        if self.found is not None:
-            self._show_line()
-        self.context.announcer.say(self._told_words)
-        self.changed()
+        if not self._told and not self.searching:
+            self._told = True
+            if self.found is not None:
+                self._show_line()
+            self.context.announcer.say(self._told_words)
+            self.changed()
 
     def _show_line(self) -> None:
-        assert self.found is not None
+        """Show what would have won; without a line, the position before the move."""
+        assert self.search is not None
         self.shows_reason = False
-        self._show([step.before for step in self._steps], 0)
+        self._show([step.before for step in self._steps] or (self.search.before,))
 
     @property
     def _steps(self) -> tuple[Step, ...]:
         """The steps of the line that are shown; the last of them is the one that is blocked."""
-        game = Game(self.found.before) if self.found is not None else Game(self.states[0])
-        for move in self.found.shown if self.found is not None else ():
+        if self.found is None:
+            return ()
+        game = Game(self.found.before)
+        for move in self.found.shown:
             game = game.play(move)
         return game.steps
 
-    def _show(self, states: Sequence[State], place: int) -> None:
+    def _show(self, states: Sequence[State], place: int = 0) -> None:
         step = Step(None, self.table.state, states[place])
         self.states, self.place = states, place
         if step.changes:
@@ -321,16 +323,12 @@ class WouldHaveWon(Screen):
         """Show why the round is lost, or again what would have won."""
         assert self.search is not None
         if self.shows_reason:
-            if self.found is None:
-                self.shows_reason = False
-                self._show((self.search.before,), 0)
-            else:
-                self._show_line()
+            self._show_line()
         else:
             after = self.search.before.play(self.search.played)
             self.shows_reason = True
             left = self._reason.positions if isinstance(self._reason, FewLeft) else ()
-            self._show((after, *left), 0)
+            self._show((after, *left))
         self.focus("play_on")
         self.context.announcer.say_at_once(self._told_words)
 
