@@ -28,7 +28,6 @@ from gaps.scenes.session import daily
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech import phrases
-from gaps.scenes.speech.phrases import sentence
 from gaps.scenes.text import game_text, rulebook, statistics_text
 from gaps.scenes.text.numbers import duration
 from gaps.scenes.text.refusals import capitalized
@@ -291,7 +290,7 @@ class Calendar(RecordsScreen):
             Label(_(SAME_DEAL), ("note", "small"), "mid"),
             share=1,
         )
-        said = sentence(_("Winnable"), _(SAME_DEAL))
+        said = phrases.sentence(_("Winnable"), _(SAME_DEAL))
         yield row(glyph("pass_open", (48, 32)), words, gap=14, size=58, pad=(0, 8, 0, 0), says=said)
         yield space(16)
         seed = daily.number_of(self.chosen)

@@ -240,8 +240,7 @@ class DayGrid(Widget):
 
     def lay_out(self, style: Style) -> None:
         super().lay_out(style)
-        gap = style.px(GAP)
-        self._cells = equal_cells(self.rect, WEEK, WEEKS, gap)
+        self._cells = equal_cells(self.rect, WEEK, WEEKS, style.px(GAP))
 
     def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
         if min(self.rect.size) < 1:

@@ -276,10 +276,9 @@ class LessonScene(Screen):
         beside = row(
             space(), Use(self.board), space(PANEL_GAP), replace(self._panel, size=width), space(), size=height
         )
-        return layers(Live(self._paint), column(space(), beside, space()))
-
-    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        self.board.paint(surface, self.alpha, self.progress.marked_cells)
+        marked = self.progress.marked_cells
+        board = Live(lambda surface, *_place: self.board.paint(surface, self.alpha, marked))
+        return layers(board, column(space(), beside, space()))
 
     def _page(self) -> Part:
         """The panel: the text of the page, and what leads on above the other buttons and the keys."""

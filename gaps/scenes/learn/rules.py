@@ -34,7 +34,6 @@ from gaps.scenes.session.routes import PlayRequested
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text, rulebook
 from gaps.scenes.text.card_text import RANK_PLURALS, card_text
-from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
 from gaps.stage.drawing import shapes
@@ -141,10 +140,9 @@ class Rules(Dialog):
 
     def _chapters(self, room: int) -> Iterator[Part]:
         """The chapters, beside their pictures if there is room for both."""
-        art = self.context.look.art()
-        px = self.style.px
+        art, px = self.context.look.art(), self.style.px
         illustrated = room - px(WIDTH) - px(PICTURE_GAP) >= px(MIN_TEXT_WIDTH)
-        pictures = zip_longest(chapters(self.variant), vignettes(self.variant))
+        pictures = zip_longest(rulebook.chapters(self.variant), vignettes(self.variant))
         for number, ((name, texts), given) in enumerate(pictures):
             picture = given or ()
             says = (heading(part_key("chapter", number), name),)

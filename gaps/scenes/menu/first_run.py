@@ -129,13 +129,10 @@ class FirstRun(Dialog):
         if self._notice != self._told and self.context.announcer.active:
             self._told = self._notice
             self.context.announcer.say(self._notice)
-        if self._before is not None and self._turn >= ROW_STEP * self._rows + TURN:
+        rows = self.below.variant.layout.rows if isinstance(self.below, Play) else 0
+        if self._before is not None and self._turn >= ROW_STEP * rows + TURN:
             self._before, self.dirty = None, True
         return answer
-
-    @property
-    def _rows(self) -> int:
-        return self.below.state.variant.layout.rows if isinstance(self.below, Play) else 0
 
     @property
     def _turn(self) -> float:

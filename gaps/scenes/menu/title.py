@@ -36,7 +36,6 @@ from gaps.scenes.session.routes import (
 from gaps.scenes.session.share_line import names_deal
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import expedition_text, game_text, match_text, numbers, rulebook, statistics_text
-from gaps.scenes.text.numbers import rate_text
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
@@ -260,7 +259,7 @@ class Title(RecordsScreen):
         if saved is not None:
             third: Text = game_text.how_far(saved, self.context.settings)
         else:
-            third = rate_text(rate) if rate.played else N_("new")
+            third = numbers.rate_text(rate) if rate.played else N_("new")
         size = rulebook.size_and_redeals(variant)
         content = column(
             Label(_(variant.name), ("h2", "h3", "h4"), size=36),

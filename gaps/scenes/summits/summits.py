@@ -104,10 +104,8 @@ class Summits(RecordsScreen):
         self._find_game()
 
     def _find_game(self) -> None:
-        before = self.record
-        self.record = (
-            self.context.folder.records.game(self.standing.earned_by) if self.standing.reached else None
-        )
+        before, standing, records = self.record, self.standing, self.context.folder.records
+        self.record = records.game(standing.earned_by) if standing.reached else None
         if self.record is None or before is None or self.record.id != before.id:
             self.deal = _last_state(self.record)
 
@@ -329,12 +327,9 @@ def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
     is_under_way = bool(standing.count) and not standing.reached
     if is_under_way:
         bar = bar_part(standing.count / standing.goal, "brass", 11)
+        count = Chip(f"{integer(standing.count)}/{integer(standing.goal)}", 22)
         parts.append(Pin(bar, offset=(0, 40), box=(70, 11)))
-        parts.append(
-            Pin(
-                Chip(f"{integer(standing.count)}/{integer(standing.goal)}", 22), offset=(30, -30), inside=True
-            )
-        )
+        parts.append(Pin(count, offset=(30, -30), inside=True))
     if not wide:
         return layers(*parts)
     ink = "hi" if standing.count else "mid"
@@ -387,9 +382,8 @@ def _paint_badge(
     place = picture.get_rect(center=rect.center)
     if glows and not style.theme.plain:
         inner = place.inflate(-2 * style.px(8), -2 * style.px(8))
-        glow, offset = shapes.shadow(
-            inner.size, inner.width / 2, (0, 0), style.px(GLOW), style.theme.brass, 0.30
-        )
+        radius, blur, brass = inner.width / 2, style.px(GLOW), style.theme.brass
+        glow, offset = shapes.shadow(inner.size, radius, (0, 0), blur, brass, 0.30)
         surface.blit(glow, inner.move(offset))
     surface.blit(picture, place)
 

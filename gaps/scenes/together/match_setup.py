@@ -115,14 +115,8 @@ class MatchSetup(Dialog):
     def _name_fields(self, last: Match | None) -> list[TextField]:
         """A field for each player, filled with the names of the last match or that of the settings."""
         players = last.players if last is not None else (self.context.player[:MAX_NAME].rstrip(),)
-        return [
-            TextField(
-                f"name {number}", name, placeholder=placeholder, max_length=MAX_NAME, text_style="button"
-            )
-            for number, (name, placeholder) in enumerate(
-                zip_longest(players, NAME_PLACEHOLDERS, fillvalue="")
-            )
-        ]
+        fields = enumerate(zip_longest(players, NAME_PLACEHOLDERS, fillvalue=""))
+        return [TextField(f"name {number}", *texts, MAX_NAME, "button") for number, texts in fields]
 
     def _choose(self, key: str) -> None:
         stepper = self.variant_stepper
@@ -141,8 +135,8 @@ class MatchSetup(Dialog):
             self._begin()
 
     def _browse(self) -> Transition:
-        variant = CATALOGUE.get(self.variant_stepper.value, CATALOGUE["gaps"])
-        return Push(VariantBrowser(self.context, variant))
+        chosen = CATALOGUE.get(self.variant_stepper.value, CATALOGUE["gaps"])
+        return Push(VariantBrowser(self.context, chosen))
 
     def resume(self, result: Result | None) -> Transition | None:
         if isinstance(result, VariantChosen):
