@@ -1,4 +1,4 @@
-"""The map of the expedition: eight camps along a route, and the deals of the one that is chosen."""
+"""The map of the expedition, with the deals of the camp that is chosen, and the sheet of a deal over it."""
 
 from __future__ import annotations
 
@@ -7,20 +7,25 @@ from functools import partial
 
 import pygame
 
-from gaps.language import N_, _
-from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, Stage, camps
-from gaps.progress.expedition.stars import Stars
+from gaps.engine import Variant
+from gaps.language import N_, _, integer
+from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Aim, Camp, Stage, camps, stage_of
+from gaps.progress.expedition.stars import StageResult, Stars
+from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.charts import bar_part
-from gaps.scenes.common.screen import RecordsScreen, Shortcut
+from gaps.scenes.common.screen import Dialog, RecordsScreen, Shortcut
 from gaps.scenes.expedition.after_game import star_row
-from gaps.scenes.expedition.deal_sheet import DealSheet, stage_under_way
 from gaps.scenes.expedition.map_picture import PANEL, MapPicture, foot_height, mountains
-from gaps.scenes.session.routes import ToTitle
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.new_game.opening import open_game
+from gaps.scenes.session.routes import PlayRequested, ToTitle
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import expedition_text, game_text
+from gaps.scenes.text import expedition_text, game_text, record_text
+from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import Command, Intent, Nav, Press, Wheel
-from gaps.stage.core.scene import Push, Replace, Transition
-from gaps.stage.speech.spoken import Role, Spoken
+from gaps.stage.core.scene import Push, Replace, Result, Transition
+from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
     Cell,
     Face,
@@ -37,11 +42,13 @@ from gaps.stage.view import (
     glyph,
     icon,
     layers,
+    line,
     panel,
     row,
     space,
 )
-from gaps.stage.widgets import PRIMARY
+from gaps.stage.widgets import LEAD, PRIMARY
+from gaps.store import Record, SavedGame
 
 ROW, ROW_GAP, DISC = 48, 6, 32  # of a deal, units
 
@@ -136,7 +143,7 @@ class Expedition(RecordsScreen):
 
     def _sheet(self, stage: Stage) -> Transition:
         self.show(stage)
-        return Push(DealSheet(self.context, self, stage, lambda: self.stars, self.show))
+        return Push(DealSheet(self.context, self, stage))
 
     def back(self) -> Transition:
         return Replace(ToTitle("expedition"))
@@ -253,3 +260,192 @@ class Expedition(RecordsScreen):
         label = _("Deal {number}, {name}").format(number=stage.number, name=name)
         said = Spoken("", Role.BUTTON, label, detail=", ".join(filter(None, words)))
         return Cell(row_name(stage), part, said, Face.FLAT)
+
+
+def stage_under_way(context: Context, stage: Stage) -> SavedGame | None:
+    """Return the game of a deal that was left after at least one move: it waits in a slot of its own."""
+    return context.games.in_slot(SavedGame(stage.code, expedition=True).slot)
+
+
+class DealSheet(Dialog):
+    """Over the map, which keeps the stars up to date, and shows the camp of the deal on the sheet."""
+
+    below: Expedition
+    called = expedition_text.TITLE
+    about = expedition_text.ABOUT
+    size = (620, 612)
+    pad = (32, 28, 32, 42)
+
+    def __init__(self, context: Context, below: Expedition, stage: Stage) -> None:
+        super().__init__(context, below)
+        self.stage = stage
+        self.first_focus = "play" if self.is_open else "back"
+
+    @property
+    def variant(self) -> Variant:
+        return self.stage.variant
+
+    @property
+    def is_open(self) -> bool:
+        return self.below.stars.is_open(self.stage.camp)
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds to the next look for records that come late."""
+        return self.below.wake_after
+
+    def update(self, dt: float) -> Transition | None:
+        before = self.below.stars
+        self.below.update(dt)
+        if self.below.stars is not before:
+            self.resize(self.style.size)
+        return super().update(dt)
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        return (
+            Shortcut((Nav.ACTIVATE,), N_("play"), enabled=self.is_open),
+            Shortcut((GameCommand.HELP,), N_("help")),
+            Shortcut((Nav.LEFT, Nav.RIGHT), N_("other deal"), turn=self._turn),
+            self.back_shortcut(N_("map")),
+        )
+
+    def handle(self, intent: Intent) -> Transition | None:
+        match intent:
+            case Wheel(_pos, dy) if dy and self.closing is None:
+                self._turn(-1 if dy > 0 else 1)
+                self.changed()
+                return None
+            case Nav.UP | Nav.DOWN:
+                intent = Nav.NEXT if intent is Nav.DOWN else Nav.PREVIOUS
+        return super().handle(intent)
+
+    def _turn(self, by: int) -> None:
+        stages = [stage for camp in camps() for stage in camp.stages]
+        index = stages.index(self.stage) + by
+        if not 0 <= index < len(stages):
+            return
+        was_open, self.stage = self.is_open, stages[index]
+        self.below.show(self.stage)
+        self.below_changed = True
+        if self.is_open and not was_open:
+            self.focus("play")
+        stars = expedition_text.stars_and_next(self.below.stars, self.stage)
+        self.context.announcer.say_at_once(". ".join((self.title, *self._head(), stars)))
+
+    def _play(self) -> Transition | None:
+        game = self.context.games.deal(self.variant, self.stage.seed, expedition=True)
+        return open_game(self.context, self, game)
+
+    def _rules(self) -> Transition:
+        return Push(Rules(self.context, self, self.variant))
+
+    def resume(self, result: Result | None) -> Transition | None:
+        if isinstance(result, PlayRequested) and self.is_open:
+            return self._play()
+        return super().resume(result)
+
+    @property
+    def title(self) -> str:
+        return _(self.stage.name)
+
+    def _head(self) -> Sequence[str]:
+        words = expedition_text.stage_heading(self.stage), expedition_text.rules_of(self.stage)
+        if self.is_open:
+            return words
+        return *words, expedition_text.closed_text(self.below.stars, self.stage.camp)
+
+    def view(self) -> Part:
+        result = self.below.stars.result(self.stage)
+        heading, facts, *closed = self._head()
+        winnable = column(
+            Label(_("Winnable"), ("choice", "small"), "brass", says=""),
+            Label(_("by the solver"), ("note", "small"), "mid", says=""),
+        )
+        stars = (
+            self._star(number, aim, earned, result)
+            for number, (aim, earned) in enumerate(zip(self.stage.aims, result.earned, strict=True))
+        )
+        seen = f"{_('Winnable')}, {_('by the solver')}"
+        return column(
+            row(
+                column(
+                    Label(heading, ("choice", "small"), "brass"),
+                    Label(self.title, ("h1", "h2"), says="", size=46),
+                    share=1,
+                ),
+                glyph("pass_open", (50, 30), across=30, lies=0.1),
+                winnable,
+                gap=10,
+                size=74,
+            ),
+            Label(facts, ("body", "note", "small"), "mid", size=28),
+            space(4),
+            row(
+                thumbnail_part(self.variant, self.context.look.art(), self.stage.seed, size=262, says=seen),
+                self._best(result.best),
+                gap=36,
+                size=130,
+            ),
+            space(22),
+            line(),
+            Label(_("Three stars"), "h3", size=48, says=""),
+            column(*stars, gap=6, group=SaidAs("stars", _("Three stars"), Role.LIST)),
+            Label(closed[0] if closed else "", ("note", "small"), "ember", share=1),
+            row(
+                button(
+                    "play",
+                    N_("Play") if stage_under_way(self.context, self.stage) is None else N_("Continue"),
+                    self._play,
+                    "play",
+                    keycap=self.context.label(Nav.ACTIVATE) if self.is_open else None,
+                    look=LEAD,
+                    enabled=self.is_open,
+                    share=1,
+                ),
+                button("rules", N_("Rules"), self._rules, "help", size=118),
+                button("back", N_("Back"), self.back, "left", size=114),
+                gap=12,
+                size=56,
+            ),
+        )
+
+    def whole(self) -> Part:
+        if not self.style.is_wide:
+            return super().whole()
+        ground = "bg1" if self.style.theme.light else "bg0"
+        foot = row(space(), self.legend(), space(), size=42, face=Plate(ground, 0))
+        return layers(super().whole(), column(space(), foot))
+
+    def _best(self, best: Record | None) -> Part:
+        head, texts = _("Your best here"), [_("Not won yet")]
+        if best is not None and record_text.old_scoring(best):
+            head = _("Your best here, by older rules")
+        looks: Sequence[tuple[str | tuple[str, ...], str]] = [(("h3", "h4", "note_bold"), "hi")]
+        if best is not None:
+            texts = [integer(best.arcade), *expedition_text.best_game(best)]
+            looks = ("score", "hi"), (("choice", "small"), "hi"), (("note", "small"), "mid")
+        return column(
+            Label(head, ("note", "small"), "mid"),
+            *(Label(text, *look) for text, look in zip(texts, looks, strict=True)),
+            share=1,
+            gap=2 if best is not None else 6,
+            pad=(0, 10, 0, 0),
+            says=f"{head}: {', '.join(texts)}",
+        )
+
+    def _star(self, number: int, aim: Aim, earned: Record | None, result: StageResult) -> Part:
+        if earned is not None and (played := stage_of(earned.code)) is not None:
+            aim = played.aims[number]
+        name = capitalized(expedition_text.aim_text(aim))
+        status = expedition_text.aim_status(aim, earned, result)
+        said = Spoken(part_key("star", number), Role.ITEM, name, detail=status)
+        return row(
+            glyph("star_full" if earned else "star_empty", (26, 26)),
+            Label(name, ("label", "choice", "note_bold", "small"), share=1),
+            Label(status, "note", "hi" if earned else "mid", "midright"),
+            pad=(15, 0, 18, 0),
+            gap=14,
+            size=44,
+            face=Plate(radius=10, edge="edge"),
+            says=(said,),
+        )

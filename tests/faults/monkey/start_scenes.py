@@ -14,8 +14,7 @@ from gaps.progress.summits import SUMMITS
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.common.choose_file import ChooseFile, Purpose
 from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
-from gaps.scenes.expedition.deal_sheet import DealSheet
-from gaps.scenes.expedition.expedition import Expedition
+from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.learn.help_dialog import HelpDialog
@@ -227,7 +226,7 @@ def _expedition(context: Context, rng: random.Random, below: Scene) -> Scene:
 
 def _deal_sheet(context: Context, rng: random.Random, below: Scene) -> Scene:
     route = Expedition(context, rng.choice(STAGES))
-    return DealSheet(context, route, route.stage, lambda: route.stars, route.show)
+    return DealSheet(context, route, route.stage)
 
 
 def _summits(context: Context, rng: random.Random, below: Scene) -> Scene:

@@ -14,8 +14,7 @@ from gaps import language
 from gaps.engine import Move, State
 from gaps.language import translated
 from gaps.progress.expedition.camps import Stage, camps, next_stage, stage_of
-from gaps.scenes.expedition.deal_sheet import DealSheet
-from gaps.scenes.expedition.expedition import Expedition
+from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.expedition.map_picture import BEND, DOT_SECONDS, DOT_STEP, OPEN, PANEL, route_of
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
