@@ -43,15 +43,7 @@ class RedealScene(GameScene):
         self.phases = table.show_redeal(step)
         self.age = 0.0
         table.effects.add(Effect(table.time, math.inf, self._draw, Layer.BELOW_CARDS, of=self))
-        state = step.after
-        rule = state.variant.redeal
-        held = len(rule.keep(step.before)) if rule else 0
-        self.banners = game_text.redeal_banners(
-            state.redeals_used,
-            rule.limit if rule else None,
-            held,
-            sum(card is not None for card in state.board) - held,
-        )
+        self.banners = game_text.redeal_banners(step)
 
     @property
     def variant(self) -> Variant:

@@ -39,10 +39,7 @@ def move_words(step: Step, chain: int, verbosity: Verbosity) -> str:
         case Skip() if step.before.turned is not None:
             words = [_("Skipped: {card}.").format(card=card_name(step.before.turned))]
         case Redeal():
-            rule = step.after.variant.redeal
-            held, limit = (len(rule.keep(step.before)), rule.limit) if rule else (0, None)
-            gathering, _dealing = game_text.redeal_banners(step.after.redeals_used, limit, held, 0)
-            return sentences(gathering)
+            return sentences(game_text.redeal_banners(step)[0])
         case _:
             return ""
     return " ".join((*words, *_turned_words(step, verbosity)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from gaps.engine import State, Status, Suit
+from gaps.engine import State, Status, Step, Suit
 from gaps.language import N_, _, integer, ngettext
 from gaps.progress.expedition.camps import stage_of
 from gaps.scenes.session import daily
@@ -89,11 +89,11 @@ def talon_progress(state: State) -> TalonProgress:
     return TalonProgress(_("{left} left").format(left=(left - 1) % size), through)
 
 
-def redeal_banners(number: int, limit: int | None, kept: int, dealt: int) -> tuple[Banner, Banner]:
-    """Return the banner while the cards are gathered, and the one while they are dealt.
-
-    ``number`` of ``limit`` redeals, ``None`` for any number; ``kept`` and ``dealt`` cards.
-    """
+def redeal_banners(step: Step) -> tuple[Banner, Banner]:
+    """Return the banner while the cards of a redeal are gathered, and the one while they are dealt."""
+    rule, number = step.after.variant.redeal, step.after.redeals_used
+    limit, kept = (rule.limit, len(rule.keep(step.before))) if rule is not None else (None, 0)
+    dealt = sum(card is not None for card in step.after.board) - kept
     title = _("Redeal {number}") if limit is None else _("Redeal {number} of {limit}")
     stays = ngettext("{number} card stays", "{number} cards stay", kept) if kept else _("Nothing is kept")
     gathering = Banner(title.format(number=number, limit=limit), stays.format(number=kept))
