@@ -108,9 +108,8 @@ class PositionNotice:
     def part(self) -> Part:
         """Icon, title and note, or the sentence that is told; nothing without either."""
         if self.told:
-            return SuitLabel(
-                self.told, "note", align="center", lines=2, leading=20, art=self.context.look.art()
-            )
+            art = self.context.look.art()
+            return SuitLabel(self.told, "note", align="center", lines=2, leading=20, art=art)
         if self.notice is None:
             return Part()
         before, now = self._icons
@@ -150,10 +149,8 @@ class HintMoves:
 
     def _form(self, shown: int, reasons: int, art: CardArt, key: Sequence[Part]) -> Part:
         """The first ``shown`` moves, the first ``reasons`` of them with what they are good for."""
-        moves = [
-            self._move(number, move, number <= reasons, art)
-            for number, move in enumerate(self.moves[:shown], 1)
-        ]
+        made = enumerate(self.moves[:shown], 1)
+        moves = [self._move(number, move, number <= reasons, art) for number, move in made]
         return row(row(*moves, gap=MOVE_GAP), *key, gap=WORD_GAP, pad=(PADDING, 0), face=FRAME)
 
     def _move(self, number: int, move: HintedMove, with_reason: bool, art: CardArt) -> Part:
@@ -276,22 +273,20 @@ class Hud:
         style, state, forbidden = self._style, session.game.state, session.disallowed
         label, offered = self.context.label, self._offered
         may_undo, is_narrow = GameCommand.UNDO not in forbidden, not style.is_wide
-        undo = Button("undo", N_("Undo"), icon="undo", keycap=label(GameCommand.UNDO))
-        hint = Button("hint", N_("Hint"), icon="hint", keycap=label(GameCommand.HINT))
-        undo.enabled = bool(session.game.steps) and may_undo
-        hint.enabled = state.status is Status.PLAYING and GameCommand.HINT not in forbidden
+        can_undo, can_redo = bool(session.game.steps) and may_undo, bool(session.game.undone)
+        can_hint = state.status is Status.PLAYING and GameCommand.HINT not in forbidden
+        undo = Button("undo", N_("Undo"), "undo", label(GameCommand.UNDO), enabled=can_undo)
+        hint = Button("hint", N_("Hint"), "hint", label(GameCommand.HINT), enabled=can_hint)
         longest = max(self._width(each.text) for each in (undo, hint))
         wide = max(92 if is_narrow else 112, longest + 50)
         yield Use(undo, size=wide)
-        redo = Button("redo", icon="redo", keycap=label(GameCommand.REDO), tooltip=N_("Redo"))
-        redo.enabled = bool(session.game.undone)
-        yield Use(redo, size=52)
+        again, tip = label(GameCommand.REDO), N_("Redo")
+        yield Use(Button("redo", "", "redo", again, tooltip=tip, enabled=can_redo), size=52)
         yield Use(hint, size=wide)
         left = margin + 2 * wide + 52 + 3 * 10
         if session.bookmark is not None:
-            bookmark = Button("bookmark", icon="bookmark", look=BRASS_ICON)
-            bookmark.tooltip = N_("Back to the bookmark")
-            bookmark.enabled = may_undo and not session.at_bookmark
+            tip, is_elsewhere = N_("Back to the bookmark"), may_undo and not session.at_bookmark
+            bookmark = Button("bookmark", "", "bookmark", look=BRASS_ICON, tooltip=tip, enabled=is_elsewhere)
             yield Use(bookmark, size=BUTTON)
         last = max(190, self._width(REDEAL) + REDEAL_PADDING, self._width(SKIP) + SKIP_PADDING)
         if offered is not None:
