@@ -75,7 +75,6 @@ class OwnBackDialog(Dialog):
         self.reading: Future[tuple[pygame.Surface, pygame.Surface]] | None = None
         self.keeping: Future[tuple[bytes, OSError | None]] | None = None
         self._name = ""  # of the file that was read last
-        self.message = ""
         self.crop = CropArea("crop")
         self.zoom = Slider("zoom", N_("Zoom"), 100, "", *PERCENT, ZOOM_STEP, unit=SPOKEN_PERCENT)
         self._asks = path is None
@@ -102,8 +101,9 @@ class OwnBackDialog(Dialog):
 
     def _nothing(self) -> Iterator[Part]:
         yield space(36)
+        news = self.message or (_(BEING_READ) if self.reading is not None else "")
         colour = "ember" if self.message else "mid"
-        yield Label(self._news, "body", colour, "topleft", lines=MAX_LINES, leading=22)
+        yield Label(news, "body", colour, "topleft", lines=MAX_LINES, leading=22)
 
     def _card(self) -> Iterator[Part]:
         px = self.style.px
@@ -129,15 +129,9 @@ class OwnBackDialog(Dialog):
     def _card_in_game(self) -> tuple[int, int]:
         """The size of a card on the board of the game in this window, or of as much as there is room for."""
         variant = self.variant or CATALOGUE["gaps"]
-        geometry = lay_out(variant.layout, self.style.size)
-        width, height = geometry.card
-        most = self.style.px(SAMPLE)
+        (width, height), most = lay_out(variant.layout, self.style.size).card, self.style.px(SAMPLE)
         scale = min(1.0, most / height, most / width)
         return max(1, round(width * scale)), max(1, round(height * scale))
-
-    @property
-    def _news(self) -> str:
-        return self.message or (_(BEING_READ) if self.reading is not None else "")
 
     def _tell(self, message: str) -> None:
         self.message = message
@@ -215,6 +209,7 @@ class OwnBackDialog(Dialog):
         if self.keeping is not None and isinstance(intent, FileDropped):
             return None
         if self.closing is None and self.keeping is None:
+            has_focus = self.form.focused is self.crop
             match intent:
                 case FileDropped(path):
                     self._open(Path(path))
@@ -226,16 +221,12 @@ class OwnBackDialog(Dialog):
                     self._zoom_by(-ZOOM_STEP)
                 case Wheel(_, dy) if self.crop.enabled:
                     self._zoom_by(round(ZOOM_STEP * dy))
-                case Nav.UP | Nav.DOWN if self._moves_by_keys:
+                case Nav.UP | Nav.DOWN if self.crop.enabled and has_focus and self.form.focus_visible:
                     if self.crop.move(0, 1 if intent is Nav.DOWN else -1):
                         self._announce_place()
                         self.changed()
                     return None
         return super().handle(intent)
-
-    @property
-    def _moves_by_keys(self) -> bool:
-        return self.form.focused is self.crop and self.crop.enabled and self.form.focus_visible
 
     def _zoom_by(self, percent: int) -> None:
         self.crop.zoom_to(self.crop.percent + percent)

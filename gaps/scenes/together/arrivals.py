@@ -43,19 +43,17 @@ def is_recognised(text: str) -> bool:
 
 def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
     """The scene for a recognised text over ``below``, by whose rules a board is tried first."""
+    title = _("This record is refused")
     try:
         if is_board(text):
+            title = _("This board cannot be played")
             variant = below.variant if isinstance(below, GameScene) else None
             return BoardPreview(context, below, read_board(text, variant))
         if challenge.is_recognised(text):
+            title = _("This challenge is refused")
             return ChallengeDialog(context, below, Challenge.from_text(text))
         return ReplayScene(context, Recording.from_text(text))
     except ValueError as error:
-        title = _("This record is refused")
-        if is_board(text):
-            title = _("This board cannot be played")
-        elif challenge.is_recognised(text):
-            title = _("This challenge is refused")
         return MessageDialog(context, below, title, sentences([error_text(error)]))
 
 
@@ -111,11 +109,9 @@ class BoardPreview(Dialog):
         return open_game(self.context, self, self.context.games.of_board(self.state), dealt=False)
 
     def _rows_in_words(self) -> Iterator[Spoken]:
-        layout = self.variant.layout
-        lines = [
-            _("Row {row}: {cards}").format(row=row + 1, cards=self._cards_in(layout.row(row)))
-            for row in range(layout.rows)
-        ]
+        layout, text = self.variant.layout, _("Row {row}: {cards}")
+        rows = map(layout.row, range(layout.rows))
+        lines = [text.format(row=number, cards=self._cards_in(row)) for number, row in enumerate(rows, 1)]
         if layout.tray:
             lines.append(_("Tray: {cards}").format(cards=self._cards_in(layout.tray)))
         return (Spoken(part_key("row", number), Role.ITEM, line) for number, line in enumerate(lines))
@@ -214,11 +210,8 @@ def read_board(text: str, first: Variant | None = None) -> State:
 
 
 def _rows(text: str) -> list[list[str]]:
-    return [
-        words
-        for words in (line.partition("#")[0].split() for line in text[:MAX_BOARD_CHARS].splitlines())
-        if words
-    ]
+    lines = (line.partition("#")[0].split() for line in text[:MAX_BOARD_CHARS].splitlines())
+    return [words for words in lines if words]
 
 
 def _fit(rows: list[list[str]], variant: Variant) -> tuple[bool, bool, bool]:

@@ -153,14 +153,9 @@ class MatchSetup(Dialog):
         except ValueError as error:
             self.tell(error_text(error))
             return
-        match = Match(
-            self.variant_stepper.value,
-            players,
-            self._deal_numbers(self.deals.value),
-            self.undo.value,
-            self.hints.value,
-            self.context.now().isoformat(timespec="seconds"),
-        )
+        numbers, allowed = self._deal_numbers(self.deals.value), (self.undo.value, self.hints.value)
+        now = self.context.now().isoformat(timespec="seconds")
+        match = Match(self.variant_stepper.value, players, numbers, *allowed, now)
         self.context.folder.save_match(match)
         self.close(MatchCreated(match))
 

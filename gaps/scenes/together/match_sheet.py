@@ -48,17 +48,9 @@ class MatchSheet(Screen):
         return None
 
     def _ask_to_give_up(self) -> Transition:
-        return Push(
-            ConfirmDialog(
-                self.context,
-                self,
-                self._give_up,
-                _("Give up the match?"),
-                _("Deals that everyone has played stay on the scoresheet."),
-                (_("Give up"), _("Play on")),
-                cautious=True,
-            )
-        )
+        title, note = _("Give up the match?"), _("Deals that everyone has played stay on the scoresheet.")
+        answers = _("Give up"), _("Play on")
+        return Push(ConfirmDialog(self.context, self, self._give_up, title, note, answers, cautious=True))
 
     def _give_up(self) -> None:
         self.match, self.last_turn = replace(self.match, given_up=True, playing=None), None
@@ -66,16 +58,14 @@ class MatchSheet(Screen):
 
     def _play(self) -> Transition:
         fresh = self.match.playing is None
-        session = self.context.games.next_turn(self.match)
-        return Replace(ToPlay(session, fresh))
+        return Replace(ToPlay(self.context.games.next_turn(self.match), fresh))
 
     def _new(self) -> Transition:
         return Push(MatchSetup(self.context, self))
 
     def _export(self, file_format: str) -> None:
-        path = self.context.folder.export_match(
-            self.match, f"{self.context.now():%Y-%m-%d-%H%M%S}", file_format
-        )
+        name = f"{self.context.now():%Y-%m-%d-%H%M%S}"
+        path = self.context.folder.export_match(self.match, name, file_format)
         failed = _("The scoresheet could not be saved.")
         self.tell(failed if path is None else match_text.export_done(path))
 
@@ -161,9 +151,8 @@ class MatchSheet(Screen):
     def _deal(self, deal: int) -> Part:
         cells = [self._turn(deal, number) for number in range(len(self.match.players))]
         where = _("Deal {deal} of {deals}").format(deal=deal + 1, deals=len(self.match.deals))
-        words = (
-            f"{name}: {each.says}" for name, each in zip(self.match.players, cells, strict=True) if each.says
-        )
+        players = zip(self.match.players, cells, strict=True)
+        words = (f"{name}: {each.says}" for name, each in players if each.says)
         said = Spoken(part_key("line", deal), Role.ITEM, "; ".join((where, *words)))
         number = Label(f"{deal + 1}", "figure", size=DEAL)
         return row(number, *cells, gap=PLAYER_GAP, share=1, most=46, says=(said,))
