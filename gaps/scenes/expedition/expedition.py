@@ -166,7 +166,7 @@ class Expedition(RecordsScreen):
         )
 
     def _head(self) -> Part:
-        note, stars = self.loading_text or expedition_text.size_of_expedition(), _("{stars} of {all}")
+        note, stars = self.loading_text or expedition_text.SIZE, _("{stars} of {all}")
         total = row(
             glyph("star_full", (22, 22)),
             Label(stars.format(stars=self.stars.stars, all=STARS_OF_CAMP * len(camps())), "lead"),

@@ -193,7 +193,10 @@ class Play(GameScene):
         if isinstance(intent, WindowFocusChanged):
             self._window_active = intent.gained
         if isinstance(intent, Asked) and (cell := cell_of(intent.key, self.state)) is not None:
-            return self._asked(cell, intent.action)
+            self.form.focus(None)
+            self.board.focus(cell)
+            is_use = intent.action is Action.ACTIVATE
+            return self._answer(self.board.choose(cell) if is_use else Entered(cell))
         if self.survey.handle(intent):
             if self.table.focused is not None:
                 self.form.focus(None)
@@ -246,11 +249,6 @@ class Play(GameScene):
         answer = self.board.handle(intent)
         self.table.preview = chain_of(self.state, self.table.hovered)
         return self._answer(answer)
-
-    def _asked(self, cell: Cell, action: Action) -> Transition | None:
-        self.form.focus(None)
-        self.board.focus(cell)
-        return self._answer(self.board.choose(cell) if action is Action.ACTIVATE else Entered(cell))
 
     def _navigate(self, nav: Nav) -> Transition | None:
         """Move the focus over the board and the bars, which take up and down to come back to the board."""
@@ -385,10 +383,8 @@ class Play(GameScene):
         if Skip() in self.state.legal_moves:
             return self.make_move(Skip())
         if self.state.variant.passes:
-            all_home = self.state.all_home
-            self.presenter.tell_at(
-                _("All the cards are home.") if all_home else _("No card is left to turn."), "redeal"
-            )
+            words = _("All the cards are home.") if self.state.all_home else _("No card is left to turn.")
+            self.presenter.tell_at(words, "redeal")
         return None
 
     # Other games and scenes

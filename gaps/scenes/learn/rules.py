@@ -243,15 +243,8 @@ def _redeal(variant: Variant) -> tuple[Strip, ...]:
     plain = variant.decks == 1 and variant.removed == {ACE} and not variant.layout.tray
     if variant.redeal is None or not plain or variant.home is not runs_in_rows:
         return ()
-    small = replace(
-        variant,
-        key="vignette",
-        layout=in_rows(4, 6),
-        ranks=tuple(range(ACE, 7)),
-        removed=frozenset({ACE}),
-        base=2,
-        top=6,
-    )
+    layout, ranks = in_rows(4, 6), tuple(range(ACE, 7))
+    small = replace(variant, key="vignette", layout=layout, ranks=ranks, base=2, top=6)
     before = parse_board(STUCK, small, SEED)
     if Redeal() not in before.legal_moves:  # by these rules a card of the sample can still move
         return ()

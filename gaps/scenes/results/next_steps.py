@@ -75,7 +75,7 @@ class NextSteps:
         if not self._finished.won or elsewhere or not self._context.newcomer.ask():
             return None
         first = ToExpedition(camps()[0].stages[0], show_sheet=True)
-        about = expedition_text.size_of_expedition()
+        about = _(expedition_text.SIZE)
         return NextStep("expedition", N_("Expedition"), about, "tent", lambda: Replace(first))
 
     def next_step(self, news: str = "") -> NextStep:

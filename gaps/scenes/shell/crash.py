@@ -60,10 +60,8 @@ def write_crash_report(context: Context, error: BaseException) -> CrashReport:
 def exit_message(context: Context, error: BaseException) -> str:
     """Report an error that ends the program; return the line to print for it."""
     report = write_crash_report(context, error)
-    if report.path is None:
-        where = _("no report could be saved")
-    else:
-        where = _("the report is {path}").format(path=report.path)
+    where = _("no report could be saved") if report.path is None else _("the report is {path}")
+    where = where.format(path=report.path)
     return f"gaps: {report.summary}; {where}"
 
 

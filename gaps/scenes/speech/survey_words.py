@@ -86,10 +86,8 @@ def wanted_words(state: State, gap: Cell) -> str:
     if not 0 < len(cells) <= MAX_NAMED:
         words = cell_words(state).gap(gap, Verbosity.NORMAL)
         return sentences([_("{gap}: {words}").format(gap=place_name(state, gap), words=words)])
-    text = _("{card}: {place}")
-    return sentences(
-        text.format(card=card_name(state.board[cell]), place=place_name(state, cell)) for cell in cells
-    )
+    text, board = _("{card}: {place}"), state.board
+    return sentences(text.format(card=card_name(board[at]), place=place_name(state, at)) for at in cells)
 
 
 def targets_words(state: State, cell: Cell) -> str:
@@ -147,12 +145,6 @@ def gap_words(state: State) -> str:
 
 def game_words(context: Context, session: GameSession, notice: StatusNotice | None) -> str:
     """Return the state of a game: rules and deal, how far it is, its gaps, the sign below the board."""
-    return sentences(
-        [
-            context.name_of(session.variant),
-            session.label,
-            *progress_words(session, context.settings),
-            gap_words(session.game.state),
-            *(() if notice is None else (notice.title, notice.note)),
-        ]
-    )
+    words = [context.name_of(session.variant), session.label, *progress_words(session, context.settings)]
+    sign = () if notice is None else (notice.title, notice.note)
+    return sentences([*words, gap_words(session.game.state), *sign])

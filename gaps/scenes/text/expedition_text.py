@@ -6,6 +6,7 @@ from gaps.language import N_, _, integer, ngettext
 from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Aim, AimKind, Camp, Stage, camps
 from gaps.progress.expedition.stars import StageResult, Stars
 from gaps.scenes.session import daily
+from gaps.scenes.speech.phrases import sentence
 from gaps.scenes.text import numbers, record_text, rulebook
 from gaps.store import Record
 
@@ -17,6 +18,7 @@ ABOUT = (
     N_("Click a camp on the route to see its deals, and a deal to open its sheet."),
 )
 
+SIZE = N_("eight camps, six deals each")
 AIMS = {
     AimKind.WIN: N_("win the deal"),
     AimKind.NO_REDEAL: N_("win without a redeal"),
@@ -52,10 +54,6 @@ def camp_heading(camp: Camp) -> str:
 
 def all_stars(expedition: Stars) -> str:
     return _("{stars} of {all} stars").format(stars=expedition.stars, all=STARS_OF_CAMP * len(camps()))
-
-
-def size_of_expedition() -> str:
-    return _("eight camps, six deals each")
 
 
 def camp_progress(expedition: Stars, camp: int) -> str:
@@ -144,11 +142,9 @@ def aim_status(aim: Aim, earned: Record | None, result: StageResult) -> str:
 def best_game(record: Record) -> tuple[str, str]:
     """Return two lines about the best game: its moves and time, and the help it had with its day."""
     count = len(record.moves)
-    won = ngettext("won in {number} move, {time}", "won in {number} moves, {time}", count).format(
-        number=count, time=numbers.duration(record.seconds)
-    )
-    parts = record_text.help_used(record) or _("no undo, no hint"), day_text(record)
-    return won, ", ".join(part for part in parts if part)
+    won = ngettext("won in {number} move, {time}", "won in {number} moves, {time}", count)
+    won = won.format(number=count, time=numbers.duration(record.seconds))
+    return won, sentence(record_text.help_used(record) or _("no undo, no hint"), day_text(record))
 
 
 def day_text(record: Record) -> str:

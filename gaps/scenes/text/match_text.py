@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gaps.language import N_, NC_, _, ngettext
-from gaps.scenes.text import numbers
-from gaps.scenes.text.numbers import duration, move_count, redeal_count
+from gaps.scenes.text.numbers import duration, move_count, ordinal, point_count, redeal_count
 from gaps.store import Match, Standing, Turn
 
 ABOUT = (
@@ -23,7 +22,7 @@ TURN_HIDDEN, TURN_NEXT = N_("played"), NC_("whose turn it is", "next")
 def heading(match: Match, last_turn: Turn | None) -> str:
     """Return the heading beside the scoresheet: the points of ``last_turn``, or who plays next."""
     if last_turn is not None:
-        return f"{last_turn.player}: {numbers.point_count(last_turn.points.total)}"
+        return f"{last_turn.player}: {point_count(last_turn.points.total)}"
     if match.given_up:
         return _("The match was given up")
     if match.over:
@@ -86,7 +85,7 @@ def _turn_note(match: Match, turn: Turn) -> str:
 def _winners(standings: list[Standing]) -> str:
     first = [each.player for each in standings if each.place == 1]
     if len(standings) == 1:
-        return numbers.point_count(standings[0].points)
+        return point_count(standings[0].points)
     if len(first) == 1:
         return _("{player} wins").format(player=first[0])
     return _("{others} and {last} share the win").format(others=", ".join(first[:-1]), last=first[-1])
@@ -111,15 +110,11 @@ def ranking(match: Match) -> list[str]:
     """Return a line for each player at the end of a match; none before, or if one plays alone."""
     if not match.over or len(match.players) == 1:
         return []
-    return [
-        _("{place}  {player}, {points} in {clock}").format(
-            place=numbers.ordinal(each.place),
-            player=each.player,
-            points=numbers.point_count(each.points),
-            clock=duration(each.seconds),
-        )
-        for each in match.standings()
-    ]
+    lines, text = [], _("{place}  {player}, {points} in {clock}")
+    for each in match.standings():
+        place, points, clock = ordinal(each.place), point_count(each.points), duration(each.seconds)
+        lines.append(text.format(place=place, player=each.player, points=points, clock=clock))
+    return lines
 
 
 def export_done(path: Path) -> str:
