@@ -1,4 +1,4 @@
-"""Shapes: their size, their edges, their colour."""
+"""Shapes: their size, their edges, their colour; and the landscape behind the title."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.drawing.theme import Color
 
@@ -103,3 +104,15 @@ def test_a_cache_drops_the_least_recently_used() -> None:
     assert len(surface_cache) == 2
     assert surface_cache.get(1, paint) is first
     assert surface_cache.get(2, paint) is not second
+
+
+def test_a_landscape_is_the_same_every_time_and_the_sun_can_move(screen: pygame.Surface) -> None:
+    first, again = Landscape((640, 400)), Landscape((640, 400))
+
+    def picture(landscape: Landscape, drift: float = 0) -> bytes:
+        surface = pygame.Surface(landscape.size)
+        landscape.draw(surface, drift)
+        return pygame.image.tobytes(surface, "RGB")
+
+    assert picture(again) == picture(again, 0.2) == picture(first)
+    assert picture(again, 5) != picture(first)

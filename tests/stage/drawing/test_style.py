@@ -1,4 +1,4 @@
-"""Text and icons at every size."""
+"""Text and icons at every size, and that text can be read in each theme: contrast by WCAG 2."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import pytest
 from gaps.asset_files import asset
 from gaps.stage.drawing.shapes import MAX_PIXELS, MIN_PIXELS
 from gaps.stage.drawing.style import MIN_TYPE, TEXT_STYLES, Style
-from gaps.stage.drawing.theme import themes
+from gaps.stage.drawing.theme import Color, Theme, mix, themes
+from tests.project.contrast import ENOUGH as TEXT
+from tests.project.contrast import luminance, ratio
 
 ICONS = sorted(path.stem for path in asset("icons").glob("*.svg"))
 COLOURED = {"day_won", "route_camp_closed", "star_empty", "star_full"}
@@ -121,3 +123,34 @@ def test_a_coloured_icon_is_drawn_in_colours_of_the_theme(theme: str, name: str)
 def test_a_filled_peak_has_more_pixels_than_an_outline(style: Style) -> None:
     whole, outline = (pygame.mask.from_surface(style.peak((26, 22), INK, filled)) for filled in (True, False))
     assert whole.count() > outline.count()
+
+
+LINE = 3.0
+"""Enough for what is not text, as on web pages."""
+
+
+def contrast(a: Color, b: Color) -> float:
+    """From 1 to 21."""
+    return ratio(luminance(a), luminance(b))
+
+
+@pytest.mark.parametrize("theme", themes().values(), ids=list(themes()))
+def test_text_stands_out_from_its_background(theme: Theme) -> None:
+    grounds = {"bg1": theme.bg1, "surface": theme.surface, "surface2": theme.surface2}
+    for name, ground in grounds.items():
+        for ink in ("hi", "mid", "brass"):
+            assert contrast(getattr(theme, ink), ground) >= TEXT, (ink, name)
+    for name in ("bg1", "surface"):
+        assert contrast(theme.low, grounds[name]) >= TEXT, ("low", name)
+        assert contrast(theme.ember, grounds[name]) >= TEXT, ("ember", name)
+    assert contrast(theme.onbrass, theme.brass) >= TEXT
+    assert contrast(theme.slotline, theme.slot) >= LINE
+    assert contrast(theme.focus, theme.surface) >= LINE
+    assert contrast(theme.sky, theme.bg1) >= LINE
+    assert contrast(theme.pine, theme.slot) >= 1.5 or theme.light
+
+
+def test_colours_are_mixed() -> None:
+    assert mix((0, 0, 0), (255, 100, 10), 0) == (0, 0, 0)
+    assert mix((0, 0, 0), (255, 100, 10), 1) == (255, 100, 10)
+    assert mix((0, 0, 0), (200, 100, 10), 0.5) == (100, 50, 5)
