@@ -94,6 +94,11 @@ class Screens:
             if not self.stack.empty:
                 self.stack.handle(intent)
 
+    def go(self, *intents: Intent) -> None:
+        """Give intents to the stack, and let what opens come in."""
+        self.press(*intents)
+        self.wait()
+
     def tap(self, command: Command) -> None:
         """Press the key of a command and let it go."""
         self.press(command, CommandReleased(command))
@@ -135,8 +140,7 @@ class Screens:
     def use(self, name: str) -> None:
         """Give the focus to the widget called ``name``, press Enter and let what opens come in."""
         self.focus(name)
-        self.press(Nav.ACTIVATE)
-        self.wait()
+        self.go(Nav.ACTIVATE)
 
     def ask(self, key: str, action: Action = Action.ACTIVATE, text: str = "") -> None:
         """Let a screen reader ask for something that the part with this key offers."""

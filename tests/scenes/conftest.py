@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gaps import language
 from gaps.asset_files import asset
 from gaps.engine import Move, State, by_key
 from gaps.scenes.game.play import Play
@@ -21,7 +22,7 @@ from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, SavedGame, Settings
-from tests.scenes.recorders import SoundRecorder
+from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import SIZE, STEP, Screens
 from tests.searches import Searches
 
@@ -82,6 +83,29 @@ def sound(context: Context) -> SoundRecorder:
     """The sound of the context, which notes down the cues."""
     context.sound = SoundRecorder()
     return context.sound
+
+
+@pytest.fixture
+def music(context: Context) -> MusicRecorder:
+    """The music of a game, which notes down what is asked of it."""
+    context.music = music = MusicRecorder()
+    music.play("game")
+    return music
+
+
+@pytest.fixture
+def listener(context: Context) -> Context:
+    """The context of a player who listens."""
+    context.announcer.active = True
+    return context
+
+
+@pytest.fixture(params=("en", "de", "fr"))
+def any_language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Each of the languages, until the end of the test."""
+    language.choose(request.param)
+    yield request.param
+    language.choose("en")
 
 
 def begun(context: Context, code: str, moves: int = 1, seconds: float = 0) -> GameSession:

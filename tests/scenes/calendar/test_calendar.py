@@ -204,8 +204,7 @@ def test_a_game_pad_finds_and_plays_a_day(context: Context) -> None:
     assert chosen(screens) == date(2026, 9, 21)
     screens.press(GameCommand.HINT)
     assert chosen(screens) == TODAY
-    screens.press(Nav.UP, Nav.ACTIVATE)
-    screens.wait()
+    screens.go(Nav.UP, Nav.ACTIVATE)
     assert playing(screens).code == daily.code_of(date(2026, 11, 14))
 
 

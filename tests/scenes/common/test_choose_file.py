@@ -128,8 +128,7 @@ def test_the_dialog_ends_with_its_scene(context: Context, dialog: Dialog) -> Non
         if at_once:
             screens.stack.close()
         else:
-            screens.press(Nav.BACK)
-            screens.wait()
+            screens.go(Nav.BACK)
         assert not context.file_dialog.is_open
         with pytest.raises(ProcessLookupError):
             os.kill(process, 0)
@@ -157,13 +156,11 @@ def test_without_a_dialog_a_location_is_typed_or_pasted(
     screens.use("open")
     assert not screens.enabled("browse")
     screens.enter(str(game)[:-1])
-    screens.press(Nav.ACTIVATE)
-    screens.wait()
+    screens.go(Nav.ACTIVATE)
     assert "There is no file friend.gap." in screens.words
     assert context.announcer.due(float("inf")) == "There is no file friend.gap."
     screens.enter("s")
-    screens.press(Nav.ACTIVATE)
-    screens.wait()
+    screens.go(Nav.ACTIVATE)
     screens.on(ReplayScene)
     screens.press(Nav.BACK)
     for focus in ("path", "cancel"):
@@ -171,8 +168,7 @@ def test_without_a_dialog_a_location_is_typed_or_pasted(
         screens.form.focus(focus)
         screens.press(GameCommand.PASTE)
         assert screens.value("path") == game.as_uri()
-        screens.press(Nav.ACTIVATE)
-        screens.wait()
+        screens.go(Nav.ACTIVATE)
         assert isinstance(screens.top, ReplayScene)
         screens.press(Nav.BACK)
 

@@ -49,8 +49,7 @@ def screens(context: Context) -> Screens:
 def begin(screens: Screens) -> Play:
     """Open the sheet of the deal that has the focus, and begin it."""
     for _ in range(2):
-        screens.press(Nav.ACTIVATE)
-        screens.wait()
+        screens.go(Nav.ACTIVATE)
     return screens.on(Play)
 
 
@@ -155,8 +154,7 @@ def test_an_open_last_camp_has_a_halo_also_in_a_plain_theme(context: Context) ->
 
 @pytest.mark.slow
 def test_left_and_right_on_a_sheet_show_the_other_deals_and_open_what_is_open(screens: Screens) -> None:
-    screens.press(Nav.ACTIVATE)
-    screens.wait()
+    screens.go(Nav.ACTIVATE)
     seen = [chosen(screens)]
     for _ in STAGES:
         (play, *_others) = screens.on(DealSheet).shortcuts()
@@ -164,8 +162,7 @@ def test_left_and_right_on_a_sheet_show_the_other_deals_and_open_what_is_open(sc
         screens.press(Nav.RIGHT)
         seen.append(chosen(screens))
     assert seen == [*STAGES, STAGES[-1]]
-    screens.press(Nav.BACK)
-    screens.wait()
+    screens.go(Nav.BACK)
     assert chosen(screens) == STAGES[-1]
     screens.press(*[Nav.LEFT] * len(STAGES))
     assert chosen(screens).camp == 1
@@ -247,8 +244,7 @@ def test_a_second_win_has_no_new_star_that_was_there_and_its_deal_is_played_agai
     met = [aim.met_by(first) for aim in FIRST.aims]
     assert news.new == sum(each and not before for each, before in zip(news.earned, met, strict=True))
     before = screens.on(Results).session
-    screens.press(GameCommand.RETRY)
-    screens.wait()
+    screens.go(GameCommand.RETRY)
     assert screens.session.stage == FIRST
     assert screens.session is not before
 
@@ -269,8 +265,7 @@ def test_after_a_loss_comes_the_next_deal_of_the_camp_or_the_map(
     screens.press(GameCommand.NEW_DEAL)
     screens.wait(0.5)
     assert chosen(screens) == follows
-    screens.press(Nav.BACK)
-    screens.wait()
+    screens.go(Nav.BACK)
     assert "0 of 144 stars" in screens.words or played != FIRST
 
 

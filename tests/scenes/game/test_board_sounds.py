@@ -200,13 +200,6 @@ def test_without_a_reader_or_the_setting_the_focus_ticks(context: Context, sound
 # The music follows the cards that are home, redeals, and the end of a game.
 
 
-@pytest.fixture
-def music(context: Context) -> MusicRecorder:
-    context.music = music = MusicRecorder()
-    music.play("game")
-    return music
-
-
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_the_shares_of_rows_are_between_nothing_and_all(key: str) -> None:
     state = deal(CATALOGUE[key], 3)

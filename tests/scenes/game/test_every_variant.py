@@ -256,8 +256,7 @@ def read(player: Player, size: tuple[int, int]) -> list[Words]:
 def test_from_the_rules_f1_shows_the_keys_of_that_game(context: Context, key: str) -> None:
     variant, title = CATALOGUE[key], Title(context)
     screens = Screens.opened(context, title, Rules(context, title, variant))
-    screens.press(GameCommand.HELP)
-    screens.wait()
+    screens.go(GameCommand.HELP)
     assert "next playable" in screens.words
     assert ("redeal; hold it to redeal at once" in screens.words) == (variant.redeal is not None)
     assert ("skip the turned card" in screens.words) == bool(variant.passes)

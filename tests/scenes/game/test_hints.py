@@ -27,7 +27,7 @@ from gaps.table.render.marks import path
 from tests.scenes.conftest import Player
 from tests.scenes.games import WINNABLE
 from tests.scenes.raw_input import press_key
-from tests.screens import STEP
+from tests.screens import STEP, heard
 from tests.searches import Searches
 
 
@@ -41,11 +41,6 @@ def known(context: Context, searches: Searches) -> Player:
     return player
 
 
-def told(player: Player) -> str:
-    """What was announced since the last call."""
-    return player.context.announcer.due(float("inf"))
-
-
 def test_following_the_hints_wins_the_game(context: Context, searches: Searches) -> None:
     player = known(context, searches)
     count = 0
@@ -53,7 +48,7 @@ def test_following_the_hints_wins_the_game(context: Context, searches: Searches)
         player.tap(GameCommand.HINT)
         hinted = player.board.hint
         assert hinted is not None
-        assert "This leads to a win: " in told(player)
+        assert "This leads to a win: " in heard(context.announcer)
         assert not player.scene.toast.visible
         assert len(hinted.slides) == 1
         player.make(hinted.slides[0])
@@ -74,7 +69,7 @@ def test_a_repeated_hint_adds_the_next_moves_of_the_line(context: Context, searc
         hinted = player.board.hint
         assert hinted is not None
         assert hinted.slides == line[:count]
-        assert told(player).count(", then ") == count - 1
+        assert heard(context.announcer).count(", then ") == count - 1
         assert player.session.hints == count
     first = line[0]
     assert isinstance(first, Slide)
@@ -293,8 +288,7 @@ def test_enter_uses_what_has_the_focus_if_that_is_another(context: Context, focu
         assert player.scene.presenter.awaited.text
     if focus == "button":
         player.wait()
-        player.press(Nav.BACK)
-        player.wait()
+        player.go(Nav.BACK)
     assert player.made == 0
 
 

@@ -17,7 +17,7 @@ from gaps.solver import Outcome, Verdict, solve
 from gaps.stage.core.intents import Nav
 from tests.scenes.conftest import Player
 from tests.scenes.recorders import SoundRecorder
-from tests.screens import Screens
+from tests.screens import Screens, heard
 from tests.searches import Searches
 
 SEEDS = range(1, 99)
@@ -35,11 +35,6 @@ def opened(context: Context, code: str, searches: Searches) -> Screens:
     searches.finish()
     screens.wait(0.1)
     return screens
-
-
-def said(context: Context) -> str:
-    """What was announced since the last call."""
-    return context.announcer.due(float("inf"))
 
 
 def notice(state: State, outcome: Outcome, home: int, exact: bool, searching: bool = False) -> StatusNotice:
@@ -86,7 +81,7 @@ def test_nothing_sad_is_said_that_was_not_asked_for(
     for setting in ("asked", "never", "always"):
         context.change(win_sign=setting)
         screens.wait(0.5)
-        words = f"{screens.words} {said(context)}".lower()
+        words = f"{screens.words} {heard(context.announcer)}".lower()
         assert [each for each in SAD if re.search(rf"\b{each}\b", words)] == [], setting
         assert ("up to " in words) is (setting == "always")
 
@@ -94,14 +89,14 @@ def test_nothing_sad_is_said_that_was_not_asked_for(
 def test_what_is_asked_is_announced_once(context: Context, searches: Searches) -> None:
     context.announcer.active = True
     screens = opened(context, f"mini:{WINNABLE}", searches)
-    said(context)
+    heard(context.announcer)
     screens.press(GameCommand.CAN_WIN)
     screens.wait(1)
-    assert said(context).count("Winnable. Without a redeal.") == 1
+    assert heard(context.announcer).count("Winnable. Without a redeal.") == 1
     context.change(win_sign="always")
     screens = opened(context, f"mini:{WINNABLE}", searches)
     assert "Winnable" in screens.words
-    assert "Winnable" not in said(context), "only changes are announced then"
+    assert "Winnable" not in heard(context.announcer), "only changes are announced then"
 
 
 def test_a_lost_round_can_be_played_out(context: Context, searches: Searches) -> None:

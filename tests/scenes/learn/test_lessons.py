@@ -325,8 +325,7 @@ TO_LESSONS = {
 def test_no_way_out_of_a_lesson_leads_into_the_classic(context: Context, opened_from: str, way: str) -> None:
     screens = Screens.opened(context, Title(context))
     if opened_from == "help":
-        screens.press(GameCommand.HELP)
-        screens.wait()
+        screens.go(GameCommand.HELP)
     for name in TO_LESSONS.get(opened_from, ("rules", "lessons")):
         screens.use(name)
     screens.on(LessonScene)
@@ -344,8 +343,7 @@ def test_no_way_out_of_a_lesson_leads_into_the_classic(context: Context, opened_
         screens.click("leave")
     for _ in range(4):
         if not isinstance(screens.top, Title | Play):
-            screens.press(Nav.BACK)
-            screens.wait()
+            screens.go(Nav.BACK)
     if isinstance(screens.top, Title):
         assert way != "play" or opened_from == "games", "the list of games is open again"
         screens.use("play")
@@ -355,8 +353,7 @@ def test_no_way_out_of_a_lesson_leads_into_the_classic(context: Context, opened_
 def test_neither_does_a_key_nor_a_lost_game(context: Context) -> None:
     screens = Screens.opened(context, Title(context))
     for game in first_games()[:3]:
-        screens.press(GameCommand.NEW_DEAL)
-        screens.wait()
+        screens.go(GameCommand.NEW_DEAL)
         assert screens.session.code == game.code
         screens.session.play(screens.session.game.state.slides[0])
         screens.press(GameCommand.GIVE_UP)
@@ -383,19 +380,10 @@ def scene_classes() -> set[type[GameScene]]:
     return found - BASES
 
 
-@pytest.fixture(params=["en", "de", "fr"])
-def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Each language, and English again afterwards."""
-    language.choose(request.param, ())
-    yield request.param
-    language.choose("en", ())
-
-
 def helped(context: Context, scene: GameScene) -> Screens:
     """The help of a scene, by F1."""
     screens = Screens.opened(context, scene)
-    screens.press(GameCommand.HELP)
-    screens.wait()
+    screens.go(GameCommand.HELP)
     screens.on(HelpDialog)
     return screens
 
@@ -412,8 +400,7 @@ def test_every_screen_has_help_but_those_that_any_key_ends() -> None:
 def test_f1_opens_the_help_of_the_screen_or_of_the_one_below_a_dialog_and_closes_it(context: Context) -> None:
     screens = helped(context, Title(context))
     assert screens.on(HelpDialog).content.title == Title.called
-    screens.press(GameCommand.HELP)
-    screens.wait()
+    screens.go(GameCommand.HELP)
     screens.on(Title)
     play = Play(context, context.games.deal(CATALOGUE["gaps"], 7))
     dialog = ConfirmDialog(context, play, lambda: None, "Sure?", "", ("Yes", "No"))
@@ -423,8 +410,7 @@ def test_f1_opens_the_help_of_the_screen_or_of_the_one_below_a_dialog_and_closes
 
 def test_help_over_a_board_leads_to_its_rules_and_back(context: Context) -> None:
     screens = Screens.opened(context, Play(context, begun(context, "maze:7", 0)))
-    screens.press(GameCommand.PAUSE)
-    screens.wait()
+    screens.go(GameCommand.PAUSE)
     screens.click("help")
     screens.wait()
     assert screens.on(HelpDialog).content is help_text.PLAY
@@ -433,12 +419,11 @@ def test_help_over_a_board_leads_to_its_rules_and_back(context: Context) -> None
     assert screens.on(Rules).variant.key == "maze"
     screens.wait()
     for scene in (HelpDialog, Play):
-        screens.press(Nav.BACK)
-        screens.wait()
+        screens.go(Nav.BACK)
         screens.on(scene)
 
 
-def test_help_names_the_keys_that_describe_a_board_where_they_work(context: Context, spoken: str) -> None:
+def test_help_names_keys_that_describe_a_board_where_they_work(context: Context, any_language: str) -> None:
     said = [*helped(context, LessonScene(context)).parts()]
     texts = [each.label for each in said[[each.key for each in said].index("survey") :] if each.value]
     assert texts == [language.translated(key.label) for key in help_text.SURVEY]
@@ -458,7 +443,7 @@ def test_help_names_the_keys_as_they_are_set_and_none_for_touch(context: Context
 @pytest.mark.parametrize(
     "content", [value for value in vars(help_text).values() if isinstance(value, ScreenHelp)]
 )
-def test_every_help_fits_into_a_small_window(context: Context, spoken: str, content: ScreenHelp) -> None:
+def test_every_help_fits_a_small_window(context: Context, any_language: str, content: ScreenHelp) -> None:
     title = Title(context)
     dialog = HelpDialog(context, title)
     dialog.content = content

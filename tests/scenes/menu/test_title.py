@@ -64,14 +64,11 @@ def test_a_deal_is_typed_by_its_code_or_refused_with_the_reason(context: Context
         assert reason in screens.words
         screens.press(*[Nav.ERASE] * len(text))
     screens.enter("mini:129")
-    screens.press(Nav.ERASE, Nav.ACTIVATE)
-    screens.wait()
+    screens.go(Nav.ERASE, Nav.ACTIVATE)
     assert screens.session.code == "mini:12"
-    screens.press(GameCommand.DEAL_NUMBER)
-    screens.wait()
+    screens.go(GameCommand.DEAL_NUMBER)
     screens.enter("custom/9hsb3rsnel:12")
-    screens.press(Nav.ACTIVATE)
-    screens.wait()
+    screens.go(Nav.ACTIVATE)
     assert screens.session.code == "custom/9hsb3rsnel:12"
 
 
@@ -192,8 +189,7 @@ def test_the_title_leads_to_screens_and_these_back_to_where_it_was_left(context:
     for name, scene in SCREENS.items():
         screens.use(name)
         screens.on(scene)
-        screens.press(Nav.BACK)
-        screens.wait()
+        screens.go(Nav.BACK)
         screens.on(Title)
         assert screens.focused == ("today" if name == "calendar" else name)
     screens.use("together")
@@ -294,8 +290,7 @@ def test_where_nothing_can_be_saved_that_is_read_and_heard_before_the_first_game
     screens.wait()
     assert heard(context.announcer) == notice
     assert screens.focused == "play"
-    screens.press(Nav.ACTIVATE)
-    screens.wait()
+    screens.go(Nav.ACTIVATE)
     assert notice not in heard(context.announcer)
     screens.on(Play)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -34,7 +33,7 @@ from gaps.stage.core.scene import Replace, SceneStack
 from tests.scenes.conftest import Player
 from tests.scenes.raw_input import press_key, type_keys
 from tests.screens import SIZE, STEP, Screens
-from tests.searches import Searches
+from tests.searches import Clock, Searches
 
 MAX_FRAMES = 50_000
 
@@ -267,16 +266,6 @@ def test_a_code_is_pasted_whatever_has_the_focus(context: Context, monkeypatch: 
 
 
 # New deals are winnable where that is proven in time, and are never waited for longer than 0.3 seconds.
-
-
-@dataclass
-class Clock:
-    """Seconds that a test lets pass."""
-
-    now: float = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture

@@ -60,12 +60,10 @@ def no_record(context: Context) -> bool:
 
 
 def type_deal(screens: Screens, text: str) -> None:
-    screens.press(GameCommand.DEAL_NUMBER)
-    screens.wait()
+    screens.go(GameCommand.DEAL_NUMBER)
     screens.on(NewDeal)
     screens.enter(text)
-    screens.press(Nav.ACTIVATE)
-    screens.wait()
+    screens.go(Nav.ACTIVATE)
 
 
 def show(screens: Screens, scene: Scene, button: str) -> None:
@@ -228,8 +226,7 @@ def test_restarting_asks_and_stays_in_the_slot(context: Context) -> None:
     session = begun(context, daily.code_of(TODAY))
     context.now = lambda: datetime(2026, 3, 2, 9, 0)
     screens = Screens.opened(context, Play(context, session))
-    screens.press(GameCommand.RETRY)
-    screens.wait()
+    screens.go(GameCommand.RETRY)
     screens.use("yes")
     assert playing(screens).game.moves == ()
     assert playing(screens).saved_game().slot == "daily-2026-03-01"

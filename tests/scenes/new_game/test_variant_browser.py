@@ -64,8 +64,7 @@ def test_typing_narrows_the_list_and_enter_deals_the_first(context: Context) -> 
     screens.enter("free")
     assert shown(screens)[0] == "either-side"
     assert screens.part("details").label == "About Either side"
-    screens.press(Nav.ACTIVATE)
-    screens.wait()
+    screens.go(Nav.ACTIVATE)
     assert screens.session.variant.key == "either-side"
 
 
@@ -138,8 +137,7 @@ def test_by_mouse_the_rules_of_a_variant_are_opened_and_it_is_dealt(
     screens.click("rules")
     screens.wait()
     screens.on(Rules)
-    screens.press(Nav.BACK)
-    screens.wait()
+    screens.go(Nav.BACK)
     screens.click("unshuffled")
     assert screens.session.variant.key == "unshuffled"
 
@@ -170,8 +168,7 @@ def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
     screens.press(GameCommand.RULES)
     screens.on(Rules)
     screens.wait()
-    screens.press(Nav.BACK)
-    screens.wait()
+    screens.go(Nav.BACK)
     context.save_custom_rules("", screens.session.variant)
     assert context.settings.own == {}
 

@@ -168,15 +168,13 @@ def test_a_reset_is_confirmed_twice_and_can_be_undone(screens: Screens, context:
         click(screens, name)
     assert context.folder.records.all() == []
     assert not screens.enabled("reset")
-    screens.press(Nav.BACK)
-    screens.wait()
+    screens.go(Nav.BACK)
     assert screens.names == ["back", "records"]
     assert "No games yet" in screens.words
     click(screens, "records")
     click(screens, "undo")
     assert len(context.folder.records.all()) == ALL
-    screens.press(Nav.BACK)
-    screens.wait()
+    screens.go(Nav.BACK)
     assert games(screens) == ALL
     screens.press(Nav.BACK)
     screens.on(Title)
@@ -250,8 +248,7 @@ def test_an_imported_game_is_called_so_in_the_list_and_where_it_is_watched(conte
         screens.on(RecentGames).games.selected = number
         screens.use("watch")
         assert ("imported" in screens.words) == is_imported
-        screens.press(Nav.BACK)
-        screens.wait()
+        screens.go(Nav.BACK)
 
 
 @pytest.mark.sampled
@@ -270,5 +267,4 @@ def test_whatever_is_in_the_records_is_drawn_and_watched_or_refused(
         screens.use("watch")
         assert not isinstance(screens.top, RecentGames)
         screens.stack.draw(pygame.Surface(SIZE), 0.0)
-        screens.press(Nav.BACK)
-        screens.wait()
+        screens.go(Nav.BACK)

@@ -110,11 +110,9 @@ def test_the_first_wins_suggest_the_expedition(context: Context) -> None:
     assert screens.focused == "expedition"
     assert "eight camps, six deals each" in screens.words
     new_deal = results_of(context, won(context))
-    screens.press(Nav.ACTIVATE)
-    screens.wait()
+    screens.go(Nav.ACTIVATE)
     assert "Camp 1" in screens.words
-    screens.press(Nav.BACK)
-    screens.wait()
+    screens.go(Nav.BACK)
     screens.on(Expedition)
     new_deal.click("details")
     new_deal.wait()
@@ -337,8 +335,7 @@ def test_nothing_can_be_used_before_it_has_been_seen(context: Context, is_won: b
         assert screens.top is results
     assert screens.focused == ("expedition" if is_won else "next")
     screens.wait(0.5)
-    screens.press(Nav.ACTIVATE)
-    screens.wait()
+    screens.go(Nav.ACTIVATE)
     assert screens.top is not results
 
 

@@ -211,13 +211,6 @@ def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(context: C
 # Its music: it rises with the sun, its chord comes once, and at once with a key
 
 
-@pytest.fixture
-def music(context: Context) -> MusicRecorder:
-    context.music = music = MusicRecorder()
-    music.play("game")
-    return music
-
-
 def piece(winner: Winner) -> str:
     """The piece of music that is wanted; an empty name lets the end of the game sound."""
     assert isinstance(winner.stack, GameStack)

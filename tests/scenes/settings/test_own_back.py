@@ -105,8 +105,7 @@ def test_another_file_of_that_kind_is_asked_for_in_the_settings(
     screens.wait()
     assert context.settings.back == "ember", "nothing is set before there is a picture"
     screens.enter(str(photo))
-    screens.press(Nav.ACTIVATE)
-    screens.wait()
+    screens.go(Nav.ACTIVATE)
     read(screens, searches)
     take(screens, searches)
     screens.on(Pause)
@@ -114,8 +113,7 @@ def test_another_file_of_that_kind_is_asked_for_in_the_settings(
     assert screens.value("back") == "own"
     for nav in (Nav.LEFT, Nav.RIGHT):
         screens.focus("back")
-        screens.press(nav)
-        screens.wait()
+        screens.go(nav)
     screens.on(Pause)
     assert (context.settings.back, context.settings.former_back) == ("own", "rose")
 
@@ -155,8 +153,7 @@ def test_what_is_no_picture_is_refused_with_its_reason(
     assert not screens.enabled("take")
     assert screens.names == ["take", "other", "cancel"]
     assert screens.focused == "other"
-    screens.press(Nav.BACK)
-    screens.wait()
+    screens.go(Nav.BACK)
     screens.on(Title)
     assert context.settings.back == "ember"
     assert not (context.folder.path / NAME).exists()
@@ -166,12 +163,10 @@ def test_the_window_goes_on_while_a_picture_is_read(
     context: Context, photo: Path, searches: Searches
 ) -> None:
     screens = Screens.opened(context)
-    screens.press(FileDropped(str(photo)))
-    screens.wait()
+    screens.go(FileDropped(str(photo)))
     assert "The picture is being read" in screens.words
     assert screens.stack.wake_after is not None
-    screens.press(Nav.BACK)
-    screens.wait()
+    screens.go(Nav.BACK)
     read(screens, searches)
     screens.on(Title)
 

@@ -95,8 +95,7 @@ def test_imported_games_can_be_left_out_of_days_in_a_row_stars_and_summits(conte
         screens.focus("count_imported")
         screens.press(Nav.RIGHT if counts else Nav.LEFT)
         assert context.settings.count_imported is counts
-        screens.press(Nav.BACK)
-        screens.wait()
+        screens.go(Nav.BACK)
         screens.on(Title)
         doors = screens.part("today").detail, screens.part("expedition").detail
         assert ("streak 1" in doors[0], "3 of 144 stars" in doors[1]) == (counts, counts)

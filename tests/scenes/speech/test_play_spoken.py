@@ -26,13 +26,6 @@ ARROWS = Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT
 
 
 @pytest.fixture
-def listener(context: Context) -> Context:
-    """The context of a player who listens; there is no score, so that words do not depend on the time."""
-    context.announcer.active = True
-    return context
-
-
-@pytest.fixture
 def game(listener: Context) -> Player:
     """A game of ``mini:12`` that is heard."""
     return Player(listener, "mini:12")

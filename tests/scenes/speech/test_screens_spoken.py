@@ -79,16 +79,6 @@ def results(context: Context, result: str | None = None, moves: int | None = Non
     return (Results(context, finish_game(context, session, result)),)
 
 
-# Title, settings, lessons, results, records and their like for a player who hears them.
-
-
-@pytest.fixture
-def listener(context: Context) -> Context:
-    """A player who listens."""
-    context.announcer.active = True
-    return context
-
-
 # The title, the first start and the settings
 
 

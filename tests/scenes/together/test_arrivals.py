@@ -85,8 +85,7 @@ def test_a_board_is_played_and_won_and_not_recorded(context: Context) -> None:
     screens = opened(context, ALMOST_WON)
     assert screens.on(BoardPreview).state.variant.key == "mini"
     screens.stack.draw(pygame.Surface(SIZE), 0.0)
-    screens.press(Nav.ACTIVATE)
-    screens.wait()
+    screens.go(Nav.ACTIVATE)
     session = screens.on(Play).session
     assert session.label == "A board of your own"
     verdict = solve(session.game.state)

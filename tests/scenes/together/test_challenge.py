@@ -109,15 +109,13 @@ def test_a_changed_challenge_is_refused_with_the_reason(screens: Screens) -> Non
     screens.on(MessageDialog)
     assert "Its score was changed: it says 99,310, and the moves come to 9,310." in screens.words
     screens.wait()
-    screens.press(Nav.BACK)
-    screens.wait()
+    screens.go(Nav.BACK)
     screens.on(NewDeal)
 
 
 def test_the_friends_game_can_be_watched(screens: Screens) -> None:
     screens.enter(LINE)
-    screens.press(Nav.ACTIVATE)
-    screens.wait()
+    screens.go(Nav.ACTIVATE)
     screens.click("watch")
     assert screens.on(ReplayScene).recording.record.times == RIVAL.record.times
     screens.press(Nav.BACK)
@@ -235,8 +233,7 @@ def test_a_name_is_typed_and_saved(settings: Screens, context: Context) -> None:
     settings.enter("ü" * 40)
     assert context.settings.name == "ü" * 24
     settings.focus("tap_to_play")
-    settings.press(GameCommand.PAUSE)
-    settings.wait()
+    settings.go(GameCommand.PAUSE)
     settings.on(Title)
 
 

@@ -67,8 +67,7 @@ def play_turn(screens: Screens) -> None:
         make_move(screens, best_move(session.game.state))
         if not isinstance(screens.top, Play):
             screens.press(Press((2, 2), 2))
-    screens.press(GameCommand.REDEAL if session.game.state.status is Status.LOST else Nav.ACTIVATE)
-    screens.wait()
+    screens.go(GameCommand.REDEAL if session.game.state.status is Status.LOST else Nav.ACTIVATE)
 
 
 def test_a_match_is_set_up_from_the_title_and_played_to_its_end(context: Context) -> None:
@@ -188,8 +187,7 @@ def test_a_turn_whose_end_was_not_recorded_is_recorded_when_resumed(context: Con
     context.folder = context.games.folder = Folder(context.folder.path)
     screens = opened(context, MatchSheet(context, saved(context)))
     screens.use("play")
-    screens.press(GameCommand.REDEAL)
-    screens.wait()
+    screens.go(GameCommand.REDEAL)
     screens.on(MatchSheet)
     assert len(saved(context).turns) == 1
 
@@ -234,7 +232,6 @@ def test_giving_up_a_match_is_confirmed(context: Context) -> None:
     screens.use("new")
     screens.on(MatchSetup)
     assert [screens.value(f"name {number}") for number in range(4)] == ["Anna", "Bea", "", ""]
-    screens.press(Nav.BACK)
-    screens.wait()
+    screens.go(Nav.BACK)
     screens.press(Nav.BACK)
     assert screens.part("together").detail == "a match, a challenge"

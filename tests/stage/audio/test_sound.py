@@ -17,28 +17,19 @@ import pytest
 from gaps.asset_files import asset
 from gaps.language import translated
 from gaps.stage.audio.sound import CHANNELS, MAX_VARIED_LENGTH, MIN_INTERVAL, VARIANTS, Sound, retuned
+from tests.searches import Clock
 
 FOLDER = asset("sounds")
 HALF = math.sqrt(0.5)
 
 
-class Time:
-    """A clock that the test sets."""
-
-    def __init__(self) -> None:
-        self.seconds = 0.0
-
-    def __call__(self) -> float:
-        return self.seconds
+@pytest.fixture
+def time() -> Clock:
+    return Clock()
 
 
 @pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture
-def sound(monkeypatch: pytest.MonkeyPatch, time: Time) -> Iterator[Sound]:
+def sound(monkeypatch: pytest.MonkeyPatch, time: Clock) -> Iterator[Sound]:
     """A started sound on a dummy device; the random pitch is always that of the recording."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sound = Sound(FOLDER, draw=lambda: 0.5, now=time)
@@ -141,7 +132,7 @@ def test_without_volume_no_cue_is_started(sound: Sound) -> None:
     assert busy() == 1
 
 
-def test_a_cue_that_follows_itself_at_once_is_skipped(sound: Sound, time: Time) -> None:
+def test_a_cue_that_follows_itself_at_once_is_skipped(sound: Sound, time: Clock) -> None:
     for at, playing in (
         (0, 1),
         (0.4 * MIN_INTERVAL, 1),
@@ -149,16 +140,16 @@ def test_a_cue_that_follows_itself_at_once_is_skipped(sound: Sound, time: Time) 
         (1.01 * MIN_INTERVAL, 2),
         (1.5 * MIN_INTERVAL, 2),
     ):
-        time.seconds = at
+        time.now = at
         sound.play("note_1", place=at)
         assert busy() == playing
     sound.play("note_2")
     assert busy() == 3
 
 
-def test_no_more_cues_play_than_there_are_channels(sound: Sound, time: Time) -> None:
+def test_no_more_cues_play_than_there_are_channels(sound: Sound, time: Clock) -> None:
     for _ in range(CHANNELS + 9):
-        time.seconds += 1
+        time.now += 1
         sound.play("win")
     assert busy() == CHANNELS < pygame.mixer.get_num_channels(), "the others are for the music"
 
@@ -177,12 +168,12 @@ def pitches(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def test_short_cues_vary_and_long_ones_do_not(
-    monkeypatch: pytest.MonkeyPatch, sound: Sound, time: Time, pitches: list[float]
+    monkeypatch: pytest.MonkeyPatch, sound: Sound, time: Clock, pitches: list[float]
 ) -> None:
     chances = iter([0.0, 0.3, 0.5, 0.7, 0.999, 0.0])
     monkeypatch.setattr(sound, "_draw", lambda: next(chances))
     for _ in range(6):
-        time.seconds += 1
+        time.now += 1
         sound.play("land")
     assert pitches == [factor for factor in VARIANTS if factor != 1]
     sound.play("note_1")
@@ -210,7 +201,7 @@ def test_a_retuned_cue_is_as_much_shorter_as_it_is_higher(sound: Sound, factor: 
     assert plain.get_length() < MAX_VARIED_LENGTH
 
 
-def test_longer_cues_follow_the_key_of_the_music_and_shorter_ones_do_not(sound: Sound, time: Time) -> None:
+def test_longer_cues_follow_the_key_of_the_music_and_shorter_ones_do_not(sound: Sound, time: Clock) -> None:
     """Tunes and the notes of a chain go with the piece that plays."""
 
     def seconds(cue: str) -> float:
@@ -222,7 +213,7 @@ def test_longer_cues_follow_the_key_of_the_music_and_shorter_ones_do_not(sound: 
 
     plain = {cue: seconds(cue) for cue in ("note_3", "sting_6", "land")}
     for tuning in (2 ** (2 / 12), 2 ** (-2 / 12), 1.0):
-        time.seconds += 1
+        time.now += 1
         sound.tuning = tuning
         for cue in ("note_3", "sting_6"):
             assert seconds(cue) == pytest.approx(plain[cue] / tuning, abs=0.001)
