@@ -168,8 +168,7 @@ def test_refusals_hints_and_redeals_have_sounds(context: Context, sound: SoundRe
 
 
 def test_widgets_have_sounds_and_the_mute_key_mutes(context: Context, sound: SoundRecorder) -> None:
-    stack = GameStack(context, Title(context))
-    stack.resize(SIZE)
+    stack = Screens(GameStack(context, Title(context))).stack
     surface = pygame.display.get_surface()
     assert surface is not None
     for _ in range(2):
@@ -197,8 +196,7 @@ def test_widgets_have_sounds_and_the_mute_key_mutes(context: Context, sound: Sou
 def test_a_muted_game_opens_no_device_until_it_is_to_be_heard(context: Context, sound: SoundRecorder) -> None:
     pygame.mixer.quit()
     context.muted = True
-    stack = GameStack(context, Title(context))
-    stack.resize(SIZE)
+    stack = Screens(GameStack(context, Title(context))).stack
     stack.presented()
     assert pygame.mixer.get_init() is None
     stack.handle(GameCommand.MUTE)

@@ -56,8 +56,7 @@ def told_of(play: Play, drawn: list[str]) -> set[str]:
 
 
 def show(scene: Play | ReplayScene) -> None:
-    stack = SceneStack(scene)
-    stack.resize(SIZE)
+    stack = Screens(SceneStack(scene)).stack
     stack.draw(pygame.Surface(SIZE), 0.0)
 
 

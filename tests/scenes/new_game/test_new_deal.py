@@ -17,11 +17,9 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import DealWait, NewDeal
 from gaps.scenes.results.results import Results
-from gaps.scenes.session.finished_game import finish_game
-from gaps.scenes.session.routes import DealChosen, after_game
+from gaps.scenes.session.routes import DealChosen
 from gaps.scenes.session.share_line import deal_code_in, read_deal, read_rules
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.router import resolver
 from gaps.scenes.text.solver_text import HIDDEN_BY_TALON, KIND_NOTES, LEVEL_SENTENCES
 from gaps.solver import DealFinder, Difficulty, Outcome, Search
 from gaps.solver.beginner import games_won
@@ -29,10 +27,10 @@ from gaps.solver.levels import difficulty_of
 from gaps.solver.ready_deals import MAX_WAIT, Wish
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import AllSelected, Nav
-from gaps.stage.core.scene import Replace, SceneStack
-from tests.scenes.conftest import Player
+from tests.scenes.conftest import Player, begun
+from tests.scenes.games import results_of
 from tests.scenes.raw_input import press_key, type_keys
-from tests.screens import SIZE, STEP, Screens
+from tests.screens import STEP, Screens
 from tests.searches import Clock, Searches
 
 MAX_FRAMES = 50_000
@@ -279,8 +277,8 @@ def clock(context: Context) -> Clock:
     return clock
 
 
-def is_winnable(play: Play) -> bool:
-    start = play.session.game.start
+def is_winnable(screens: Screens) -> bool:
+    start = screens.session.game.start
     return Search(start).run(2_000_000).outcome is Outcome.WINNABLE
 
 
@@ -291,30 +289,23 @@ def prepare(context: Context, searches: Searches) -> None:
     searches.finish()
 
 
-def titled(context: Context) -> SceneStack:
-    stack = SceneStack(Title(context, "continue"), resolver(context))
-    stack.resize(SIZE)
-    return stack
-
-
 @pytest.mark.slow
 @pytest.mark.core
 def test_a_new_deal_that_is_ready_begins_at_once(clock: Clock, player: Player, searches: Searches) -> None:
     prepare(player.context, searches)
-    player.stack.handle(GameCommand.NEW_DEAL)
-    assert player.scene.session.seed > 12
-    assert is_winnable(player.scene)
+    player.press(GameCommand.NEW_DEAL)
+    assert player.session.seed > 12
+    assert is_winnable(player)
 
 
 @pytest.mark.core
 def test_the_title_deals_what_is_ready(clock: Clock, context: Context, searches: Searches) -> None:
     context.change(last_variant="mini")
-    stack = titled(context)
+    screens = Screens.opened(context)
     searches.finish()
-    stack.handle(GameCommand.NEW_DEAL)
-    assert isinstance(stack.top, Play)
-    assert stack.top.session.variant is CATALOGUE["mini"]
-    assert is_winnable(stack.top)
+    screens.press(GameCommand.NEW_DEAL)
+    assert screens.session.variant is CATALOGUE["mini"]
+    assert is_winnable(screens)
 
 
 @pytest.mark.slow
@@ -326,14 +317,13 @@ def test_what_is_not_ready_is_searched_for_a_moment(clock: Clock, player: Player
         player.stack.update(0.01)
     searches.finish()
     player.stack.update(0.01)
-    assert player.scene.session.seed > 12
-    assert is_winnable(player.scene)
+    assert player.session.seed > 12
+    assert is_winnable(player)
 
 
 @pytest.mark.core
 def test_the_wait_can_be_left_and_after_it_any_deal_begins(clock: Clock, player: Player) -> None:
-    before = player.scene.session.seed
-    session = player.scene.session
+    session = player.session
     player.stack.handle(GameCommand.NEW_DEAL)
     player.stack.handle(GameCommand.UNDO)  # meant for nobody
     assert isinstance(player.stack.top, DealWait)
@@ -345,8 +335,7 @@ def test_the_wait_can_be_left_and_after_it_any_deal_begins(clock: Clock, player:
     assert isinstance(player.stack.top, DealWait)
     clock.now = MAX_WAIT
     player.stack.update(0.01)
-    assert player.scene.session.seed == 12
-    assert before == 12, "mini:12 is dealt again: it was not under way"
+    assert player.session.seed == session.seed == 12, "it is dealt again: it was not under way"
 
 
 @pytest.mark.core
@@ -366,56 +355,40 @@ def test_the_command_line_without_a_number_takes_a_winnable_deal(
     clock: Clock, context: Context, monkeypatch: pytest.MonkeyPatch, searches: Searches
 ) -> None:
     monkeypatch.setattr("gaps.solver.ready_deals.sleep", lambda seconds: searches.finish())
-    play = first_scenes(context, read_options(["--variant", "mini"]))[0]
-    assert isinstance(play, Play)
-    assert play.session.seed > 12
-    assert is_winnable(play)
-
-
-def lost(context: Context, code: str) -> SceneStack:
-    """The results of a game that was given up after one move."""
-    player = Player(context, code)
-    session = player.scene.session
-    player.scene.make_move(next(iter(session.game.state.legal_moves)))
-    player.stack.follow(Replace(after_game(finish_game(context, session, "given up"))))
-    assert isinstance(player.stack.top, Results)
-    player.wait(2)
-    return player.stack
+    screens = Screens.opened(context, *first_scenes(context, read_options(["--variant", "mini"])))
+    assert screens.on(Play).session.seed > 12
+    assert is_winnable(screens)
 
 
 @pytest.mark.slow
 @pytest.mark.core
 def test_the_next_deal_is_the_next_winnable_one(clock: Clock, context: Context, searches: Searches) -> None:
-    stack = lost(context, "mini:11")
-    results = stack.top
-    assert isinstance(results, Results)
-    assert "12" in Screens(stack).words, "not known yet: simply the next number"
+    screens = results_of(context, begun(context, "mini:11"))
+    assert "12" in screens.words, "not known yet: simply the next number"
     prepare(context, searches)
-    stack.update(0.1)
-    number = results.steps.next_number
+    screens.stack.update(0.1)
+    number = screens.on(Results).steps.next_number
     assert number is not None
     assert number > 12
-    assert str(number) in Screens(stack).words
-    stack.handle(GameCommand.NEW_DEAL)
-    assert isinstance(stack.top, Play)
-    assert stack.top.session.seed == number
-    assert is_winnable(stack.top)
+    assert str(number) in screens.words
+    screens.press(GameCommand.NEW_DEAL)
+    assert screens.on(Play).session.seed == number
+    assert is_winnable(screens)
 
 
 @pytest.mark.core
 def test_who_wants_any_deal_gets_the_next_number(context: Context, searches: Searches) -> None:
-    stack = lost(context, "mini:11")
+    screens = results_of(context, begun(context, "mini:11"))
     prepare(context, searches)
-    stack.handle(GameCommand.NEW_DEAL)
-    assert isinstance(stack.top, Play)
-    assert stack.top.session.seed == 12
+    screens.press(GameCommand.NEW_DEAL)
+    assert screens.on(Play).session.seed == 12
 
 
 @pytest.mark.core
 def test_no_search_is_left_when_the_program_ends(clock: Clock, context: Context, searches: Searches) -> None:
-    stack = titled(context)
+    screens = Screens.opened(context)
     assert context.games.ready.searching
-    stack.close()
+    screens.stack.close()
     context.games.ready.close()
     searches.finish()
     assert not context.games.ready.searching
