@@ -1,4 +1,4 @@
-"""Every variant in the play scene: played by mouse and by keys, drawn at every size, saved and resumed."""
+"""Variants of each kind in the play scene: played by mouse and by keys from the deal to the results."""
 
 from __future__ import annotations
 
@@ -33,12 +33,6 @@ from tests.project.reading import Canvas, Words, reading
 from tests.scenes.conftest import Player
 from tests.screens import Screens
 from tests.searches import Searches
-
-CUSTOM_KEYS = (
-    *("custom/13llb2rsrsf2", "custom/13neturkref2a", "custom/7net1rsref2a"),
-    *("custom/5nlm1rsnsfa", "custom/13leb3rkcsf2", "custom/9nsb2ekrel"),
-)
-"""Rules with two packs, with aces at the row starts, with any card in the first column."""
 
 
 def moves_of_game(code: str) -> Iterator[Move]:
@@ -95,27 +89,6 @@ def test_a_game_is_played_from_the_deal_to_the_results(
     assert isinstance(player.top, Results)
     player.wait(1)
     assert context.folder.records.all()[-1].game().state == state
-
-
-@pytest.mark.parametrize("key", [*CATALOGUE, *CUSTOM_KEYS])
-def test_every_game_is_resumed_as_it_was_left(context: Context, key: str) -> None:
-    rng = random.Random(key)
-    session = context.games.start(context.games.deal(by_key(key), 9))
-    for _ in range(25):
-        if session.game.state.legal_moves:
-            session.play(rng.choice(session.game.state.legal_moves))
-    for _ in range(3):
-        session.undo()
-    session.redo()
-    session.tick(7.5)
-    session.save()
-    (saved,) = context.games.under_way()
-    resumed = context.games.resumed(saved)
-    assert resumed.game.state == session.game.state
-    assert resumed.game.moves == session.game.moves
-    assert resumed.seconds == pytest.approx(session.seconds, abs=0.06)
-    assert resumed.undos == session.undos
-    assert [step.cause for step in resumed.game.undone] == [step.cause for step in session.game.undone]
 
 
 @pytest.fixture

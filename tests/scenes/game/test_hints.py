@@ -23,6 +23,7 @@ from gaps.scenes.text.solver_text import hinted_moves
 from gaps.solver import Adviser, Outcome
 from gaps.solver.plan import Goal
 from gaps.stage.core.intents import CommandReleased, Hover, Nav
+from gaps.store.records.record import Kind
 from gaps.table.render.marks import path
 from tests.scenes.conftest import Player
 from tests.scenes.games import WINNABLE
@@ -54,7 +55,8 @@ def test_following_the_hints_wins_the_game(context: Context, searches: Searches)
         player.make(hinted.slides[0])
         count += 1
     assert player.state.status is Status.WON
-    assert player.session.hints == count
+    record = player.session.record()
+    assert (record.kind, record.hints, record.solver_moves) == (Kind.RELAXED, count, ())
     assert player.session.arcade.no_hints == 0
 
 

@@ -17,9 +17,10 @@ from gaps.store import Folder, Record, Summary
 from tests.scenes.games import LINE, played
 
 
-def given_up(context: Context, moves: int = 1) -> FinishedGame:
-    """A game that is given up after some moves."""
-    return finish_game(context, played(context, moves), "given up")
+def ended(context: Context, moves: int | None = None, seconds: float = 150.0) -> FinishedGame:
+    """A finished game of the same deal: won, or given up after so many moves."""
+    session = played(context, moves, seconds)
+    return finish_game(context, session, "given up" if moves is not None else None)
 
 
 def test_a_win_is_on_record_at_once_and_once(context: Context) -> None:
@@ -34,17 +35,6 @@ def test_a_win_is_on_record_at_once_and_once(context: Context) -> None:
     assert len(context.folder.records.all()) == 1
     assert session.undo() is None, "nothing is taken back in a game on record"
     assert session.game.state.status is Status.WON
-
-
-def test_the_first_game_is_no_new_best_and_a_better_one_is(context: Context) -> None:
-    finished = given_up(context)
-    assert (finished.won, finished.is_new_best, finished.record.result) == (False, False, "given up")
-    session = played(context)
-    assert not finish_game(context, session.analysis(len(LINE))).is_new_best
-    better = finish_game(context, session)
-    assert better.before.best_arcade == finished.record.arcade
-    assert better.is_new_best
-    assert not finish_game(context, played(context)).is_new_best
 
 
 def test_a_score_is_compared_with_those_of_its_edition_and_a_time_with_all(context: Context) -> None:
@@ -109,7 +99,7 @@ def test_while_the_records_are_read_a_win_claims_nothing(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish_game(context, played(context))
-    given_up(context)
+    ended(context, 1)
     records = SlowRecords(context, monkeypatch)
     records.is_slow = True
     first, second = (finish_game(context, played(context)) for _ in range(2))
@@ -132,7 +122,7 @@ def test_a_game_that_is_still_being_written_is_compared_with_those_before(
     context: Context, monkeypatch: pytest.MonkeyPatch, moves: int | None
 ) -> None:
     finish_game(context, played(context))
-    given_up(context)
+    ended(context, 1)
     records = SlowRecords(context, monkeypatch)
 
     def slow(record: Record) -> None:
@@ -140,7 +130,7 @@ def test_a_game_that_is_still_being_written_is_compared_with_those_before(
         records.is_slow = True
 
     monkeypatch.setattr(context.folder.records, "add", slow)
-    finished = finish_game(context, played(context)) if moves is None else given_up(context, moves)
+    finished = finish_game(context, played(context)) if moves is None else ended(context, moves)
     assert records.is_slow
     records.answer()
     assert finished.summary == context.folder.records.summary("line-up")
@@ -164,12 +154,6 @@ def test_records_that_answer_a_moment_too_late_are_no_reason_for_a_best(
 
 
 # The line of news of a win says only what is true.
-
-
-def ended(context: Context, moves: int | None = None, seconds: float = 150.0) -> FinishedGame:
-    """A finished game of the same deal: won, or given up after so many moves."""
-    session = played(context, moves, seconds)
-    return finish_game(context, session, "given up" if moves is not None else None)
 
 
 def test_the_first_win_a_best_a_streak_and_what_is_missing_to_the_best(context: Context) -> None:
