@@ -179,13 +179,6 @@ def test_an_undo_shows_the_truth_at_once_while_a_card_flies_and_while_points_fly
     assert bar(at_rest) == truth(at_rest) != before
 
 
-def test_a_screen_reader_is_told_the_keys_also_where_there_is_no_room_to_draw_them(at_rest: Player) -> None:
-    for size in ((1280, 800), (800, 600)):
-        at_rest.stack.resize(size)
-        buttons = (at_rest.scene.hud.form.widget(name) for name in ("undo", "redo", "hint"))
-        assert [button.says().shortcut for button in buttons] == ["Z", "Y", "H"]
-
-
 @pytest.mark.parametrize("changes", [{"speed": "instant"}, {"reduced_motion": True}])
 def test_without_motion_figures_change_at_once_or_when_the_fade_ends(
     context: Context, changes: dict[str, object]

@@ -22,7 +22,6 @@ from gaps.scenes.input.key_bindings import (
     read_chord,
     shown_key,
 )
-from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import (
@@ -92,8 +91,7 @@ def test_invalid_keys_in_the_settings_are_ignored() -> None:
 
 def test_a_key_is_chosen_in_the_settings_and_saved(context: Context) -> None:
     context.settings_page = "keys"
-    title = Title(context)
-    screens = Screens.opened(context, title, Pause(context, title))
+    screens = Screens.over_title(context, Pause)
     screens.use("HINT")
     assert context.controls.listening
     (captured,) = context.controls(key_down(pygame.K_z))
@@ -104,6 +102,7 @@ def test_a_key_is_chosen_in_the_settings_and_saved(context: Context) -> None:
     assert Folder(context.folder.path).load_settings().keys == {"HINT": "Z", "UNDO": ""}
     screens.use("reset keys")
     assert context.settings.keys == {}
+    assert screens.focused == "page"
 
 
 def test_a_narrow_window_has_no_room_for_the_key_of_redeal_but_a_screen_reader_tells_it(
@@ -116,7 +115,8 @@ def test_a_narrow_window_has_no_room_for_the_key_of_redeal_but_a_screen_reader_t
         redeal = player.form.widget("redeal")
         assert isinstance(redeal, Button)
         shown.append(redeal.shows_key)
-        assert player.part("redeal").shortcut == "R"
+        told = [player.part(name).shortcut for name in ("undo", "redo", "hint", "redeal")]
+        assert told == ["Z", "Y", "H", "R"]
     assert shown == [True, False]
 
 

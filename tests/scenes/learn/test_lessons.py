@@ -454,11 +454,6 @@ def test_every_help_fits_a_small_window(context: Context, any_language: str, con
     assert all(window.contains(each.rect) for each in screens.parts())
 
 
-def over_title(context: Context) -> Screens:
-    title = Title(context)
-    return Screens.opened(context, title, Rules(context, title, CATALOGUE["mini"]), size=(500, 300))
-
-
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_the_redeal_in_the_picture_is_that_of_the_variant(key: str) -> None:
     variant = CATALOGUE[key]
@@ -476,24 +471,9 @@ def test_the_redeal_in_the_picture_is_that_of_the_variant(key: str) -> None:
         assert all(isinstance(cell, Card) for cell in strip.cells[: strip.fused])
 
 
-def test_the_lessons_are_opened_by_mouse_and_play_begins_a_deal(context: Context) -> None:
-    screens = over_title(context)
-    screens.click("lessons")
-    screens.on(LessonScene)
-    for _ in LESSONS[1:]:
-        screens.click("next")
-    for page in LESSONS[-1].pages:
-        if page.expected:
-            screens.move_by_mouse(page.moves(screens.board.state)[0])
-        else:
-            screens.click("on")
-        screens.wait(4)
-    screens.click("play")
-    assert screens.session.code == first_games()[0].code, "a small one before the first win"
-
-
 def test_arrows_lead_to_other_games_and_the_wheel_reads_on(context: Context) -> None:
-    screens = over_title(context)
+    title = Title(context)
+    screens = Screens.opened(context, title, Rules(context, title, CATALOGUE["mini"]), size=(500, 300))
     before = screens.title
     screens.press(Nav.RIGHT)
     assert screens.title != before

@@ -27,14 +27,14 @@ from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.together.arrivals import ChallengeDialog, scene_of_record, scene_of_text
+from gaps.scenes.together.arrivals import ChallengeDialog
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import FileDropped, Hover, Nav, Press, Release, WindowFocusChanged
 from gaps.stage.core.loop import run, take_events
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
 from gaps.stage.speech.spoken import Action
-from gaps.store import Record, Recording
+from gaps.store import Recording
 from tests.scenes.conftest import Player, begun
 from tests.scenes.games import GOLDEN, RECORDING
 from tests.scenes.recorders import SoundRecorder
@@ -328,12 +328,6 @@ def test_a_recording_is_pasted_on_the_title_in_a_game_and_into_the_dialog_for_a_
         screens.press(GameCommand.PASTE)
         assert screens.top is below
     assert screens.value("deal") == "half a sentence"
-
-
-def test_an_invalid_recording_is_refused(context: Context) -> None:
-    bad, title = Record("mini:12", ("A1-A1",), 1.0, 0, 0, 0, 0, 0, "lost", 0, "2026-03-01"), Title(context)
-    assert isinstance(scene_of_record(context, title, bad), MessageDialog)
-    assert isinstance(scene_of_text(context, title, "GAPS RECORD 1"), MessageDialog)
 
 
 DROPPED = pygame.event.Event(pygame.DROPFILE, file=str(GOLDEN / "recording-1.gaps"))

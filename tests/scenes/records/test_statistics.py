@@ -58,14 +58,6 @@ def click(screens: Screens, name: str, share: float = 0.5) -> None:
     screens.wait()
 
 
-def tab_to(screens: Screens, name: str) -> None:
-    for _ in range(40):
-        if screens.focused == name and screens.form.focus_visible:
-            return
-        screens.press(Nav.NEXT)
-    raise AssertionError(f"Tab does not reach {name}")
-
-
 def games(screens: Screens) -> int:
     """The number of games that the figures are about."""
     found = re.search(r"^Games: (\d+)", screens.words, re.MULTILINE)
@@ -75,23 +67,21 @@ def games(screens: Screens) -> int:
 
 def test_the_statistics_by_keyboard_alone(screens: Screens) -> None:
     assert games(screens) == ALL
-    tab_to(screens, "variant")
+    screens.focus("variant")
     screens.press(Nav.RIGHT)
     assert (screens.value("variant"), games(screens)) == ("gaps", 30)
     screens.press(Nav.LEFT)
-    tab_to(screens, "mode")
+    screens.focus("mode")
     screens.press(Nav.RIGHT)
     assert games(screens) == ALL // 2
     screens.press(Nav.RIGHT)
     assert screens.value("mode") == "relaxed"
-    tab_to(screens, "variants")
+    screens.focus("variants")
     screens.press(*[Nav.DOWN] * [*PLAYED].index("montana"))
     screens.press(Nav.ACTIVATE)
     assert screens.value("variant") == "montana"
     screens.use("records")
     screens.on(RecordsDialog)
-    for name in ("json", "csv", "reset", "done"):
-        tab_to(screens, name)
     screens.use("done")
     screens.on(Statistics)
     screens.press(Nav.BACK)
@@ -140,7 +130,7 @@ def test_records_are_exported_and_imported(screens: Screens, context: Context) -
     write_records(exports / "real.json", [played_record("mini:12"), played_record("gaps:7")])
     do_import(screens)
     assert f"0 games added, {ALL} could not be read or replayed." in screens.words
-    tab_to(screens, "files")
+    screens.focus("files")
     for _ in range(3):
         if screens.value("files") != "real.json":
             screens.press(Nav.RIGHT)

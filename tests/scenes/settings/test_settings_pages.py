@@ -126,15 +126,6 @@ def test_a_row_offers_what_its_setting_accepts(context: Context) -> None:
             assert {*widget.options} == {*options_of(name)}
 
 
-def test_resetting_the_keys_moves_the_focus_to_the_pages(context: Context) -> None:
-    context.change(keys={"UNDO": "U"})
-    screens = opened(context, "keys")
-    screens.focus("reset keys")
-    screens.press(Nav.ACTIVATE)
-    assert context.settings.keys == {}
-    assert screens.focused == "page"
-
-
 def test_the_file_holds_every_setting_in_the_order_of_the_table() -> None:
     text = Settings().to_text()
     assert list(json.loads(text)) == ["format", "version", *SETTINGS]

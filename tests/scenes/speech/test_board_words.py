@@ -186,19 +186,15 @@ def test_the_words_for_some_cells(cell: Cell, few: str, normal: str, many: str) 
 
 
 def test_the_words_of_a_known_position() -> None:
+    """Others are asked for with keys, in ``test_survey``."""
     state = deal(by_key("mini"), 12)
-    assert survey_words.row_text(state, 0) == "Row 1: 4♦  7♠  7♣  5♣  2♠  5♠  5♦"
     assert survey_words.row_words(state, 0, NORMAL) == (
         "Row 1. Four of diamonds, can move. Seven of spades. Seven of clubs. Five of clubs. "
         "Two of spades, can move. Five of spades. Five of diamonds."
     )
     assert "can move" not in survey_words.row_words(state, 0, FEW)
-    assert survey_words.board_words(state) == ["1 of 24 cards home", "1 redeal left"]
-    assert survey_words.gap_words(state) == "4 gaps take a card"
-    assert survey_words.wanted_words(state, state.gaps[0]) == "Seven of hearts: row 4, column 5."
-    four, seven = (survey_words.targets_words(state, cell) for cell in (0, 1))
+    four = survey_words.targets_words(state, 0)
     assert four == "Four of diamonds, row 1, column 1, goes to row 3, column 3."
-    assert seven == "The 7♠ goes to the right of the 6♠."
 
 
 RUNS = """

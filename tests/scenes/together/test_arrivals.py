@@ -39,7 +39,6 @@ from gaps.scenes.together.arrivals import (
     is_board,
     is_recognised,
     read_board,
-    scene_of_file,
     scene_of_text,
 )
 from gaps.scenes.together.match_sheet import MatchSheet
@@ -175,13 +174,6 @@ def test_a_board_with_lines_too_many_is_told_how_many(extra: str, found: int) ->
     board = format_board(deal(CATALOGUE["gaps"], 7))
     with pytest.raises(InputError, match=f"^Gaps has 4 rows, the text has {found}$"):
         read_board(f"# gaps:7, 2 home, playing\n{board}\n{extra}")
-
-
-def test_a_board_is_read_from_a_file(context: Context, tmp_path: Path) -> None:
-    file, title = tmp_path / "kitchen table.txt", Title(context)
-    for text, scene in ((ALMOST_WON, BoardPreview), ("a recipe for soup\nwith leeks\n", MessageDialog)):
-        file.write_text(text, encoding="utf-8")
-        assert isinstance(scene_of_file(context, title, file), scene)
 
 
 BOARDS = {key: format_board(deal(CATALOGUE[key], 5)) for key in ("jungle", "locked", "addiction")}
