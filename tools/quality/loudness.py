@@ -16,8 +16,7 @@ import soundfile
 
 from gaps.asset_files import asset
 from gaps.engine import State, by_key, deal
-from gaps.scenes.game.board_feedback import CUES, LAST_NOTE, STINGS, finished_rows
-from gaps.scenes.game.board_sounds import row_shares
+from gaps.scenes.game.board_feedback import CUES, LAST_NOTE, STINGS, finished_rows, row_shares
 from gaps.solver import solve
 from gaps.stage.audio.music import CURVE
 from gaps.stage.audio.music_player import FADE, OVERLAP, PIECES, RISE, Piece

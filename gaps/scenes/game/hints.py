@@ -1,12 +1,20 @@
-"""What the solver knows about the position on the board."""
+"""What the solver knows about the position on the board: hints, and the sign whether the game can be won."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status
+from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status, Step
+from gaps.scenes.game.board_feedback import BoardFeedback
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.phrases import sentences
+from gaps.scenes.text.game_text import StatusNotice
+from gaps.scenes.text.solver_text import sign_notice
 from gaps.solver import Adviser, Outcome, Search, Verdict
+from gaps.solver.missed_win import LostMove
 from gaps.solver.plan import EndFinder, Goal, Plan, plan_for, wants_an_end
 from gaps.solver.search import has_compiled_search
 
@@ -119,3 +127,137 @@ class SolverHints:
         quick = Search(state).run(QUICK if has_compiled_search(state) else QUICK_GENERAL)
         plan = plan_for(state, quick)
         return plan if quick.exact else replace(plan, outcome=None)
+
+
+ANSWER_SECONDS = 4.0  # for which an answer is shown that the player has asked for
+
+
+@dataclass
+class WinSign:
+    """Tells whether the game can be won, when the player asks, always, or never; it calls none lost."""
+
+    context: Context
+    session: GameSession
+    hints: SolverHints
+    effects: BoardFeedback
+    _asked: bool = False  # about this position
+    _left: float = ANSWER_SECONDS  # for which the answer is still shown
+    _said: Outcome | None = None  # announced last
+    _way_back: tuple[Sequence[Step], int | None] | None = None  # of a game that is lost after these moves
+
+    @property
+    def _state(self) -> State:
+        return self.session.game.state
+
+    @property
+    def _allowed(self) -> bool:
+        """Whether the player may know: an answer is a kind of hint."""
+        return self._state.status is Status.PLAYING and GameCommand.HINT not in self.session.disallowed
+
+    @property
+    def _outcome(self) -> Outcome | None:
+        return self.hints.verdict.outcome if self.hints.verdict is not None else None
+
+    @property
+    def _is_lost(self) -> bool:
+        return self.shown and self._outcome is Outcome.NOT_WINNABLE
+
+    @property
+    def offered(self) -> bool:
+        return self._allowed and self.context.settings.win_sign == "asked" and not self._asked
+
+    @property
+    def shown(self) -> bool:
+        return self._allowed and (self._asked or self.context.settings.win_sign == "always")
+
+    @property
+    def notice(self) -> StatusNotice | None:
+        """What it says; ``None`` while it rests and in the first moments of a search."""
+        if not self.shown or (self._outcome is None and self.hints.waited < PATIENCE and not self._asked):
+            return None
+        return sign_notice(self._state, self.hints.verdict, self.hints.searching)
+
+    @property
+    def can_play_out(self) -> bool:
+        """Whether it offers to play the rest of a round that is lost, where only its end allows a redeal."""
+        if not self._is_lost or self._state.redeals_left == 0 or self._state.stock:
+            return False
+        return Redeal() not in self._state.legal_moves and bool(self.hints.way_to_redeal())
+
+    @property
+    def way_back(self) -> int | None:
+        """After how many moves of a game that is lost it was still proven to be winnable."""
+        return self._last_winnable if self._state.redeals_left == 0 else None
+
+    @property
+    def lost_move(self) -> LostMove | None:
+        """The move that lost a round: what would have won can be shown. ``None`` if it is not known."""
+        number, game = self._last_winnable, self.session.game
+        if number is None or not isinstance(game.steps[number].cause, Slide):
+            return None
+        before, after = map(
+            self.hints.adviser.remembered, (game.steps[number].before, game.steps[number].after)
+        )
+        if before.outcome is Outcome.WINNABLE:
+            is_proven, line = after.outcome is Outcome.NOT_WINNABLE, before.line
+        else:
+            review = self.context.reviews.of(game)
+            is_proven, line = review.lost_at == number + 1, review.winning_lines.get(number, ())
+        return LostMove(number, line) if is_proven else None
+
+    @property
+    def _last_winnable(self) -> int | None:
+        """After how many moves a lost game could be won last, if that is known and undo is allowed."""
+        game = self.session.game
+        if not self._is_lost or GameCommand.UNDO in self.session.disallowed:
+            return None
+        if self._way_back is not None:
+            line, found = self._way_back
+            if game.steps[: len(line)] == line:  # a position that is lost leads to none that can be won
+                return found
+        found = self.hints.last_winnable([step.before for step in game.steps])
+        if found is None and game.state.redeals_left != 0:
+            return None
+        if found is None:  # nothing is remembered of moves before the program was ended
+            review = self.context.reviews.of(game)
+            found = review.last_winnable
+            if not review.done:
+                return found
+        self._way_back = game.steps, found
+        return found
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds to its next change; ``None`` if only a move can change it."""
+        if not self.shown:
+            return None
+        if self.hints.searching or self.context.reviews.searching:
+            return POLL_SECONDS
+        return self._left if self._asked else None
+
+    def ask(self) -> None:
+        """Tell about this position, for a while; a reader hears it as soon as it is known."""
+        if self.offered:
+            self._asked, self._left, self._said = True, ANSWER_SECONDS, None
+
+    def moved(self) -> None:
+        """Rest again: the position is another one."""
+        self._asked = False
+
+    def update(self, dt: float, used: bool) -> bool:
+        """Let ``dt`` seconds pass; return whether its answer is no longer shown.
+
+        An answer stays as long as the player is at one of the buttons beside it: it is ``used``.
+        """
+        if not self.shown or self._outcome is None:
+            return False
+        if self._outcome is not self._said and (self._asked or self._outcome is not Outcome.UNKNOWN):
+            is_news, self._said = self._asked or self._said is not None, self._outcome
+            if is_news and self.notice is not None:
+                self.context.announcer.say(sentences((self.notice.title, self.notice.note)))
+                if self._said is Outcome.WINNABLE:
+                    self.effects.sounds.play("pass_open")
+        if self._asked:
+            self._left = ANSWER_SECONDS if used else self._left - dt
+            self._asked = self._left > 0
+        return not self.shown

@@ -16,9 +16,8 @@ from gaps.scenes.common.toast import Toast
 from gaps.scenes.game.awaited import Awaited
 from gaps.scenes.game.board_controller import BoardController, Refused
 from gaps.scenes.game.board_feedback import BoardFeedback
-from gaps.scenes.game.hints import SolverHints
+from gaps.scenes.game.hints import SolverHints, WinSign
 from gaps.scenes.game.running_moves import AutoFinish, PlayedFor
-from gaps.scenes.game.win_sign import WinSign
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import comes_closest
 from gaps.scenes.session.game_session import GameSession

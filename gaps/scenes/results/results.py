@@ -12,7 +12,7 @@ from gaps.engine import Variant
 from gaps.language import N_, _, translated
 from gaps.scenes.common.screen import MOVE_FOCUS, Screen, Shortcut
 from gaps.scenes.expedition.after_game import star_row
-from gaps.scenes.game.board_sounds import SCALE
+from gaps.scenes.game.board_feedback import SCALE
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results import details

@@ -10,7 +10,7 @@ import pygame
 from gaps.engine import Variant
 from gaps.language import N_, Text, _, integer
 from gaps.scenes.common.screen import Screen
-from gaps.scenes.game.board_sounds import tick_pitch
+from gaps.scenes.game.board_feedback import tick_pitch
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.results.win_animation import GOES_ON, WinAnimation
 from gaps.scenes.session.finished_game import FinishedGame

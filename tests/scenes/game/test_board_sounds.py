@@ -9,7 +9,7 @@ import pytest
 
 from gaps.asset_files import asset
 from gaps.engine import CATALOGUE, GapKind, Redeal, Status, by_key, deal, gap_kind
-from gaps.scenes.game.board_sounds import (
+from gaps.scenes.game.board_feedback import (
     DEAD_GAP,
     EDGE,
     GAP,
