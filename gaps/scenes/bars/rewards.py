@@ -38,11 +38,8 @@ class Rewards:
     def shown(self) -> BarFigures:
         """The figures that the bar shows, or counts to."""
         truth, coming = self.truth, self._coming
-        return BarFigures(
-            truth.score - sum(each.gain for each in coming),
-            truth.home - sum(each.brought for each in coming),
-            self._chain,
-        )
+        score = truth.score - sum(each.gain for each in coming)
+        return BarFigures(score, truth.home - sum(each.brought for each in coming), self._chain)
 
     def settle(self, figures: BarFigures, at_once: bool = True) -> None:
         """Show the figures of a game now, with nothing on its way; ``at_once`` means without counting."""

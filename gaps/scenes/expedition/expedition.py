@@ -167,14 +167,9 @@ class Expedition(RecordsScreen):
 
     def _head(self) -> Part:
         note, stars = self.loading_text or expedition_text.SIZE, _("{stars} of {all}")
-        total = row(
-            glyph("star_full", (22, 22)),
-            Label(stars.format(stars=self.stars.stars, all=STARS_OF_CAMP * len(camps())), "lead"),
-            gap=9,
-            pad=(16, 0),
-            face=Plate("surface", 10, edge="edge"),
-            says=expedition_text.all_stars(self.stars),
-        )
+        count = Label(stars.format(stars=self.stars.stars, all=STARS_OF_CAMP * len(camps())), "lead")
+        face, said = Plate("surface", 10, edge="edge"), expedition_text.all_stars(self.stars)
+        total = row(glyph("star_full", (22, 22)), count, gap=9, pad=(16, 0), face=face, says=said)
         return row(
             self.back_button(),
             space(19),
@@ -193,18 +188,14 @@ class Expedition(RecordsScreen):
         tent = "route_camp_open" if is_open else "route_camp_closed"
         tent = "route_camp_summit" if number == len(camps()) else tent
         progress = expedition_text.camp_progress(self.stars, number)
-        name = row(
-            Label(_("Camp {camp}").format(camp=number), "h2"),
-            Label(camp.name, ("tagline", "h4", "note_bold"), "brass", share=1),
-            gap=13,
-            size=28,
-        )
+        name = Label(camp.name, ("tagline", "h4", "note_bold"), "brass", share=1)
+        title = row(Label(_("Camp {camp}").format(camp=number), "h2"), name, gap=13, size=28)
         note = Label(progress, ("note", "small"), "mid" if is_open else "ember", size=24)
         gate = row(Part(share=STARS_TO_OPEN), fill("hi", size=2), Part(share=STARS_OF_CAMP - STARS_TO_OPEN))
         full = row(bar_part(self.stars.stars_of(number) / STARS_OF_CAMP, "brass", 8))
         deals = (Use(self._deal(stage), partial(self._sheet, stage), size=ROW) for stage in camp.stages)
         return panel(
-            row(glyph(tent, (46, 46)), column(name, note, share=1), gap=11, size=52, pad=(4, 0), says=""),
+            row(glyph(tent, (46, 46)), column(title, note, share=1), gap=11, size=52, pad=(4, 0), says=""),
             space(6),
             row(layers(full, gate, share=1), pad=(4, 0), size=14),
             space(10),
@@ -235,21 +226,13 @@ class Expedition(RecordsScreen):
         name, note = _(stage.name), expedition_text.stage_note(self.stars, stage)
         ink = "onbrass" if result.stars else "hi" if is_open else "mid"
         number = Label(str(stage.number), "note_bold", ink, "center", share=1)
-        disc = column(
-            number if is_open else icon("lock", 16, ink, share=1),
-            face=Plate("brass" if result.stars else "slot", DISC / 2, edge="edge"),
-            size=DISC,
-            across=DISC,
-        )
+        sign = number if is_open else icon("lock", 16, ink, share=1)
+        face = Plate("brass" if result.stars else "slot", DISC / 2, edge="edge")
+        title = Label(name, ("label", "choice", "note_bold"), "hi" if is_open else "mid", size=21)
+        below = Label(under_way or note, ("note", "small"), "brass" if under_way else "mid", size=21)
         part = row(
-            disc,
-            column(
-                space(),
-                Label(name, ("label", "choice", "note_bold"), "hi" if is_open else "mid", size=21),
-                Label(under_way or note, ("note", "small"), "brass" if under_way else "mid", size=21),
-                space(),
-                share=1,
-            ),
+            column(sign, face=face, size=DISC, across=DISC),
+            column(space(), title, below, space(), share=1),
             star_row([record is not None for record in result.earned], ""),
             gap=12,
             pad=(12, 0, 30, 0),
@@ -361,47 +344,28 @@ class DealSheet(Dialog):
             Label(_("Winnable"), ("choice", "small"), "brass", says=""),
             Label(_("by the solver"), ("note", "small"), "mid", says=""),
         )
-        stars = (
-            self._star(number, aim, earned, result)
-            for number, (aim, earned) in enumerate(zip(self.stage.aims, result.earned, strict=True))
-        )
-        seen = f"{_('Winnable')}, {_('by the solver')}"
+        aims = enumerate(zip(self.stage.aims, result.earned, strict=True))
+        stars = (self._star(number, aim, earned, result) for number, (aim, earned) in aims)
+        name = Label(self.title, ("h1", "h2"), says="", size=46)
+        titles = column(Label(heading, ("choice", "small"), "brass"), name, share=1)
+        sign = glyph("pass_open", (50, 30), across=30, lies=0.1)
+        seen, art = f"{_('Winnable')}, {_('by the solver')}", self.context.look.art()
+        board = thumbnail_part(self.variant, art, self.stage.seed, size=262, says=seen)
+        text = N_("Play") if stage_under_way(self.context, self.stage) is None else N_("Continue")
+        key = self.context.label(Nav.ACTIVATE) if self.is_open else None
+        play = button("play", text, self._play, "play", look=LEAD, enabled=self.is_open, keycap=key, share=1)
         return column(
-            row(
-                column(
-                    Label(heading, ("choice", "small"), "brass"),
-                    Label(self.title, ("h1", "h2"), says="", size=46),
-                    share=1,
-                ),
-                glyph("pass_open", (50, 30), across=30, lies=0.1),
-                winnable,
-                gap=10,
-                size=74,
-            ),
+            row(titles, sign, winnable, gap=10, size=74),
             Label(facts, ("body", "note", "small"), "mid", size=28),
             space(4),
-            row(
-                thumbnail_part(self.variant, self.context.look.art(), self.stage.seed, size=262, says=seen),
-                self._best(result.best),
-                gap=36,
-                size=130,
-            ),
+            row(board, self._best(result.best), gap=36, size=130),
             space(22),
             line(),
             Label(_("Three stars"), "h3", size=48, says=""),
             column(*stars, gap=6, group=SaidAs("stars", _("Three stars"), Role.LIST)),
             Label(closed[0] if closed else "", ("note", "small"), "ember", share=1),
             row(
-                button(
-                    "play",
-                    N_("Play") if stage_under_way(self.context, self.stage) is None else N_("Continue"),
-                    self._play,
-                    "play",
-                    keycap=self.context.label(Nav.ACTIVATE) if self.is_open else None,
-                    look=LEAD,
-                    enabled=self.is_open,
-                    share=1,
-                ),
+                play,
                 button("rules", N_("Rules"), self._rules, "help", size=118),
                 button("back", N_("Back"), self.back, "left", size=114),
                 gap=12,

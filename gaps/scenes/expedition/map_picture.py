@@ -256,13 +256,9 @@ class MapPicture:
         return Pin(part, "topleft", (left, top), (wide, high))
 
     def _use(self, camp: Camp, chosen: int, choose: Callable[[int], None]) -> Pin:
-        said = Spoken(
-            "",
-            Role.ITEM,
-            expedition_text.camp_heading(camp),
-            detail=expedition_text.camp_progress(self._stars, camp.number),
-            selected=camp.number == chosen,
-        )
+        progress, is_chosen = expedition_text.camp_progress(self._stars, camp.number), camp.number == chosen
+        label = expedition_text.camp_heading(camp)
+        said = Spoken("", Role.ITEM, label, detail=progress, selected=is_chosen)
         cell = Cell(f"camp {camp.number}", Part(), said, Face.FRAME)
         area = self._tents[camp.number - 1].union(self.names[camp.number - 1])
         return self._at(area, Use(cell, partial(choose, camp.number)))
@@ -310,13 +306,12 @@ class MapPicture:
 
     def _name(self, camp: Camp, chosen: int = 0) -> Part:
         styles = ("label", "note_bold") if camp.number == chosen else "note_bold"
-        name = Label(
-            f"{camp.number} {_(camp.name)}", styles, "hi", "center", outlined=True, says="", size=LINE
-        )
+        text = f"{camp.number} {_(camp.name)}"
+        name = Label(text, styles, "hi", "center", outlined=True, says="", size=LINE)
         if self._is_open(camp.number):
             count = f"{self._stars.stars_of(camp.number)}/{STARS_OF_CAMP}"
-            star, text = glyph("star_full", (STAR, STAR)), Label(count, "note_bold", outlined=True, says="")
-            return column(name, row(space(), star, text, space(), gap=5, size=LINE))
+            star, won = glyph("star_full", (STAR, STAR)), Label(count, "note_bold", outlined=True, says="")
+            return column(name, row(space(), star, won, space(), gap=5, size=LINE))
         if self._is_open(camp.number - 1):
             opens = ngettext("opens at {number} star", "opens at {number} stars", STARS_TO_OPEN)
             opens = opens.format(number=STARS_TO_OPEN)

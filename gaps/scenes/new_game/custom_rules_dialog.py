@@ -206,12 +206,14 @@ class CustomRulesDialog(Dialog):
         else:
             goal, moves = (paragraphs for _title, paragraphs in rulebook.chapters(variant)[:2])
             lines = [goal[0], *moves]
-            text = rulebook.size_and_redeals(variant)
-            about = Label(text, "note_bold", "brass", "topleft", size=30)
+            size = rulebook.size_and_redeals(variant)
+            about = Label(size, "note_bold", "brass", "topleft", size=30)
         copy = button("copy", N_("Copy"), self._copy_code, "share", look=SMALL, enabled=fits, size=86)
         play = button("play", N_("Play"), self._play, "play", look=PRIMARY, enabled=fits)
         save = button("save", N_("Save"), self._save, tooltip=N_("Adds it to your own games"), enabled=fits)
         note = self.message or _(CODE_NOTE)
+        text = Label(self.code, "note_bold", "hi" if fits else "low", says="")
+        code = row(text, pad=(12, 0), face=Plate("slot"))
         return column(
             space(6),
             Label(self.name, "h3", align="topleft", size=32),
@@ -220,15 +222,7 @@ class CustomRulesDialog(Dialog):
             Label("\n".join(lines), "note", "mid", "topleft", lines=0, says=(*lines,)),
             space(8),
             Label(note, "small", "mid", "topleft", lines=2, leading=18, says="", size=42),
-            layers(
-                row(
-                    Label(self.code, "note_bold", "hi" if fits else "low", says=""),
-                    pad=(12, 0),
-                    face=Plate("slot"),
-                ),
-                row(space(), replace(copy, spoken={"detail": note})),
-                size=36,
-            ),
+            layers(code, row(space(), replace(copy, spoken={"detail": note})), size=36),
             space(26),
             buttons(play, save, self.cancel_button()),
             space(4),

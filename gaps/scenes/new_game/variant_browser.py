@@ -170,22 +170,12 @@ class VariantBrowser(Screen):
         groups = [self._group(name, cards, columns) for name, cards in self.groups.items()]
         nothing = [] if self.cards else [space(18), Label(_(NOTHING_FOUND), "body", "mid", "topleft")]
         cards = column(*groups, *nothing, space(LIST_END), pad=(MARGIN, 0, 0, 0))
+        games = Scrolled(cards, self.scrolling, OVERHANG, share=1)
+        search = row(space(), Use(self.search, size=SIDE), size=44)
+        details = row(space(), self._side(), share=1)
         return layers(
-            column(
-                space(TOP),
-                row(
-                    Scrolled(cards, self.scrolling, OVERHANG, share=1),
-                    space(SIDE_GAP + SIDE + MARGIN),
-                    share=1,
-                ),
-            ),
-            column(
-                space(28),
-                row(space(), Use(self.search, size=SIDE), size=44),
-                space(TOP - 28 - 44),
-                row(space(), self._side(), share=1),
-                pad=side,
-            ),
+            column(space(TOP), row(games, space(SIDE_GAP + SIDE + MARGIN), share=1)),
+            column(space(28), search, space(TOP - 28 - 44), details, pad=side),
             column(space(28), row(self.back_button(), heading, gap=18, size=44), pad=side),
         )
 
@@ -208,22 +198,16 @@ class VariantBrowser(Screen):
         text, deal = N_("Continue") if self.game else N_("Deal"), partial(self._choose, self.shown, self.game)
         new = button("new", N_("New deal"), partial(self._choose, self.shown), "redeal", enabled=is_under_way)
         key = {"shortcut": self.context.label(GameCommand.NEW_DEAL) or ""}
+        new = replace(new, spoken=key, share=int(is_under_way), size=None if is_under_way else 0)
         change, tip = partial(self._change, self.shown), N_("Start custom rules from these")
+        play = button("deal", text, deal, "play", look=PRIMARY, enabled=found, share=1)
+        rules = button("rules", N_("Rules"), self._show_rules, "help", enabled=found, share=1)
+        edit = button("edit", N_("Change"), change, "gear", tooltip=tip, enabled=found, share=1)
         return panel(
             self._details() if found else space(),
-            row(
-                button("deal", text, deal, "play", look=PRIMARY, enabled=found, share=1),
-                space(10 if is_under_way else 0),
-                replace(new, spoken=key, share=int(is_under_way), size=None if is_under_way else 0),
-                size=48,
-            ),
+            row(play, space(10 if is_under_way else 0), new, size=48),
             space(10),
-            row(
-                button("rules", N_("Rules"), self._show_rules, "help", enabled=found, share=1),
-                button("edit", N_("Change"), change, "gear", tooltip=tip, enabled=found, share=1),
-                gap=10,
-                size=48,
-            ),
+            row(rules, edit, gap=10, size=48),
             pad=(24, 18, 24, 24),
             size=SIDE,
             group=SaidAs("details", about) if found else None,

@@ -246,10 +246,8 @@ def _head(finished: FinishedGame, shows_score: bool) -> Part:
     aside = Chip(best, 26, lit=True) if finished.is_new_best else Label(best, "note", "mid", "midright")
     aside_above = Label(kind, ("note", "small"), "mid", "midright", share=1)
     above = row(Label(name, "body", "mid"), aside_above, gap=12, size=24, says=("", kind))
-    large = row(
-        Label(figure, ("hero", "h1"), ink), space(), aside, size=62, says=fact(name, sentence(figure, best))
-    )
-    return column(above, large)
+    said = fact(name, sentence(figure, best))
+    return column(above, row(Label(figure, ("hero", "h1"), ink), space(), aside, size=62, says=said))
 
 
 def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
@@ -258,12 +256,9 @@ def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
     for each in parts:
         if each.possible:
             found += [*([line(size=1)] if found else []), _part(each, "label", "hi")]
-    total = row(
-        Label(N_("Sum"), "label", "brass"),
-        Label(integer(finished.record.arcade), "lead", "brass", "midright", share=1, even_digits=True),
-        size=34,
-        says="",
-    )
+    score = integer(finished.record.arcade)
+    figure = Label(score, "lead", "brass", "midright", share=1, even_digits=True)
+    total = row(Label(N_("Sum"), "label", "brass"), figure, size=34, says="")
     classic = record_text.classic_part(finished.session.classic)
     return [*found, line("brass", size=2), total, _part(classic, "note", "mid")]
 

@@ -107,18 +107,11 @@ class OwnBackDialog(Dialog):
 
     def _card(self) -> Iterator[Part]:
         px = self.style.px
-        samples = row(
-            self._sample(N_("In the game"), self._card_in_game()),
-            self._sample(N_("Small"), (px(SMALL[0]), px(SMALL[1]))),
-            gap=24,
-        )
+        in_game = self._sample(N_("In the game"), self._card_in_game())
+        small = self._sample(N_("Small"), (px(SMALL[0]), px(SMALL[1])))
+        beside = column(row(in_game, small, gap=24), space(), Use(self.zoom, size=50), share=1)
         yield Label(NOTE, ("note", "small"), "mid", "topleft", size=36)
-        yield row(
-            Use(self.crop, size=CARD[0]),
-            column(samples, space(), Use(self.zoom, size=50), share=1),
-            gap=40,
-            size=CARD[1],
-        )
+        yield row(Use(self.crop, size=CARD[0]), beside, gap=40, size=CARD[1])
 
     def _sample(self, label: Message, size: tuple[int, int]) -> Part:
         u, card = self.style.u, self.crop.card(size)

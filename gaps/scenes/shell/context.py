@@ -152,12 +152,9 @@ class Context:
         self.controls.keys = bound(settings.keys)
         self.adviser.memory_mib, self.adviser.max_threads = settings.memory, settings.threads
         sound.volume = 0.0 if self.silent else settings.effects_volume / 100
+        volume, layers = settings.music_volume / 100, CALM_LAYERS if settings.calm else LAYERS
         music.loudness = replace(
-            music.loudness,
-            volume=settings.music_volume / 100,
-            mode=settings.music,
-            layers=CALM_LAYERS if settings.calm else LAYERS,
-            muted=self.silent,
+            music.loudness, volume=volume, mode=settings.music, layers=layers, muted=self.silent
         )
 
     def _choose_language(self) -> None:

@@ -126,25 +126,12 @@ class NewSummits:
         tip, key = summit.sentence, context.label(VIEW)
         view = button("view summit", N_("View"), self.open, "summit", keycap=key, look=SMALL, tooltip=tip)
         seconds = FADE_SECONDS if context.look.motion.reduced else RISE_SECONDS
-        text = column(
-            space(),
-            Label(N_("New summit"), ("note_bold", "small"), "brass", size=24),
-            Label(summit.name, ("award", "h2", "h3", "h4"), size=32),
-            space(),
-            share=1,
-        )
-        plate = panel(
-            row(
-                _Badge(summit.key, self._came, has_rays, size=BADGE),
-                text,
-                replace(view, size=106, across=44),
-                gap=28,
-                share=1,
-                says="",
-            ),
-            pad=(25, 8, 24, 8),
-        )
-        return Entering(plate, self._came, seconds, (0, RISE))
+        above = Label(N_("New summit"), ("note_bold", "small"), "brass", size=24)
+        name = Label(summit.name, ("award", "h2", "h3", "h4"), size=32)
+        text = column(space(), above, name, space(), share=1)
+        shown = _Badge(summit.key, self._came, has_rays, size=BADGE), text
+        content = row(*shown, replace(view, size=106, across=44), gap=28, share=1, says="")
+        return Entering(panel(content, pad=(25, 8, 24, 8)), self._came, seconds, (0, RISE))
 
 
 @dataclass(frozen=True)

@@ -178,11 +178,8 @@ class Summits(RecordsScreen):
         nearest = sorted(SUMMITS[1:], key=lambda each: -standings[each.key].count / each.goal)
         near, far = [SUMMITS[0], *nearest][:NEAR], nearest[NEAR - 1 :]
         plates = [layers(panel(), Use(self._plate(each)), share=1) for each in near]
-        cells = [
-            Use(self._cell_of(each, Pin(badge_part(each.key + DIM, 72)), Face.NONE), size=80)
-            for each in SUMMITS
-            if each in far
-        ]
+        badges = ((each, Pin(badge_part(each.key + DIM, 72))) for each in SUMMITS if each in far)
+        cells = [Use(self._cell_of(*each, Face.NONE), size=80) for each in badges]
         pointed = next((each for each in far if each.key == self._pointed), None)
         about = [Label(N_("Point at one to see its name and what it asks."), ("note", "small"), "mid")]
         if pointed is not None:
@@ -207,23 +204,15 @@ class Summits(RecordsScreen):
 
     def _plate(self, summit: Summit) -> Cell:
         standing = self.reached.standings[summit.key]
-        text = column(
-            space(),
-            Label(summit.name, ("h2", "h3", "h4"), size=34),
-            Label(summit.sentence, "body", align="topleft", lines=4, leading=21),
-            space(),
-            share=1,
-        )
+        name = Label(summit.name, ("h2", "h3", "h4"), size=34)
+        about = Label(summit.sentence, "body", align="topleft", lines=4, leading=21)
+        text = column(space(), name, about, space(), share=1)
         progress: list[Part] = []
         if standing.count:
             bar = bar_part(standing.count / standing.goal, "brass", 12)
             progress = [row(bar, size=12), space(8), Label(out_of_text(standing), "note", "mid")]
-        part = column(
-            row(Pin(badge_part(summit.key, 118), size=118), text, gap=20, share=1),
-            *progress,
-            pad=(22, 14, 22, 16),
-        )
-        return self._cell_of(summit, part, Face.NONE)
+        head = row(Pin(badge_part(summit.key, 118), size=118), text, gap=20, share=1)
+        return self._cell_of(summit, column(head, *progress, pad=(22, 14, 22, 16)), Face.NONE)
 
     def _reached_text(self) -> str:
         if not (self.reached.count or self.reached.is_complete):
@@ -250,10 +239,8 @@ class Summits(RecordsScreen):
         standings = self.reached.standings
         badges = {each: _badge(each, standings[each.key], wide) for each in SUMMITS}
         cells = [Use(self._cell_of(*each), share=1, most=176) for each in badges.items()]
-        lines = [
-            row(space(), *cells[first : first + COLUMNS], space(), share=1, most=128)
-            for first in range(0, len(cells), COLUMNS)
-        ]
+        starts = range(0, len(cells), COLUMNS)
+        lines = [row(space(), *cells[at : at + COLUMNS], space(), share=1, most=128) for at in starts]
         return column(*lines, share=1, group=SaidAs("badges", N_("Badges"), Role.LIST))
 
     def _cell_of(self, summit: Summit, part: Part, face: Face = Face.FRAME) -> Cell:

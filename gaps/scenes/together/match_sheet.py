@@ -12,6 +12,7 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.session.routes import MatchCreated, ToMatch, ToPlay, ToTitle
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.phrases import sentence
 from gaps.scenes.text import match_text, numbers
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.scene import Push, Replace, Result, Transition
@@ -172,14 +173,10 @@ class MatchSheet(Screen):
         )
         line = row(space(), fits(peak() if best else Part()), figure, fits(clock), gap=6)
         beside = row(space(), fits(short), figure, fits(clock), gap=6)
-        words = (
-            numbers.point_count(turn.points.total),
-            _("best of this deal") if best else "",
-            match_text.counts(turn),
-            numbers.duration(turn.seconds),
-        )
+        won, time = numbers.point_count(turn.points.total), numbers.duration(turn.seconds)
+        said = sentence(won, _("best of this deal") if best else "", match_text.counts(turn), time)
         forms = fits(column(line, counts), column(line, short), beside)
-        return layers(forms, share=1, says=", ".join(filter(None, words)))
+        return layers(forms, share=1, says=said)
 
     def _totals(self) -> Part:
         match, cells, words = self.match, {}, []
@@ -194,17 +191,12 @@ class MatchSheet(Screen):
                 Label(place, "note_bold", "brass" if each.place == 1 else "mid", "midright"),
                 share=1,
             )
-            facts = place, numbers.point_count(each.points), numbers.duration(each.seconds)
-            words.append(f"{each.player}: {', '.join(filter(None, facts))}")
+            facts = sentence(place, numbers.point_count(each.points), numbers.duration(each.seconds))
+            words.append(f"{each.player}: {facts}")
         said = Spoken(part_key("line", len(match.deals)), Role.ITEM, "; ".join((_("Total"), *words)))
         is_ranking = self.last_turn is None and match_text.ranking(match)  # which says it
-        return row(
-            Label(_("Total"), "label", align="topleft", size=DEAL),
-            *(cells[player] for player in match.players),
-            gap=PLAYER_GAP,
-            size=58,
-            says=() if is_ranking else (said,),
-        )
+        name, says = Label(_("Total"), "label", align="topleft", size=DEAL), () if is_ranking else (said,)
+        return row(name, *(cells[each] for each in match.players), gap=PLAYER_GAP, size=58, says=says)
 
 
 def _clock(seconds: float) -> Part:
