@@ -285,11 +285,8 @@ class Calendar(RecordsScreen):
         game = f"{self.context.name_of(self.variant)} · {size}"
         yield Label(whole_day(self.chosen), ("h2", "h3", "h4"), size=34, says="")
         yield Label(game, ("choice", "note_bold", "small"), "brass", size=24)
-        words = column(
-            Label(_("Winnable"), ("label", "note_bold"), "brass"),
-            Label(_(SAME_DEAL), ("note", "small"), "mid"),
-            share=1,
-        )
+        winnable = Label(_("Winnable"), ("label", "note_bold"), "brass")
+        words = column(winnable, Label(_(SAME_DEAL), ("note", "small"), "mid"), share=1)
         said = phrases.sentence(_("Winnable"), _(SAME_DEAL))
         yield row(glyph("pass_open", (48, 32)), words, gap=14, size=58, pad=(0, 8, 0, 0), says=said)
         yield space(16)
@@ -373,11 +370,6 @@ class Calendar(RecordsScreen):
 
 
 def _tile(number: int, name: str, colour: str, said: str = "") -> Part:
-    return column(
-        Label(str(number), ("award", "h4"), colour, "center", size=40),
-        Label(name, ("note", "small"), align="center", size=18),
-        pad=(0, 3, 0, 4),
-        face=Plate(radius=10),
-        share=1,
-        says=said or phrases.fact(name, number),
-    )
+    figure = Label(str(number), ("award", "h4"), colour, "center", size=40)
+    text, said = Label(name, ("note", "small"), align="center", size=18), said or phrases.fact(name, number)
+    return column(figure, text, pad=(0, 3, 0, 4), face=Plate(radius=10), share=1, says=said)

@@ -76,15 +76,12 @@ class ChooseFile(Dialog):
     def view(self) -> Part:
         take = N_("Save") if self.question.saving else N_("Open")
         can_browse = self.context.file_dialog.available and not self.waiting
+        browse = button("browse", N_("Browse…"), self._browse, enabled=can_browse)
         return column(
             row(dialog_head(self.title, self._note()), size=90),
             Use(self.field, size=44),
             Label(self.message, "note", "ember", "topleft", lines=2, leading=20, share=1),
-            buttons(
-                button("take", take, self._read, look=PRIMARY),
-                button("browse", N_("Browse…"), self._browse, enabled=can_browse),
-                self.cancel_button(),
-            ),
+            buttons(button("take", take, self._read, look=PRIMARY), browse, self.cancel_button()),
         )
 
     def _note(self) -> str:
@@ -109,11 +106,9 @@ class ChooseFile(Dialog):
         if self.closing is None and (answer := self.context.file_dialog.poll()) is not None:
             if answer.failure:
                 program = self.context.file_dialog.program
-                self.tell(
-                    _("The file dialog ({program}) does not work: {reason}").format(
-                        program=program.name if program is not None else "", reason=answer.failure
-                    )
-                )
+                text = _("The file dialog ({program}) does not work: {reason}")
+                name = program.name if program is not None else ""
+                self.tell(text.format(program=name, reason=answer.failure))
             elif answer.path is None:
                 self.close()
             else:

@@ -170,17 +170,10 @@ class Expedition(RecordsScreen):
         count = Label(stars.format(stars=self.stars.stars, all=STARS_OF_CAMP * len(camps())), "lead")
         face, said = Plate("surface", 10, edge="edge"), expedition_text.all_stars(self.stars)
         total = row(glyph("star_full", (22, 22)), count, gap=9, pad=(16, 0), face=face, says=said)
-        return row(
-            self.back_button(),
-            space(19),
-            Label(self.called, "h1", outlined=True, says=""),
-            space(19),
-            fits(row(Label(note, ("body", "note"), "mid", outlined=True), pad=(0, 12, 0, 0))),
-            space(),
-            total,
-            pad=(32, 27, 32, 0),
-            size=71,
-        )
+        name = Label(self.called, "h1", outlined=True, says="")
+        about = fits(row(Label(note, ("body", "note"), "mid", outlined=True), pad=(0, 12, 0, 0)))
+        left = self.back_button(), space(19), name, space(19), about
+        return row(*left, space(), total, pad=(32, 27, 32, 0), size=71)
 
     def _panel(self) -> Part:
         camp, number = self.camp, self.camp.number
@@ -194,18 +187,14 @@ class Expedition(RecordsScreen):
         gate = row(Part(share=STARS_TO_OPEN), fill("hi", size=2), Part(share=STARS_OF_CAMP - STARS_TO_OPEN))
         full = row(bar_part(self.stars.stars_of(number) / STARS_OF_CAMP, "brass", 8))
         deals = (Use(self._deal(stage), partial(self._sheet, stage), size=ROW) for stage in camp.stages)
+        story = Label(camp.story, "note", "mid", lines=2, leading=17, share=1)
+        group = SaidAs("deals", _("Deals of camp {camp}").format(camp=number))
         return panel(
             row(glyph(tent, (46, 46)), column(title, note, share=1), gap=11, size=52, pad=(4, 0), says=""),
             space(6),
             row(layers(full, gate, share=1), pad=(4, 0), size=14),
             space(10),
-            column(
-                *deals,
-                row(Label(camp.story, "note", "mid", lines=2, leading=17, share=1), share=1, pad=(4, 0)),
-                gap=ROW_GAP,
-                share=1,
-                group=SaidAs("deals", _("Deals of camp {camp}").format(camp=number)),
-            ),
+            column(*deals, row(story, share=1, pad=(4, 0)), gap=ROW_GAP, share=1, group=group),
             space(6),
             self._next(),
             pad=(16, 14, 16, 14),
@@ -230,13 +219,10 @@ class Expedition(RecordsScreen):
         face = Plate("brass" if result.stars else "slot", DISC / 2, edge="edge")
         title = Label(name, ("label", "choice", "note_bold"), "hi" if is_open else "mid", size=21)
         below = Label(under_way or note, ("note", "small"), "brass" if under_way else "mid", size=21)
-        part = row(
-            column(sign, face=face, size=DISC, across=DISC),
-            column(space(), title, below, space(), share=1),
-            star_row([record is not None for record in result.earned], ""),
-            gap=12,
-            pad=(12, 0, 30, 0),
-        )
+        disc = column(sign, face=face, size=DISC, across=DISC)
+        stars = star_row([record is not None for record in result.earned], "")
+        texts = column(space(), title, below, space(), share=1)
+        part = row(disc, texts, stars, gap=12, pad=(12, 0, 30, 0))
         to_do = "" if result.stars == len(stage.aims) else expedition_text.stars_and_next(self.stars, stage)
         about = note if not to_do or result.earned[0] is None else ""
         words = "" if is_open else _("closed"), under_way, about, to_do
@@ -340,10 +326,8 @@ class DealSheet(Dialog):
     def view(self) -> Part:
         result = self.below.stars.result(self.stage)
         heading, facts, *closed = self._head()
-        winnable = column(
-            Label(_("Winnable"), ("choice", "small"), "brass", says=""),
-            Label(_("by the solver"), ("note", "small"), "mid", says=""),
-        )
+        by_solver = Label(_("by the solver"), ("note", "small"), "mid", says="")
+        winnable = column(Label(_("Winnable"), ("choice", "small"), "brass", says=""), by_solver)
         aims = enumerate(zip(self.stage.aims, result.earned, strict=True))
         stars = (self._star(number, aim, earned, result) for number, (aim, earned) in aims)
         name = Label(self.title, ("h1", "h2"), says="", size=46)
@@ -351,6 +335,8 @@ class DealSheet(Dialog):
         sign = glyph("pass_open", (50, 30), across=30, lies=0.1)
         seen, art = f"{_('Winnable')}, {_('by the solver')}", self.context.look.art()
         board = thumbnail_part(self.variant, art, self.stage.seed, size=262, says=seen)
+        rules = button("rules", N_("Rules"), self._rules, "help", size=118)
+        back = button("back", N_("Back"), self.back, "left", size=114)
         text = N_("Play") if stage_under_way(self.context, self.stage) is None else N_("Continue")
         key = self.context.label(Nav.ACTIVATE) if self.is_open else None
         play = button("play", text, self._play, "play", look=LEAD, enabled=self.is_open, keycap=key, share=1)
@@ -364,13 +350,7 @@ class DealSheet(Dialog):
             Label(_("Three stars"), "h3", size=48, says=""),
             column(*stars, gap=6, group=SaidAs("stars", _("Three stars"), Role.LIST)),
             Label(closed[0] if closed else "", ("note", "small"), "ember", share=1),
-            row(
-                play,
-                button("rules", N_("Rules"), self._rules, "help", size=118),
-                button("back", N_("Back"), self.back, "left", size=114),
-                gap=12,
-                size=56,
-            ),
+            row(play, rules, back, gap=12, size=56),
         )
 
     def whole(self) -> Part:
@@ -388,14 +368,10 @@ class DealSheet(Dialog):
         if best is not None:
             texts = [integer(best.arcade), *expedition_text.best_game(best)]
             looks = ("score", "hi"), (("choice", "small"), "hi"), (("note", "small"), "mid")
-        return column(
-            Label(head, ("note", "small"), "mid"),
-            *(Label(text, *look) for text, look in zip(texts, looks, strict=True)),
-            share=1,
-            gap=2 if best is not None else 6,
-            pad=(0, 10, 0, 0),
-            says=f"{head}: {', '.join(texts)}",
-        )
+        lines = (Label(text, *look) for text, look in zip(texts, looks, strict=True))
+        gap, said = 2 if best is not None else 6, f"{head}: {', '.join(texts)}"
+        title = Label(head, ("note", "small"), "mid")
+        return column(title, *lines, share=1, gap=gap, pad=(0, 10, 0, 0), says=said)
 
     def _star(self, number: int, aim: Aim, earned: Record | None, result: StageResult) -> Part:
         if earned is not None and (played := stage_of(earned.code)) is not None:
@@ -403,13 +379,8 @@ class DealSheet(Dialog):
         name = capitalized(expedition_text.aim_text(aim))
         status = expedition_text.aim_status(aim, earned, result)
         said = Spoken(part_key("star", number), Role.ITEM, name, detail=status)
-        return row(
-            glyph("star_full" if earned else "star_empty", (26, 26)),
-            Label(name, ("label", "choice", "note_bold", "small"), share=1),
-            Label(status, "note", "hi" if earned else "mid", "midright"),
-            pad=(15, 0, 18, 0),
-            gap=14,
-            size=44,
-            face=Plate(radius=10, edge="edge"),
-            says=(said,),
-        )
+        sign = glyph("star_full" if earned else "star_empty", (26, 26))
+        title = Label(name, ("label", "choice", "note_bold", "small"), share=1)
+        state = Label(status, "note", "hi" if earned else "mid", "midright")
+        face = Plate(radius=10, edge="edge")
+        return row(sign, title, state, pad=(15, 0, 18, 0), gap=14, size=44, face=face, says=(said,))

@@ -292,23 +292,15 @@ class LessonScene(Screen):
         page, pages = progress.page + 1, len(progress.lesson.pages)
         place = _("Page {page} of {pages}").format(page=page, pages=pages) if page <= pages else ""
         another = Label(_("Another move"), "label", "ember", "topleft", says="")
-        text = SuitLabel(
-            progress.text, "tagline", align="topleft", lines=0, leading=29, art=self.context.look.art()
-        )
+        remark = [row(icon("retry", 20, "ember"), another, gap=10, size=30)] if progress.remark else []
+        head, art = Label(self._head, "label", "brass", "topleft", share=1, says=""), self.context.look.art()
+        text = SuitLabel(progress.text, "tagline", "hi", "topleft", 0, 29, art=art, share=1)
+        told = row(text, space(SUIT_ROOM), share=1)
         return panel(
-            row(
-                Label(self._head, "label", "brass", "topleft", share=1, says=""),
-                Label(place, "small", "mid", "topright"),
-                size=46,
-            ),
+            row(head, Label(place, "small", "mid", "topright"), size=46),
             Label(progress.lesson.title, "h1", align="topleft", lines=3, leading=44, says=""),
             space(12),
-            column(
-                *([row(icon("retry", 20, "ember"), another, gap=10, size=30)] if progress.remark else ()),
-                row(replace(text, share=1), space(SUIT_ROOM), share=1),
-                share=1,
-                says=tuple(self._page_words()),
-            ),
+            column(*remark, told, share=1, says=tuple(self._page_words())),
             *([replace(main, size=48)] if main is not None else ()),
             space(16),
             row(*others, gap=12, size=48),

@@ -108,18 +108,13 @@ class Rules(Dialog):
         )
 
     def view(self) -> Part:
+        name = Label(self.title, "h1", align="topleft", says="", size=50)
         names = rulebook.other_names(self.variant)
+        others = row(space(2), Label(names, "note", "mid", "topleft", share=1))
         width = min(self.size[0], self.style.size[0] / self.style.u - 2 * self.margin)
         keys = self.legend_of([((GameCommand.HELP,), N_("keys of a game"))])
         return column(
-            layers(
-                column(
-                    Label(self.title, "h1", align="topleft", says="", size=50),
-                    row(space(2), Label(names, "note", "mid", "topleft", share=1)),
-                ),
-                column(space(6), self._buttons()),
-                size=80,
-            ),
+            layers(column(name, others), column(space(6), self._buttons()), size=80),
             Scrolled(column(*self._chapters(self.style.px(width - 2 * 32))), self.scrolling, share=1),
             layers(Live(self._paint_more), row(space(), keys), size=31),
         )

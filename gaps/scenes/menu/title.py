@@ -159,12 +159,9 @@ class Title(RecordsScreen):
         """A first game and the lessons; everything else is behind *All games*."""
         games = _("{number} games, daily deals and an expedition: see All games.")
         yield space(FIRST_TOP - TAGLINE_TOP - 28)
-        yield row(
-            replace(self._brass(), size=360),
-            button("learn", N_("Learn in two minutes"), self._learn, "help", look=DOOR, size=270, across=60),
-            gap=20,
-            size=FIRST_HEIGHT,
-        )
+        name, brass = N_("Learn in two minutes"), replace(self._brass(), size=360)
+        learn = button("learn", name, self._learn, "help", look=DOOR, size=270, across=60)
+        yield row(brass, learn, gap=20, size=FIRST_HEIGHT)
         yield space(30)
         yield Label(games.format(number=len(CATALOGUE)), "body", "mid", "topleft", lines=2, size=38)
         yield row(button("all", N_("All games"), self._show_all, look=SMALL, size=130), size=36)
@@ -185,14 +182,9 @@ class Title(RecordsScreen):
         is_known = {*self._rates, *(saved.key for saved in self.parked)}.issuperset
         heading = N_("Play again") if is_known(each.key for each in self._variants()) else N_("Games")
         yield space(26)
-        yield row(
-            Label(heading, "h2", share=1, says=""),
-            button("number", N_("Deal number…"), self._ask_for_deal, look=QUIET),
-            *([parked] if more > 0 else []),
-            button("all", everything, self._browse, look=SMALL),
-            gap=12,
-            size=34,
-        )
+        number = button("number", N_("Deal number…"), self._ask_for_deal, look=QUIET)
+        games = *([parked] if more > 0 else []), button("all", everything, self._browse, look=SMALL)
+        yield row(Label(heading, "h2", share=1, says=""), number, *games, gap=12, size=34)
         yield space(12)
         plates = [self._plate(variant) for variant in self._variants()]
         yield row(*plates, gap=GAP, size=PLATE, group=SaidAs("games", heading))
@@ -261,12 +253,10 @@ class Title(RecordsScreen):
         else:
             third = numbers.rate_text(rate) if rate.played else N_("new")
         size = rulebook.size_and_redeals(variant)
-        content = column(
-            Label(_(variant.name), ("h2", "h3", "h4"), size=36),
-            Label(size, ("note_bold", "small"), "brass", size=28),
-            Label(third, ("note", "small"), "hi" if saved is not None else "mid", size=26),
-            pad=(18, 12, 18, 0),
-        )
+        name = Label(_(variant.name), ("h2", "h3", "h4"), size=36)
+        about = Label(size, ("note_bold", "small"), "brass", size=28)
+        far = Label(third, ("note", "small"), "hi" if saved is not None else "mid", size=26)
+        content = column(name, about, far, pad=(18, 12, 18, 0))
         spoken = Spoken(variant.key, Role.BUTTON, _(variant.name), detail=f"{size}. {_(third)}")
         return Use(Cell(variant.key, content, spoken), partial(self._choose, variant), share=1)
 

@@ -98,18 +98,15 @@ class UnderWayDialog(Dialog):
 
     def view(self) -> Part:
         go_on = N_("Keep playing") if self._is_below else N_("Continue it")
+        play = button("continue", go_on, self._continue, "play", look=PRIMARY, share=1)
         start = N_("Give up and start") if self._counts else N_("End it and start")
+        end = button("start", start, lambda: Restart(ToNewGame(self.new, self._dealt)))
+        back = [] if self._is_below else [button("back", N_("Back"), self.back)]
         return column(
             Label(self.title, ("h2", "h3", "h4"), align="topleft", says="", size=40),
             Label(self.note, "body", "mid", "topleft", lines=2, leading=22),
             space(),
-            row(
-                button("continue", go_on, self._continue, "play", look=PRIMARY, share=1),
-                button("start", start, lambda: Restart(ToNewGame(self.new, self._dealt))),
-                *([] if self._is_below else [button("back", N_("Back"), self.back)]),
-                gap=12,
-                size=48,
-            ),
+            row(play, end, *back, gap=12, size=48),
         )
 
     def _continue(self) -> Transition | None:

@@ -184,13 +184,9 @@ class VariantBrowser(Screen):
         if name == YOUR_OWN:
             make = partial(self._change, None)
             parts.append(button("make", N_("Make your own…"), make, "gear", size=CARD[1]))
-        return column(
-            space(8),
-            Label(name, "h3", "brass", "topleft", says="", size=HEADING - 8),
-            grid(parts, columns, gap=CARD_GAP),
-            space(GROUP_GAP),
-            group=SaidAs(part_key("group", name.id), name),
-        )
+        title = Label(name, "h3", "brass", "topleft", says="", size=HEADING - 8)
+        group, cells = SaidAs(part_key("group", name.id), name), grid(parts, columns, gap=CARD_GAP)
+        return column(space(8), title, cells, space(GROUP_GAP), group=group)
 
     def _side(self) -> Part:
         found, about = bool(self.cards), _("About {variant}").format(variant=self.context.name_of(self.shown))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
+from functools import partial
 
 from gaps.engine import Variant, by_key
 from gaps.language import N_, NC_, Text, _
@@ -137,15 +138,11 @@ class Statistics(RecordsScreen):
     def _figures(self) -> Iterator[Part]:
         cards = statistics_text.summary_cards(self.figures)
         for number, card in enumerate(cards):
-            yield panel(
-                Label(card.value, "score", "brass" if number == 1 else "hi", size=40),
-                Label(card.name, ("note_bold", "small"), "mid"),
-                Label(card.note, ("note", "small"), "mid"),
-                pad=(16, 6, 6, 8),
-                face=Panel(14),
-                share=1,
-                says=capitalized(statistics_text.card_words(card)),
-            )
+            value = Label(card.value, "score", "brass" if number == 1 else "hi", size=40)
+            name = Label(card.name, ("note_bold", "small"), "mid")
+            note = Label(card.note, ("note", "small"), "mid")
+            said = capitalized(statistics_text.card_words(card))
+            yield panel(value, name, note, pad=(16, 6, 6, 8), face=Panel(14), share=1, says=said)
         yield from (Part(share=1) for _ in range(MOST_FIGURES - len(cards)))
 
     def _variants(self) -> Part:
@@ -159,10 +156,9 @@ class Statistics(RecordsScreen):
     def _variant_row(self, key: str, rate: Rate) -> ListRow:
         name, games = statistics_text.variant_names()[key], numbers.game_count(rate.played)
         is_rated, likely = rate.played >= MIN_GAMES_FOR_RATE, statistics_text.likely_range(rate)
+        ink = "brass" if key == self.scope.key else "hi"
         part = row(
-            Label(
-                name, ("label", "note_bold", "small"), "brass" if key == self.scope.key else "hi", size=154
-            ),
+            Label(name, ("label", "note_bold", "small"), ink, size=154),
             space(10),
             bar_part(rate.share, "brass", 26, rate.interval if likely else None) if is_rated else space(),
             Label(rate_figure(rate), "figure", align="midright", size=66),
@@ -177,14 +173,10 @@ class Statistics(RecordsScreen):
         letters = [Label(each, "note_bold", "mid", share=1, says="") for each in WEEKDAY_LETTERS]
         weeks = [self._week(self.first_day + timedelta(WEEK * number)) for number in range(WEEKS)]
         streak = Label(statistics_text.streak_text(self.calendar.streak), "label", "brass", "midright")
-        return titled(
-            name,
-            N_("one missed day a month is allowed"),
-            row(column(*letters, size=34, pad=(4, 0, 0, 0)), *weeks, share=1, pad=(0, 7, 0, 0)),
-            row(*legend_parts(16, 10), gap=5, size=26, says=""),
-            beside=[streak],
-            share=1 - LEFT,
-        )
+        days = row(column(*letters, size=34, pad=(4, 0, 0, 0)), *weeks, share=1, pad=(0, 7, 0, 0))
+        legend = row(*legend_parts(16, 10), gap=5, size=26, says="")
+        note = N_("one missed day a month is allowed")
+        return titled(name, note, days, legend, beside=[streak], share=1 - LEFT)
 
     @property
     def first_day(self) -> date:
@@ -218,11 +210,8 @@ class Statistics(RecordsScreen):
         tenths = winning is None
         bins = by_tenths(outcomes) if winning is None else by_home(outcomes, winning)
         bars = [(statistics_text.bin_name(each, tenths), each.games, each.full) for each in bins]
-        said = [
-            fact(statistics_text.bin_name(each, tenths, whole=True), numbers.game_count(each.games))
-            for each in bins
-            if each.games
-        ]
+        name_of = partial(statistics_text.bin_name, tenths=tenths, whole=True)
+        said = (fact(name_of(each), numbers.game_count(each.games)) for each in bins if each.games)
         return titled(name, note, histogram_part(bars, tenths, "; ".join(said)), share=LEFT)
 
     def _losses(self) -> Part:
@@ -241,15 +230,9 @@ class Statistics(RecordsScreen):
     def _loss_bar(self, kind: str, games: int, lost: int, winning: int | None) -> Part:
         name = statistics_text.loss_name(kind, winning)
         share = numbers.share_text(games / lost) if lost >= MIN_GAMES_FOR_RATE else f"{games}"
-        return row(
-            Label(name, ("label", "choice", "note_bold"), size=196),
-            space(8),
-            bar_part(games / lost, "ember", 20),
-            Label(share, "figure", align="midright", size=60),
-            share=1,
-            most=35,
-            says=fact(name, share),
-        )
+        title = Label(name, ("label", "choice", "note_bold"), size=196)
+        bar, figure = bar_part(games / lost, "ember", 20), Label(share, "figure", align="midright", size=60)
+        return row(title, space(8), bar, figure, share=1, most=35, says=fact(name, share))
 
 
 def _note(text: Text) -> Part:

@@ -265,14 +265,10 @@ def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
 
 def _part(part: ScorePart, style: str, ink: str) -> Part:
     said = fact(part.name, sentence(part.value, SIGN_WITHOUT_FACTOR.sub("", part.note)))
-    return row(
-        Label(part.name, (style, "note", "small"), ink),
-        Label(part.note, ("body", "note", "small"), "mid", "midright", share=1),
-        Label(part.value, "figure", ink, "midright", size=76, even_digits=True),
-        gap=8,
-        size=29,
-        says=said,
-    )
+    name = Label(part.name, (style, "note", "small"), ink)
+    note = Label(part.note, ("body", "note", "small"), "mid", "midright", share=1)
+    value = Label(part.value, "figure", ink, "midright", size=76, even_digits=True)
+    return row(name, note, value, gap=8, size=29, says=said)
 
 
 def _without_score(finished: FinishedGame, settings: Settings) -> list[Part]:
@@ -313,15 +309,11 @@ def share_line_part(shown: str, copied: bool, copy: Action, challenge: Action, c
         forms.append(forms[-1].rpartition(SEPARATOR)[0])
     lines = [_drawn_line(each, style) for each in forms for style in ("choice", "small")]
     name, tip = N_("Challenge"), N_("Copy a challenge to a friend")
-    return row(
-        row(Fits(tuple(lines)), share=1, says=shown if copied else fact(_("To share"), shown)),
-        button("copy", N_("Copy"), copy, look=SMALL, tooltip=N_("Copy the result in one line"), across=30),
-        button("challenge", name, challenge, look=SMALL, tooltip=tip, enabled=can_challenge, across=30),
-        gap=6,
-        pad=(12, 0, 7, 0),
-        size=44,
-        face=Plate("slot", 8, 190, "slotline", dashed=True),
-    )
+    text = row(Fits(tuple(lines)), share=1, says=shown if copied else fact(_("To share"), shown))
+    whole = button("challenge", name, challenge, look=SMALL, tooltip=tip, enabled=can_challenge, across=30)
+    tip, face = N_("Copy the result in one line"), Plate("slot", 8, 190, "slotline", dashed=True)
+    brief = button("copy", N_("Copy"), copy, look=SMALL, tooltip=tip, across=30)
+    return row(text, brief, whole, gap=6, pad=(12, 0, 7, 0), size=44, face=face)
 
 
 def _drawn_line(text: str, style: str) -> Part:

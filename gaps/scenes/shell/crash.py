@@ -125,17 +125,14 @@ class CrashScreen(Screen):
 
     def view(self) -> Part:
         text = N_("Back to the main menu") if self._continued is None else N_("Go on from the last move")
+        on = button("on", text, self._continue, look=PRIMARY, share=0.44)
+        copy = button("copy", self._copied, self._copy, share=0.34)
+        leave = button("quit", N_("Quit"), Quit, share=0.22)
         content = panel(
             Label(self.called, "h2", says="", size=44),
             *(Label(line, style, "mid", "topleft", lines=6, leading=23) for line, style in self._lines()),
             space(),
-            row(
-                button("on", text, self._continue, look=PRIMARY, share=0.44),
-                button("copy", self._copied, self._copy, share=0.34),
-                button("quit", N_("Quit"), Quit, share=0.22),
-                gap=12,
-                size=48,
-            ),
+            row(on, copy, leave, gap=12, size=48),
             pad=(28, 22, 28, 28),
             gap=8,
         )

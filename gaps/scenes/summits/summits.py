@@ -223,17 +223,10 @@ class Summits(RecordsScreen):
         words = self._reached_text() or self.loading_text
         note = Label(words, ("body", "note", "small"), "mid")
         bar = bar_part(self.reached.count / len(SUMMITS), "brass", 12, share=0, size=280)
-        return row(
-            self.back_button(),
-            space(18),
-            Pin(Label(self.called, "h1", says=""), "midleft", (0, 1)),
-            space(19),
-            Pin(note, "midleft", (0, 6)),
-            space(),
-            *([fits(row(space(24), bar))] if words != self.loading_text else []),
-            size=42,
-            pad=(4, 0, 4, 0),
-        )
+        name = Pin(Label(self.called, "h1", says=""), "midleft", (0, 1))
+        left = self.back_button(), space(18), name, space(19), Pin(note, "midleft", (0, 6))
+        right = [fits(row(space(24), bar))] if words != self.loading_text else []
+        return row(*left, space(), *right, size=42, pad=(4, 0, 4, 0))
 
     def _grid(self, wide: bool) -> Part:
         standings = self.reached.standings

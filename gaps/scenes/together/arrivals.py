@@ -155,17 +155,14 @@ class ChallengeDialog(Dialog):
         unproven = unproven_note(self.challenge.record)
         notes = unproven, _("You play the same deal and see how far your friend was.")
         said = tuple(note.removeprefix("* ") for note in notes)
+        play = button("play", N_("Play this deal"), self.play, "play", look=PRIMARY)
         return column(
             Label(self.title, "h2", says="", size=34),
             Label(game, ("label", "note_bold"), "brass", size=34),
             result_list(self.challenge.record),
             Label("\n".join(notes), "note", "mid", "topleft", lines=4, leading=18, says=said),
             space(),
-            buttons(
-                button("play", N_("Play this deal"), self.play, "play", look=PRIMARY),
-                button("watch", N_("Watch theirs"), self.watch, "moves"),
-                self.cancel_button(),
-            ),
+            buttons(play, button("watch", N_("Watch theirs"), self.watch, "moves"), self.cancel_button()),
             gap=4,
         )
 

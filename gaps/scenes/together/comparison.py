@@ -100,19 +100,12 @@ def verdict(mine: Record, rival: Record, rival_name: str = "") -> str:
 
 def result_list(record: Record) -> Part:
     """The results of a game that somebody sent, with what its moves do not prove."""
-    lines = (
-        column(
-            row(
-                Label(each.name, "body", "mid"),
-                Label(each.rival_value, "figure", align="midright", share=1, even_digits=True),
-                share=1,
-            ),
-            line(size=1),
-            size=30,
-            says=_item("row", number, f"{each.name}: {each.value}", each),
-        )
-        for number, each in enumerate(result_rows(record))
-    )
+    lines = []
+    for number, each in enumerate(result_rows(record)):
+        value = Label(each.rival_value, "figure", align="midright", share=1, even_digits=True)
+        figure = row(Label(each.name, "body", "mid"), value, share=1)
+        said = _item("row", number, f"{each.name}: {each.value}", each)
+        lines.append(column(figure, line(size=1), size=30, says=said))
     return column(*lines, group=SaidAs("rows", N_("Results"), Role.LIST))
 
 

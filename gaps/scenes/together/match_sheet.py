@@ -93,8 +93,9 @@ class MatchSheet(Screen):
         notes = [match_text.note(match, turn), *(match_text.ranking(match) if turn is None else ())]
         counts, said = _("46/2: 46 cards home, 2 redeals used."), self.message or _(match_text.SCORING_RULE)
         rule = self.message or f"{_(match_text.SCORING_RULE)} {counts}"
-        as_text, as_csv = partial(self._export, "txt"), partial(self._export, "csv")
-        is_begun = match.complete > 0
+        text, csv, is_begun = partial(self._export, "txt"), partial(self._export, "csv"), match.complete > 0
+        as_text = button("txt", N_("Save as text"), text, "share", look=SMALL, enabled=is_begun)
+        as_csv = button("csv", N_("Save as CSV"), csv, "share", look=SMALL, enabled=is_begun)
         return panel(
             Label(match_text.heading(match, turn), "h2", align="topleft", lines=3, leading=30),
             space(6),
@@ -103,12 +104,7 @@ class MatchSheet(Screen):
             Label(rule, "note", "mid", "topleft", lines=12, leading=20, share=1, says=said),
             column(*self._buttons(), gap=10),
             space(22),
-            row(
-                button("txt", N_("Save as text"), as_text, "share", look=SMALL, enabled=is_begun, share=1),
-                button("csv", N_("Save as CSV"), as_csv, "share", look=SMALL, enabled=is_begun, share=1),
-                gap=12,
-                size=40,
-            ),
+            row(*(replace(each, share=1) for each in (as_text, as_csv)), gap=12, size=40),
             pad=(24, 22, 24, 24),
             size=SIDE,
         )
@@ -186,11 +182,9 @@ class MatchSheet(Screen):
             place = numbers.ordinal(each.place) if ranked else ""
             points = numbers.signed_points(each.points)
             total = Label(points, "readout", colour, "midright", even_digits=True)
-            cells[each.player] = column(
-                row(space(), total, fits(_clock(each.seconds)), gap=6, size=34),
-                Label(place, "note_bold", "brass" if each.place == 1 else "mid", "midright"),
-                share=1,
-            )
+            figures = row(space(), total, fits(_clock(each.seconds)), gap=6, size=34)
+            below = Label(place, "note_bold", "brass" if each.place == 1 else "mid", "midright")
+            cells[each.player] = column(figures, below, share=1)
             facts = sentence(place, numbers.point_count(each.points), numbers.duration(each.seconds))
             words.append(f"{each.player}: {facts}")
         said = Spoken(part_key("line", len(match.deals)), Role.ITEM, "; ".join((_("Total"), *words)))
