@@ -20,6 +20,7 @@ from gaps.scenes.shell.router import resolver
 from gaps.solver import background
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
+from gaps.stage.core import clipboard
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, SavedGame, Settings
 from tests.scenes.recorders import MusicRecorder, SoundRecorder
@@ -83,6 +84,14 @@ def sound(context: Context) -> SoundRecorder:
     """The sound of the context, which notes down the cues."""
     context.sound = SoundRecorder()
     return context.sound
+
+
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that are copied to the clipboard."""
+    texts = list[str]()
+    monkeypatch.setattr(clipboard, "copy", lambda text: not texts.append(text))  # type: ignore[func-returns-value]
+    return texts
 
 
 @pytest.fixture

@@ -167,11 +167,7 @@ def test_the_replay_by_keyboard_alone(screens: Screens) -> None:
     screens.on(Title)
 
 
-def test_the_replay_by_mouse_alone(
-    screens: Screens, context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copied: list[str] = []
-    monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))  # type: ignore[func-returns-value]
+def test_the_replay_by_mouse_alone(screens: Screens, context: Context, copied: list[str]) -> None:
     screens.wait(0.3)
     click(screens, "play")
     assert not plays(screens)

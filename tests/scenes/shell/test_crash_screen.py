@@ -21,7 +21,6 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash import ERROR_WINDOW, MAX_ERRORS, CrashScreen, write_crash_report
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import resolver
-from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.loop import run
 from gaps.stage.core.scene import Pop, Scene, Transition
@@ -219,11 +218,7 @@ def test_a_saved_game_that_cannot_be_shown_leads_to_the_title(
     screens.on(Title)
 
 
-def test_the_report_can_be_copied_and_the_program_quit(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copied = list[str]()
-    monkeypatch.setattr(clipboard, "copy", lambda text: copied.append(text) or True)  # type: ignore[func-returns-value]
+def test_the_report_can_be_copied_and_the_program_quit(context: Context, copied: list[str]) -> None:
     screen, screens = crashed(context)
     screens.press(Nav.NEXT, Nav.ACTIVATE)
     assert copied == [screen.report.text]
