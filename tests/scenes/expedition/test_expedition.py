@@ -88,14 +88,6 @@ def win(screens: Screens, make: Callable[[Move], None] | None = None) -> Results
     return screens.on(Results)
 
 
-def give_up(screens: Screens) -> None:
-    """Make a move, give the game up, and look at its results."""
-    play = screens.on(Play)
-    play.make_move(play.session.game.state.slides[0])
-    screens.stack.show(Results(play.context, finish_game(play.context, play.session, "given up")))
-    screens.wait(2)
-
-
 def finished_game(context: Context, stage: Stage, moves: int | None = None) -> FinishedGame:
     """Win a deal without its screens, or give it up after so many of any moves, and put it on record."""
     session = context.games.start(context.games.deal(stage.variant, stage.seed, expedition=True))
@@ -261,7 +253,9 @@ def test_after_a_loss_comes_the_next_deal_of_the_camp_or_the_map(
     screens = at_map(context, played)
     screens.use(f"deal 1.{played.number}")
     screens.use("play")
-    give_up(screens)
+    screens.session.play(screens.session.game.state.slides[0])
+    screens.stack.show(Results(context, finish_game(context, screens.session, "given up")))
+    screens.wait(2)
     screens.press(GameCommand.NEW_DEAL)
     screens.wait(0.5)
     assert chosen(screens) == follows

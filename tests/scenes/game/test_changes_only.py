@@ -210,15 +210,10 @@ def test_a_board_that_is_drawn_only_where_it_changed_looks_as_if_it_were_drawn_a
         shown = BarFigures(hud.score.shown, hud.home, hud.chain.chain)
         assert shown == BarFigures.of(person.stack.top.session)
         person.stack.top.table.finish_motions()
-        assert places(person.stack.top) == places(anew_of(person.stack.top, person.size))
-
-
-def anew_of(play: Play, size: tuple[int, int]) -> Play:
-    """The same game in a scene of its own, at rest."""
-    other = Play(play.context, play.session)
-    other.resize(size)
-    other.table.finish_motions()
-    return other
+        anew_at_rest = Play(context, person.stack.top.session)
+        anew_at_rest.resize(person.size)
+        anew_at_rest.table.finish_motions()
+        assert places(person.stack.top) == places(anew_at_rest)
 
 
 def places(play: Play) -> dict[Cell, tuple[float, float]]:

@@ -211,12 +211,6 @@ def hinted(context: Context, moves: int = 1) -> Player:
     return player
 
 
-def stuck_card(state: State) -> Cell:
-    """The cell of a card that cannot move."""
-    movable = {each.source for each in state.slides}
-    return next(cell for cell, card in enumerate(state.board) if card is not None and cell not in movable)
-
-
 def slides_of(player: Player) -> tuple[Slide, ...]:
     """The slides that the hint shows."""
     hint = player.board.hint
@@ -281,7 +275,9 @@ def test_enter_uses_what_has_the_focus_if_that_is_another(context: Context, focu
     if focus == "button":
         player.form.focus("menu")
     else:
-        player.scene.board.focus(stuck_card(player.state))
+        movable = {each.source for each in player.state.slides}
+        stuck = {*player.state.variant.layout.cells} - movable - {*player.state.gaps}
+        player.scene.board.focus(min(stuck))
     if focus == "reader":
         player.scene.board.hide_focus()
     assert key_shown(player) is None

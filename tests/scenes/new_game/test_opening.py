@@ -234,17 +234,6 @@ def test_restarting_asks_and_stays_in_the_slot(context: Context) -> None:
     assert "gaps:7" in parked(context)
 
 
-# Games without a move
-
-
-def taken_back(context: Context, code: str) -> GameSession:
-    """A game that was left after all its moves were taken back."""
-    session = begun(context, code, 3)
-    session.go_to(0)
-    session.leave()
-    return session
-
-
 # Continue
 
 
@@ -371,7 +360,9 @@ def test_a_game_that_has_ended_meanwhile_is_not_continued(context: Context) -> N
 def test_a_game_whose_moves_are_all_taken_back_goes_on_or_ends_without_a_record(
     context: Context,
 ) -> None:
-    session = taken_back(context, "mini:12")
+    session = begun(context, "mini:12", 3)
+    session.go_to(0)
+    session.leave()
     screens = Screens.opened(context, Title(context))
     screens.stack.follow(open_game(context, screens.top, context.games.deal(by_key("mini"), 13)))
     assert screens.on(UnderWayDialog).saved.id == session.id

@@ -41,24 +41,18 @@ def play(session: GameSession, moves: int, by_solver: bool = False) -> None:
         session.play(session.game.state.legal_moves[0], by_solver)
 
 
-def player_who_holds_h(context: Context, searches: Searches) -> Player:
-    """A player who lets the solver play a deal to its end."""
-    player = Player(context, f"line-up:{WINNABLE}")
-    searches.finish()
-    player.press(GameCommand.HINT)
-    for _number in range(200):
-        player.wait(0.2)
-        searches.finish()
-        if isinstance(player.top, Results):
-            return player
-    raise AssertionError("the game has not ended")
-
-
 @pytest.mark.slow
 def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
     context: Context, searches: Searches
 ) -> None:
-    player = player_who_holds_h(context, searches)
+    player = Player(context, f"line-up:{WINNABLE}")
+    searches.finish()
+    player.press(GameCommand.HINT)  # and held until the end of the game
+    for _number in range(200):
+        if isinstance(player.top, Results):
+            break
+        player.wait(0.2)
+        searches.finish()
     results = player.on(Results)
     (record,) = context.folder.records.all()
     assert (record.result, record.kind, record.hints) == ("won", Kind.ASSISTED, 1)

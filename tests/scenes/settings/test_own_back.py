@@ -56,11 +56,7 @@ def take(screens: Screens, searches: Searches) -> None:
 
 
 def middle(picture: pygame.Surface) -> tuple[int, int, int]:
-    return colour_at(picture, (picture.get_width() // 2, picture.get_height() // 2))
-
-
-def colour_at(picture: pygame.Surface, place: tuple[int, int]) -> tuple[int, int, int]:
-    red, green, blue, __ = picture.get_at(place)
+    red, green, blue, __ = picture.get_at(picture.get_rect().center)
     return red, green, blue
 
 

@@ -54,10 +54,6 @@ def slides_to(state: State, cell: Cell) -> list[Slide]:
     return [slide for slide in state.slides if slide.target == cell]
 
 
-def slides_from(state: State, cell: Cell) -> list[Slide]:
-    return [slide for slide in state.slides if slide.source == cell]
-
-
 def steps(state: State) -> list[Step]:
     moves = state.legal_moves[:1] + state.legal_moves[-1:]
     return [Step(move, state, state.play(move)) for move in moves]
@@ -125,7 +121,8 @@ def test_a_card_says_where_it_can_go(key: str) -> None:
         for cell, card in enumerate(state.board):
             if card is None:
                 continue
-            words, slides = cell_words(state).card(cell, NORMAL), slides_from(state, cell)
+            slides = [slide for slide in state.slides if slide.source == cell]
+            words = cell_words(state).card(cell, NORMAL)
             assert cell_words(state).label(cell, FEW).lower().startswith(card_name(card))
             assert ("goes to" in words or "changes places" in words) == bool(slides or slides_to(state, cell))
             assert ("home" in words.split(", ")) == (cell in state.home)

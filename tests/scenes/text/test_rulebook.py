@@ -362,17 +362,6 @@ def test_how_close_a_game_came_is_counted_in_cards() -> None:
 # What the statistics say in words.
 
 
-WINS = {0: 2, 1: 1, 3: 4, 7: 1}
-"""Games won, by the number of redeals."""
-
-
-def figures(key: str) -> Figures:
-    outcomes = tuple(OutcomeCount(key, "won", 48, redeals, games) for redeals, games in WINS.items())
-    return Figures(
-        (*outcomes, OutcomeCount(key, "lost", 12, 5, 9)), 1, 2, None, None, BestAndMedian(60, 70.0)
-    )
-
-
 @pytest.mark.parametrize(
     ("key", "line"),
     [
@@ -383,4 +372,7 @@ def figures(key: str) -> Figures:
 def test_wins_of_a_game_with_endless_redeals_are_counted_by_each_number_of_redeals(
     key: str, line: str
 ) -> None:
-    assert win_details(figures(key), key) == ["Typical win: 70 moves, shortest 60", line]
+    won = (OutcomeCount(key, "won", 48, *count) for count in ((0, 2), (1, 1), (3, 4), (7, 1)))
+    outcomes = *won, OutcomeCount(key, "lost", 12, 5, 9)
+    figures = Figures(outcomes, 1, 2, None, None, BestAndMedian(60, 70.0))
+    assert win_details(figures, key) == ["Typical win: 70 moves, shortest 60", line]

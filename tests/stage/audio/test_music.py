@@ -346,13 +346,8 @@ def test_the_thread_plays_and_ends(folder: Path, monkeypatch: pytest.MonkeyPatch
 NOTHING, EIGHT, TWENTY, THIRTY_SIX = 0.0, 8 / 48, 20 / 48, 36 / 48
 
 
-def spread(total: float) -> list[float]:
-    """The same share in each of four rows."""
-    return [total] * 4
-
-
 def test_at_first_only_the_pad_plays() -> None:
-    assert layer_levels(spread(NOTHING)) == layer_levels([]) == (PAD, 0, 0, 0)
+    assert layer_levels([NOTHING] * 4) == layer_levels([]) == (PAD, 0, 0, 0)
 
 
 @pytest.mark.parametrize(("layer", "total"), [(1, EIGHT), (2, TWENTY), (3, THIRTY_SIX)])

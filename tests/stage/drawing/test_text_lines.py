@@ -59,7 +59,10 @@ class Measured:
         return 8 * len(text)
 
 
-def check(text: str, width: int) -> None:
+@given(text=TEXTS, width=st.integers(0, 900))
+def test_any_text_of_200000_characters_is_cut_and_wrapped_with_few_measurements(
+    text: str, width: int
+) -> None:
     measure = Measured()
     line = cut(text, width, measure)
     assert measure.calls <= MEASUREMENTS["cut"]
@@ -69,13 +72,6 @@ def check(text: str, width: int) -> None:
     assert measure.calls <= MEASUREMENTS["wrap"]
     assert len(lines) <= MAX_LINE
     assert all(8 * len(line) <= max(width, 8 * text_lines.MAX_WORD) for line in lines)
-
-
-@given(text=TEXTS, width=st.integers(0, 900))
-def test_any_text_of_200000_characters_is_cut_and_wrapped_with_few_measurements(
-    text: str, width: int
-) -> None:
-    check(text, width)
 
 
 @pytest.mark.parametrize("name", PIECES)
