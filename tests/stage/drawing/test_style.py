@@ -76,16 +76,6 @@ def test_a_number_keeps_its_width_while_it_counts(style: Style) -> None:
     assert len(widths) == 1
 
 
-def test_lines_are_broken_between_words(style: Style) -> None:
-    text = "A gap takes the card that follows the one to its left.\nNothing follows a king."
-    lines = style.wrap(text, "body", 150)
-    assert " ".join(lines) == text.replace("\n", " ")
-    assert len(lines) > 3
-    assert all(style.width(line, "body") <= 150 for line in lines)
-    assert style.wrap("unbreakable", "body", 5) == ["unbreakable"]
-    assert style.wrap("", "body", 100) == [""]
-
-
 @pytest.mark.parametrize("space", ["\u2009", "\u202f", "\u00a0"])
 def test_special_spaces_are_drawn_as_spaces_and_never_break_a_line(style: Style, space: str) -> None:
     shown = style.text(f"20{space}417", "note", INK)

@@ -132,6 +132,7 @@ def test_words_stay_whole_and_only_very_long_ones_are_broken() -> None:
     assert wrap("Geschwindigkeitsbegrenzung", 64, measure) == ["Geschwindigkeitsbegrenzung"]
     assert wrap("x" * 100, 320, measure) == ["x" * 40, "x" * 40, "x" * 20]
     assert wrap("a\n\nb", 64, measure) == ["a", "", "b"]
+    assert wrap("", 64, measure) == [""]
 
 
 def test_a_pasted_text_of_three_megabytes_is_looked_at_in_part_only() -> None:
