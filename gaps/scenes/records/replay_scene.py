@@ -202,16 +202,14 @@ class ReplayScene(Screen):
         back, on = partial(self._step, -1), partial(self._step, 1)
         can_go_on, take_over = not playback.ended, N_("Play on from here: analysis, not on record")
         is_open = playback.now.state.status not in RESULTS
-        yield button(
-            "back", "", back, "arrow_left", tooltip=N_("One move back"), enabled=playback.made > 0, size=52
-        )
+        one_back, can_go_back = N_("One move back"), playback.made > 0
+        yield button("back", "", back, "arrow_left", tooltip=one_back, enabled=can_go_back, size=52)
         yield button("play", "", self._toggle, icon, look=PRIMARY, tooltip=tip, size=52)
         yield button("forward", "", on, "arrow_right", tooltip=N_("One move on"), enabled=can_go_on, size=52)
         yield Use(self.speed, self._apply_speed, size=124)
         yield Use(self.timeline, self._follow_timeline, share=1)
-        yield button(
-            "take over", N_("Play on"), self.take_over, "play", tooltip=take_over, enabled=is_open, size=152
-        )
+        name, play = N_("Play on"), self.take_over
+        yield button("take over", name, play, "play", tooltip=take_over, enabled=is_open, size=152)
         if self.recording.record.result != "won" and has_compiled_search(playback.game.start):
             tip, ask = N_("What would have won?"), self._show_missed_win
             yield button("missed win", "", ask, "pass", tooltip=tip, size=52)
@@ -449,13 +447,12 @@ class ReplayScene(Screen):
 
     def _show_missed_win(self) -> Transition:
         self.playback.pause()
+        game = self.playback.game
         if self._review is None:
-            self._review = Review(self.playback.game)
+            self._review = Review(game)
             self._review.start()
         words = N_("Play on from move {move}"), N_("for practice")
-        return Push(
-            WouldHaveWon(self.context, self.playback.game, self._review, self._take_over_from, *words)
-        )
+        return Push(WouldHaveWon(self.context, game, self._review, self._take_over_from, *words))
 
     def _take_over_from(self, move: int) -> Transition:
         self.playback.jump(move)

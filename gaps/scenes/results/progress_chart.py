@@ -17,6 +17,7 @@ from gaps.scenes.speech.phrases import fact
 from gaps.scenes.text import card_text
 from gaps.scenes.text.refusals import capitalized
 from gaps.solver import Outcome, Review
+from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.shapes import blank, disc, polyline, ring, rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
@@ -316,7 +317,7 @@ class ProgressChart(Widget):
         surface.blit(dot, dot.get_rect(center=(x, y)))
         bottom = max(plot.top + px(40), y - px(24))
         pygame.draw.line(surface, theme.ember, (x, bottom), (x, y - px(6)), px(2))
-        self._draw_tag(surface, style, self._losing_text, theme.ember, (x, bottom), plot)
+        self._draw_tag(Canvas(surface, style), self._losing_text, theme.ember, (x, bottom), plot)
 
     def _draw_chosen(self, surface: pygame.Surface, style: Style, move: int) -> None:
         theme, px, plot = style.theme, style.px, self._plot(style, self.rect)
@@ -327,24 +328,17 @@ class ProgressChart(Widget):
         dot = disc(px(12), theme.hi, max(1, px(2)), theme.bg0)
         surface.blit(dot, dot.get_rect(center=(x, y)))
         inside = self.rect.inflate(-2 * px(8), -2 * px(8))
-        self._draw_tag(surface, style, self._chosen_text(move), theme.hi, midbottom, inside)
+        self._draw_tag(Canvas(surface, style), self._chosen_text(move), theme.hi, midbottom, inside)
 
-    def _draw_tag(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        text: str,
-        colour: Color,
-        midbottom: Point,
-        inside: pygame.Rect,
-    ) -> None:
-        """Draw a text on a ground of its own, moved as far as it must be to lie ``inside``."""
+    def _draw_tag(self, canvas: Canvas, text: str, colour: Color, at: Point, inside: pygame.Rect) -> None:
+        """Draw a text on a ground of its own above ``at``, moved as far as it must be to lie ``inside``."""
+        style = canvas.style
         label = draw_suit_text(style, text, "note_bold", colour, self._art())
         box = label.get_rect().inflate(2 * style.px(9), 2 * style.px(4))
-        box.midbottom = round(midbottom[0]), round(midbottom[1])
+        box.midbottom = round(at[0]), round(at[1])
         box.clamp_ip(inside)
-        surface.blit(rounded(box.size, style.px(8), style.theme.surface2, 1, style.theme.edge), box)
-        surface.blit(label, label.get_rect(center=box.center))
+        canvas.blit(rounded(box.size, style.px(8), style.theme.surface2, 1, style.theme.edge), box)
+        canvas.blit(label, label.get_rect(center=box.center))
 
 
 def _moves(numbers: Iterable[str]) -> str:

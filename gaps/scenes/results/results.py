@@ -530,9 +530,8 @@ class Results(Screen):
         return details.verdict_words(finished, self.shows_score) or details.comparison_text(finished)
 
     def _score(self) -> Part:
-        score = Counting(
-            self.record.arcade, point_count, 0, COUNT_AT, self._count_seconds, styles=("lead", "label")
-        )
+        points, seconds = self.record.arcade, self._count_seconds
+        score = Counting(points, point_count, 0, COUNT_AT, seconds, styles=("lead", "label"))
         if not (self.finished.is_new_best and self._counted):
             return row(score, size=38, says=self._score_words)
         best = Entering(Chip(N_("New best"), 26, lit=True), self._stamped_at, STAMP, (0, -8), size=96)

@@ -144,12 +144,8 @@ class CardsInFlight:
         self._prepared = 0
 
     def _cell(self, flag: Flag) -> pygame.Rect:
-        piece, number = next(
-            (piece, piece.cards.index(flag.card))
-            for piece in self._lifting.pieces
-            if flag.card in piece.cards
-        )
-        return self._lifting.cell(piece, number, HALO[1])
+        piece = next(piece for piece in self._lifting.pieces if flag.card in piece.cards)
+        return self._lifting.cell(piece, piece.cards.index(flag.card), HALO[1])
 
     def prepare(self) -> bool:
         """Draw one more face; return whether any was left to draw."""

@@ -175,9 +175,8 @@ class WouldHaveWon(Screen):
             made = self.lost.number + 1 if self.shows_reason else self.lost.number
             where = _("after move {move}").format(move=made)
         left = margin + 40 + 14
-        plate = row(
-            *self._plate(), gap=10, pad=(22, 0, 13, 0), face=Plate("surface", 14), size=self._plate_height
-        )
+        face, high = Plate("surface", 14), self._plate_height
+        plate = row(*self._plate(), gap=10, pad=(22, 0, 13, 0), face=face, size=high)
         return layers(
             Live(self._paint, says=tuple(self._words())),
             Pin(leave, "topleft", (margin, 12), (40, 40)),
@@ -247,10 +246,8 @@ class WouldHaveWon(Screen):
             return _("No line was found in time"), _("This position can still be won.")
         first = self.found.line[0]
         card = self.found.before.board[first.source]
-        title = _("Winning move: {card} to {place}").format(
-            card="" if card is None else card_text(card), place=_place(self.states[0], first.target)
-        )
-        return title, missed_text(self.found)
+        name, place = "" if card is None else card_text(card), _place(self.states[0], first.target)
+        return _("Winning move: {card} to {place}").format(card=name, place=place), missed_text(self.found)
 
     @property
     def _note(self) -> str:

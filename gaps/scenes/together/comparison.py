@@ -36,24 +36,19 @@ class ResultRow(NamedTuple):
 
 def result_rows(record: Record, settings: Settings | None = None) -> list[ResultRow]:
     """The results of a game that ``settings`` do not hide. Raises ``ValueError`` for an unknown variant."""
-    wanted, shows_score = by_key(record.key).cards_to_win, settings is None or settings.shows_score
-    score = ResultRow(_("Score"), integer(record.arcade))
-    time = ResultRow(_("Time"), numbers.duration(record.seconds), proven=False)
-    moves = ResultRow(_("Moves"), str(len(record.moves)))
-    rules = ResultRow(_("Scoring rules"), str(record.scoring))
-    rows = [
-        ResultRow(_("Result"), _(RESULT_NAMES[record.result])),
-        *([score] if shows_score else []),
-        ResultRow(_("Cards home"), f"{record.home}/{wanted}"),
-        *([time] if settings is None or settings.shows_clock else []),
-        *([moves] if settings is None or settings.shows_moves else []),
-    ]
-    return [
-        *rows,
-        ResultRow(_("Redeals"), str(record.redeals)),
-        ResultRow(_("Kind"), record_text.kind_and_help(record), proven=False),
-        *([rules] if shows_score and record.scoring != SCORING else []),
-    ]
+    wanted, shown = by_key(record.key).cards_to_win, settings or Settings()
+    is_old = shown.shows_score and record.scoring != SCORING
+    rows = (
+        (ResultRow(_("Result"), _(RESULT_NAMES[record.result])), True),
+        (ResultRow(_("Score"), integer(record.arcade)), shown.shows_score),
+        (ResultRow(_("Cards home"), f"{record.home}/{wanted}"), True),
+        (ResultRow(_("Time"), numbers.duration(record.seconds), proven=False), shown.shows_clock),
+        (ResultRow(_("Moves"), str(len(record.moves))), shown.shows_moves),
+        (ResultRow(_("Redeals"), str(record.redeals)), True),
+        (ResultRow(_("Kind"), record_text.kind_and_help(record), proven=False), True),
+        (ResultRow(_("Scoring rules"), str(record.scoring)), is_old),
+    )
+    return [each for each, is_shown in rows if is_shown]
 
 
 def unproven_note(record: Record) -> str:
@@ -126,10 +121,9 @@ def comparison_part(
     ahead = compare(mine, rival) if shows_score else (mine.result == WON) - (rival.result == WON)
     lines = [_line("", _name(_(PLAYER), ahead > 0), _name(friend, ahead < 0), says="")]
     games = (result_rows(each, settings) for each in (_scored_alike(mine, rival), rival))
+    text = _("{name}: {own}; {friend}: {other}")
     for number, (own, other) in enumerate(zip(*games, strict=True)):
-        said = _("{name}: {own}; {friend}: {other}").format(
-            name=own.name, own=own.value, friend=friend, other=other.value
-        )
+        said = text.format(name=own.name, own=own.value, friend=friend, other=other.value)
         values = _value(own.value), _value(other.rival_value)
         lines += [line(size=1), _line(own.name, *values, says=_item("comparison", number, said, other))]
     note = Label(N_("* The moves do not prove it."), ("note", "small"), "mid", size=20, says="")
