@@ -305,9 +305,7 @@ class Hud:
             short = Use(Button(each.name, icon=each.icon, tooltip=each.text), size=BUTTON)
             yield fits(named, short) if each.icon else named
         if Skip() in state.legal_moves:
-            yield Use(
-                Button("skip", SKIP, icon="right", look=LEFT, keycap=label(GameCommand.SKIP)), size=last
-            )
+            yield Use(Button("skip", SKIP, "right", label(GameCommand.SKIP), look=LEFT), size=last)
             return
         lost = state.status is Status.LOST
         if state.variant.redeal is None and not lost:

@@ -190,10 +190,8 @@ class DayGrid(Widget):
         return part_key(self.name, self.chosen.isoformat())
 
     def spoken(self) -> Spoken:
-        made_of = (
-            *(self.calendar, self.month.first, self.chosen, self.notes, self.is_known),
-            *(self.area, current()),
-        )
+        shown = self.calendar, self.month.first, self.chosen, self.notes, self.is_known
+        made_of = *shown, self.area, current()
         if made_of != self._made_of:
             weeks = tuple(
                 Spoken(part_key(self.name, f"week {number}"), Role.ROW, week_name(days[0]), children=cells)

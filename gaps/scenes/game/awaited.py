@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import Card, Cell, Place, Reason, Refusal, State, destinations, why_not
+from gaps.engine import Card, Cell, Place, Reason, Refusal, State, Suit, destinations, why_not
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.text.refusals import waiting_text
 from gaps.stage.drawing.shapes import blit_faint
@@ -115,11 +115,7 @@ def awaited_cells(state: State, card: Card) -> tuple[Cell, ...]:
         if place.place is Place.ROW_START:
             found.update(cell for cell in layout.starts if cell not in state.home)
         elif other is not None:
-            found.update(
-                cell
-                for cell, there in enumerate(state.board)
-                if there is not None
-                and there.rank == other.rank
-                and (there.suit == other.suit or place.place is Place.AFTER_RANK)
-            )
+            suits = tuple(Suit) if place.place is Place.AFTER_RANK else (other.suit,)
+            faces = {(other.rank, suit) for suit in suits}
+            found.update(cell for cell, card in enumerate(state.board) if card and card[:2] in faces)
     return tuple(sorted(found))

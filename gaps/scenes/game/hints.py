@@ -193,11 +193,9 @@ class WinSign:
     def lost_move(self) -> LostMove | None:
         """The move that lost a round: what would have won can be shown. ``None`` if it is not known."""
         number, game = self._last_winnable, self.session.game
-        if number is None or not isinstance(game.steps[number].cause, Slide):
+        if number is None or not isinstance((step := game.steps[number]).cause, Slide):
             return None
-        before, after = map(
-            self.hints.adviser.remembered, (game.steps[number].before, game.steps[number].after)
-        )
+        before, after = map(self.hints.adviser.remembered, (step.before, step.after))
         if before.outcome is Outcome.WINNABLE:
             is_proven, line = after.outcome is Outcome.NOT_WINNABLE, before.line
         else:

@@ -103,9 +103,8 @@ class Rules(Dialog):
     @property
     def help(self) -> ScreenHelp | None:
         """The keys of a game, too: the rules are where somebody new looks for them."""
-        return replace(
-            help_text.PLAY, title=self.called, sentences=(*self.about, *help_text.PLAY.sentences[:1])
-        )
+        sentences = *self.about, *help_text.PLAY.sentences[:1]
+        return replace(help_text.PLAY, title=self.called, sentences=sentences)
 
     def view(self) -> Part:
         name = Label(self.title, "h1", align="topleft", says="", size=50)
@@ -141,9 +140,7 @@ class Rules(Dialog):
         for number, ((name, texts), given) in enumerate(pictures):
             picture = given or ()
             says = (heading(part_key("chapter", number), name),)
-            paragraphs = (
-                SuitLabel(each, "body", "hi", "topleft", lines=99, leading=LINE, art=art) for each in texts
-            )
+            paragraphs = (SuitLabel(each, "body", "hi", "topleft", 99, LINE, art=art) for each in texts)
             title = Label(name, "label", "brass", "topleft", says=says, size=32)
             said, words = picture_words(picture), (title, *paragraphs, space(10))
             if picture and illustrated:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Suit
+from gaps.scenes.shell.look import Appearance
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic
 from gaps.table.cards.art import CardArt
-from gaps.table.model.choreography import MotionSettings
 
 CARD, STEP = (122, 168), 136  # pixels at u = 1
 DEAL, STAGGER = 0.300, 0.090  # seconds a card needs to come, and until the next one starts
@@ -38,18 +38,12 @@ class Logo:
     def update(self, dt: float) -> None:
         self.age += dt
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        at: tuple[int, int],
-        art: CardArt,
-        motion_settings: MotionSettings,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, at: tuple[int, int], look: Appearance) -> None:
+        art, motion = look.art(), look.motion
         if self._used != (style, art):
             self.style, self._used = style, (style, art)
             self._paint(art)
-        at_rest = motion_settings.reduced or not motion_settings.factor
+        at_rest = motion.reduced or not motion.factor
         px, (x, y) = style.px, at
         surface.blit(self._slot, (x + px(STEP), y))
         since_lift = self.age - (DEAL + STAGGER + WAIT)
@@ -72,9 +66,8 @@ class Logo:
 
     def _paint(self, art: CardArt) -> None:
         px = self.style.px
-        self._cards = [
-            self._card(letter, art.suit_colour(suit)) for letter, suit in zip(LETTERS, SUITS, strict=True)
-        ]
+        cards = zip(LETTERS, SUITS, strict=True)
+        self._cards = [self._card(letter, art.suit_colour(suit)) for letter, suit in cards]
         self._slot = self._empty_slot()
         self._lifted = self._turned(1.0)
         size = px(CARD[0]), px(CARD[1])

@@ -214,9 +214,8 @@ class Title(RecordsScreen):
         expedition = partial(Replace, ToExpedition())
         yield button("today", N_("Today"), self._open_today, "cal", detail=self._day(), look=DOOR, share=1)
         yield button("expedition", N_("Expedition"), expedition, "tent", detail=stars, look=DOOR, share=1)
-        yield button(
-            "together", N_("Together"), self._open_together, "people", detail=with_others, look=DOOR, share=1
-        )
+        name, go = N_("Together"), self._open_together
+        yield button("together", name, go, "people", detail=with_others, look=DOOR, share=1)
 
     def _day(self) -> str:
         status = self._calendar.status(self._today)
@@ -295,7 +294,7 @@ class Title(RecordsScreen):
         kept.draw(surface, self._sunrise())
 
     def _paint_logo(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        self.logo.draw(surface, style, rect.topleft, self.context.look.art(), self.context.look.motion)
+        self.logo.draw(surface, style, rect.topleft, self.context.look)
 
     def _paint_row(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         self.attract_row.draw(surface, style, rect.top)

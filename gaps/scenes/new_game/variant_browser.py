@@ -355,11 +355,8 @@ def _is_known(key: str) -> bool:
 
 def grouped(text: str = "") -> dict[Message, list[Variant]]:
     """The variants of each group that match ``text``, by the group's title; without empty groups."""
-    found = {
-        TITLES[group]: [variant for variant in variants if matches(variant, text)]
-        for group, variants in GROUPS.items()
-    }
-    return {title: variants for title, variants in found.items() if variants}
+    found = {group: [each for each in variants if matches(each, text)] for group, variants in GROUPS.items()}
+    return {TITLES[group]: variants for group, variants in found.items() if variants}
 
 
 def matches(variant: Variant, text: str) -> bool:

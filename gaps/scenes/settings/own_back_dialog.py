@@ -284,10 +284,8 @@ class CropArea(Widget):
         if self._held is None:
             return False
         dx, dy = pos[0] - self._held[0], pos[1] - self._held[1]
-        self._held = pos
-        changed = self._set(
-            self.value.moved(self._size, -dx / max(1, self.rect.width), -dy / max(1, self.rect.height))
-        )
+        self._held, (width, height) = pos, self.rect.size
+        changed = self._set(self.value.moved(self._size, -dx / max(1, width), -dy / max(1, height)))
         self._moved |= changed
         return changed
 
@@ -322,10 +320,9 @@ class CropArea(Widget):
 
     @property
     def place(self) -> str:
-        across, down = self.value.x, self.value.y
-        return _("its middle, {across} from the left, {down} from the top").format(
-            across=percent(round(100 * across)), down=percent(round(100 * down))
-        )
+        across, down = (percent(round(100 * each)) for each in (self.value.x, self.value.y))
+        text = _("its middle, {across} from the left, {down} from the top")
+        return text.format(across=across, down=down)
 
     def asked(self, part: str, action: Action, text: str) -> bool:
         return part in MOVES and action is Action.ACTIVATE and self.move(*MOVES[part][1])

@@ -166,9 +166,8 @@ class Pause(Dialog):
 
     def _keys(self) -> Iterator[Part]:
         halves = self.rows[:KEY_ROWS], self.rows[KEY_ROWS:]
-        yield row(
-            *(column(*(Use(each, size=34) for each in half), gap=2, share=1) for half in halves), gap=44
-        )
+        columns = (column(*(Use(each, size=34) for each in half), gap=2, share=1) for half in halves)
+        yield row(*columns, gap=44)
         if self.context.settings.keys:
             yield space(22)
             reset, text = self._reset_keys, N_("Reset keys")
