@@ -9,17 +9,7 @@ from functools import partial
 from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, _, integer, ngettext
 from gaps.progress.calendar.daily_calendar import WEEK, DailyCalendar, DayStatus, Month
-from gaps.scenes.calendar.day_grid import (
-    LEGEND,
-    MONTHS,
-    NOT_YET_TODAY,
-    SHORT_WEEKDAYS,
-    DayGrid,
-    day_and_month,
-    legend_parts,
-    result_text,
-    whole_day,
-)
+from gaps.scenes.calendar import day_grid
 from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.input.commands import Device, GameCommand
@@ -77,7 +67,7 @@ class Calendar(RecordsScreen):
         """``day`` is the one to begin with, today unless given."""
         context.adviser.stop()
         self.today = context.now().date()
-        self.grid = DayGrid("days", DailyCalendar(self.today, None, {}), day or self.today)
+        self.grid = day_grid.DayGrid("days", DailyCalendar(self.today, None, {}), day or self.today)
         self.stepper = Stepper("month", {}, "")
         self.stepper.round, self.stepper.label = False, N_("Month")
         self._notches = 0.0  # of the wheel, that have not yet turned a month
@@ -138,13 +128,13 @@ class Calendar(RecordsScreen):
         status, best = calendar.status(day), calendar.best_game(day)
         if status is DayStatus.FUTURE:
             return [_("This day is still to come.")]
-        lines = [] if best is None else [result_text(best)]
+        lines = [] if best is None else [day_grid.result_text(best)]
         if saved is not None:
             lines = [game_text.how_far(saved, self.context.settings)]
         if status is DayStatus.WON or (status is DayStatus.WON_LATE and day != self.today):
             return lines
         if day == self.today:
-            return [*lines, _("Counts until midnight.")] if lines else [_(NOT_YET_TODAY)]
+            return [*lines, _("Counts until midnight.")] if lines else [_(day_grid.NOT_YET_TODAY)]
         now = self.context.now().isoformat()
         if saved is not None and not daily.is_late(saved.daily, saved.started, now, saved.seconds):
             return [*lines, _("Begun on its day: a win counts for it.")]
@@ -241,22 +231,20 @@ class Calendar(RecordsScreen):
     def view(self) -> Part:
         month = self.month
         near = [first for first in (month.before, month.first, month.after) if first is not None]
-        name = _("{month} {year}")
-        months = {
-            first.isoformat(): capitalized(name.format(month=_(MONTHS[first.month - 1]), year=first.year))
-            for first in near
-        }
+        months = {first.isoformat(): day_grid.month_and_year(first) for first in near}
         self.stepper.set_options(months, month.first.isoformat())
         self.grid.notes, self.grid.is_known = self._status_lines(), not self.loading_text
-        weekdays = (Label(name, ("note_bold", "small"), "mid", "center", share=1) for name in SHORT_WEEKDAYS)
-        has_marks = {*LEGEND} & {*map(self.grid.calendar.status, month.days)}
+        styles, days = ("note_bold", "small"), day_grid.SHORT_WEEKDAYS
+        weekdays = (Label(each, styles, "mid", "center", share=1) for each in days)
+        has_marks = {*day_grid.LEGEND} & {*map(self.grid.calendar.status, month.days)}
+        legend = day_grid.legend_parts(22, 18) if has_marks else ()
         return row(
             column(
                 self._header(),
                 space(16),
                 row(*weekdays, gap=8, size=38, says=""),
                 Use(self.grid, share=1),
-                row(*(legend_parts(22, 18) if has_marks else ()), gap=8, size=58, pad=(0, 14, 0, 0), says=""),
+                row(*legend, gap=8, size=58, pad=(0, 14, 0, 0), says=""),
                 share=1,
             ),
             column(
@@ -283,7 +271,7 @@ class Calendar(RecordsScreen):
     def _day(self) -> Iterator[Part]:
         size = rulebook.size_and_redeals(self.variant)
         game = f"{self.context.name_of(self.variant)} · {size}"
-        yield Label(whole_day(self.chosen), ("h2", "h3", "h4"), size=34, says="")
+        yield Label(day_grid.whole_day(self.chosen), ("h2", "h3", "h4"), size=34, says="")
         yield Label(game, ("choice", "note_bold", "small"), "brass", size=24)
         winnable = Label(_("Winnable"), ("label", "note_bold"), "brass")
         words = column(winnable, Label(_(SAME_DEAL), ("note", "small"), "mid"), share=1)
@@ -301,7 +289,7 @@ class Calendar(RecordsScreen):
         elif self.grid.calendar.games.get(self.chosen):
             label = _("Play again")
         elif self.chosen != self.today:
-            label = _("Play {day}").format(day=day_and_month(self.chosen))
+            label = _("Play {day}").format(day=day_grid.day_and_month(self.chosen))
         key, enabled = self.context.label(Nav.ACTIVATE) if on_it else None, self.chosen <= self.today
         yield button("play", label, self._play, "play", keycap=key, look=LEAD, enabled=enabled, size=60)
 
@@ -315,7 +303,7 @@ class Calendar(RecordsScreen):
             yield space(12)
             yield Label(EARLIER_DAYS, ("note", "small"), "mid", "topleft", lines=2, leading=21, share=1)
             return
-        yield Label(capitalized(_(MONTHS[month.first.month - 1])), ("h3", "h4"), size=36, says="")
+        yield Label(capitalized(_(day_grid.MONTHS[month.first.month - 1])), ("h3", "h4"), size=36, says="")
         if self.loading_text:
             yield space()
         elif month.is_empty:

@@ -52,6 +52,10 @@ def day_and_month(day: date) -> str:
     return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))
 
 
+def month_and_year(day: date) -> str:
+    return capitalized(_("{month} {year}").format(month=_(MONTHS[day.month - 1]), year=day.year))
+
+
 def whole_day(day: date) -> str:
     text = _("{weekday} {date}").format(weekday=_(WEEKDAYS[day.weekday()]), date=day_and_month(day))
     return capitalized(text)

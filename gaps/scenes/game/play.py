@@ -16,19 +16,10 @@ from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.game.running_moves import HeldCommand
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.opening import open_game
+from gaps.scenes.session import routes
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import first_game
-from gaps.scenes.session.routes import (
-    DealChosen,
-    InputForwarded,
-    MenuChoice,
-    ToNewGame,
-    ToPlay,
-    ToTitle,
-    VariantChosen,
-    after_game,
-)
 from gaps.scenes.session.save_slot import NEVER_IN_MATCH
 from gaps.scenes.session.share_line import names_deal
 from gaps.scenes.shell.context import Context
@@ -98,8 +89,10 @@ class Play(GameScene):
             GameCommand.DEAL_NUMBER: lambda: self._ask_new_deal(session.seed or None),
             GameCommand.NEW_DEAL: self._next_deal,
             GameCommand.RETRY: self._ask_retry,
-            GameCommand.GIVE_UP: lambda: Replace(after_game(finish_game(context, session, "given up"))),
-            GameCommand.TITLE: lambda: Replace(ToTitle()),
+            GameCommand.GIVE_UP: lambda: Replace(
+                routes.after_game(finish_game(context, session, "given up"))
+            ),
+            GameCommand.TITLE: lambda: Replace(routes.ToTitle()),
         }
 
     @property
@@ -407,7 +400,7 @@ class Play(GameScene):
 
     def _to_results(self) -> Transition:
         finished = finish_game(self.context, self.session)
-        return Replace(after_game(finished, self.table.particles))
+        return Replace(routes.after_game(finished, self.table.particles))
 
     def _new_game(self, variant: Variant, seed: int) -> Transition | None:
         """Open a deal. This game waits in its slot, or a question comes first if the slot is the same."""
@@ -423,8 +416,8 @@ class Play(GameScene):
     def _retry(self) -> Transition:
         again, typed = self.session.again(), self.session.typed
         if self.session.is_analysis:
-            return Replace(ToPlay(again, fresh=not typed))
-        return Replace(ToNewGame(again, dealt=not typed))
+            return Replace(routes.ToPlay(again, fresh=not typed))
+        return Replace(routes.ToNewGame(again, dealt=not typed))
 
     def _ask_new_deal(self, seed: int | None = None, text: str = "") -> Transition:
         from gaps.scenes.new_game.new_deal import NewDeal
@@ -457,7 +450,7 @@ class Play(GameScene):
                 self.presenter.speaker.won(self._ended)
         finished = self._ended
         if not is_shown:
-            return Replace(after_game(finished))
+            return Replace(routes.after_game(finished))
         from gaps.scenes.results.win_scene import WinScene
 
         return Replace(WinScene(self.context, finished, self.presenter))
@@ -473,15 +466,15 @@ class Play(GameScene):
             self.presenter.speaker.dealt()
             self.presenter.tell_stop()
         match result:
-            case InputForwarded(intent):
+            case routes.InputForwarded(intent):
                 return self.handle(intent)
             case Decided(action):
                 return action()
-            case DealChosen(variant, seed):
+            case routes.DealChosen(variant, seed):
                 return self._new_game(variant, seed)
-            case VariantChosen(variant):
+            case routes.VariantChosen(variant):
                 return self._new_deal(variant)
-            case MenuChoice(command):
+            case routes.MenuChoice(command):
                 return self._do(command)
         return None
 

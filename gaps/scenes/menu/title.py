@@ -18,21 +18,9 @@ from gaps.progress.first_games import FirstGame
 from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, RecordsScreen, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.logo import Logo
-from gaps.scenes.session import daily
+from gaps.scenes.session import daily, routes
 from gaps.scenes.session.games import count_home, day_of, slot_of
 from gaps.scenes.session.newcomer import first_game
-from gaps.scenes.session.routes import (
-    DealChosen,
-    GameChosen,
-    MatchCreated,
-    PlayRequested,
-    ToCalendar,
-    ToExpedition,
-    ToMatch,
-    ToSummits,
-    ToTitle,
-    VariantChosen,
-)
 from gaps.scenes.session.share_line import names_deal
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import expedition_text, game_text, match_text, numbers, rulebook, statistics_text
@@ -211,7 +199,7 @@ class Title(RecordsScreen):
     def _doors(self) -> Iterator[Use]:
         status, stars = match_text.match_status(self._match), self._stars()
         with_others = status if self._plays_match else _("a match, a challenge")
-        expedition = partial(Replace, ToExpedition())
+        expedition = partial(Replace, routes.ToExpedition())
         yield button("today", N_("Today"), self._open_today, "cal", detail=self._day(), look=DOOR, share=1)
         yield button("expedition", N_("Expedition"), expedition, "tent", detail=stars, look=DOOR, share=1)
         name, go = N_("Together"), self._open_together
@@ -261,9 +249,10 @@ class Title(RecordsScreen):
 
     def _quiet(self) -> Iterator[Part]:
         if not self._is_new:
-            yield button("calendar", N_("Calendar"), partial(Replace, ToCalendar()), "month", look=QUIET)
+            calendar, summits = partial(Replace, routes.ToCalendar()), partial(Replace, routes.ToSummits())
+            yield button("calendar", N_("Calendar"), calendar, "month", look=QUIET)
             yield button("statistics", N_("Statistics"), self._open_statistics, "stats", look=QUIET)
-            yield button("summits", N_("Summits"), partial(Replace, ToSummits()), "summit", look=QUIET)
+            yield button("summits", N_("Summits"), summits, "summit", look=QUIET)
             yield button("rules", N_("How to play"), self._open_rules, "help", look=QUIET)
         yield button("settings", N_("Settings"), self._open_settings, "gear", look=QUIET)
         yield button("quit", N_("Quit"), Quit, "door", look=QUIET)
@@ -386,7 +375,7 @@ class Title(RecordsScreen):
         """Continue an unfinished game; show the title as it is now if that game has ended meanwhile."""
         saved = self.context.games.in_slot(parked.slot)
         if saved is None or saved.id != parked.id:
-            return Replace(ToTitle())
+            return Replace(routes.ToTitle())
         return self._continue(saved)
 
     def _continue(self, saved: SavedGame) -> Transition:
@@ -431,7 +420,7 @@ class Title(RecordsScreen):
         """Go on with the deal of the day or begin it; once it was played, show the calendar."""
         day = self._today
         if self._calendar.games.get(day) or self.context.folder.records.loading_seconds:
-            return Replace(ToCalendar())
+            return Replace(routes.ToCalendar())
         game = self.context.games.deal(CATALOGUE[daily.VARIANT], daily.number_of(day), day=day)
         return self._open(game)
 
@@ -460,15 +449,15 @@ class Title(RecordsScreen):
     def resume(self, result: Result | None) -> Transition | None:
         """Continue after a dialog or another scene has ended, perhaps with a choice."""
         match result:
-            case VariantChosen(variant):
+            case routes.VariantChosen(variant):
                 return self._start(variant)
-            case GameChosen(saved):
+            case routes.GameChosen(saved):
                 return self._open_parked(saved)
-            case MatchCreated(match):
-                return Replace(ToMatch(match))
-            case DealChosen(variant, seed):
+            case routes.MatchCreated(match):
+                return Replace(routes.ToMatch(match))
+            case routes.DealChosen(variant, seed):
                 return self._start(variant, seed)
-            case PlayRequested():
+            case routes.PlayRequested():
                 return self._play() if self._first is not None else self._choose(self.variant)
         self.context.games.prepare(self.variant)
         return super().resume(result)

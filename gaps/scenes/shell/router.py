@@ -9,18 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from gaps.scenes.session import routes
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.routes import (
-    ToCalendar,
-    ToExpedition,
-    ToMatch,
-    ToNewGame,
-    ToPlay,
-    ToRecoveredGame,
-    ToResults,
-    ToSummits,
-    ToTitle,
-)
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import Route, Scene
 
@@ -28,43 +18,43 @@ from gaps.stage.core.scene import Route, Scene
 def scene_for(context: Context, route: Route) -> Scene:
     """The scene for ``route``. Raises ``TypeError`` for a route that is not known here."""
     match route:
-        case ToTitle(focus):
+        case routes.ToTitle(focus):
             from gaps.scenes.menu.title import Title
 
             return Title(context, focus)
-        case ToExpedition(stage, opened, show_sheet):
+        case routes.ToExpedition(stage, opened, show_sheet):
             from gaps.scenes.expedition.expedition import Expedition
 
             return Expedition(context, stage, opened, show_sheet)
-        case ToCalendar(day):
+        case routes.ToCalendar(day):
             from gaps.scenes.calendar.calendar import Calendar
 
             return Calendar(context, day)
-        case ToPlay(session, fresh):
+        case routes.ToPlay(session, fresh):
             session.save()  # it is the game played last from now on
             return _play(context, session, fresh)
-        case ToRecoveredGame(saved):
+        case routes.ToRecoveredGame(saved):
             try:
                 return _play(context, context.games.resumed(saved), fresh=False)
             except Exception as error:
                 from gaps.scenes.shell.crash import write_crash_report
 
                 write_crash_report(context, error)
-                return scene_for(context, ToTitle())
-        case ToNewGame(session, dealt):
+                return scene_for(context, routes.ToTitle())
+        case routes.ToNewGame(session, dealt):
             context.games.start(session)
             if dealt:
                 context.change(last_variant=session.variant.key)
             return _play(context, session, dealt)
-        case ToResults(finished, particles, win):
+        case routes.ToResults(finished, particles, win):
             from gaps.scenes.results.results import Results
 
             return Results(context, finished, particles, win)
-        case ToMatch(match, last_turn):
+        case routes.ToMatch(match, last_turn):
             from gaps.scenes.together.match_sheet import MatchSheet
 
             return MatchSheet(context, match, last_turn)
-        case ToSummits(key):
+        case routes.ToSummits(key):
             from gaps.scenes.summits.summits import Summits
 
             return Summits(context, key)
