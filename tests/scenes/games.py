@@ -37,9 +37,9 @@ def played(context: Context, moves: int | None = None, seconds: float | None = N
     return session
 
 
-def won(context: Context, rival: Challenge | None = None, seconds: float = 95.0) -> GameSession:
+def won(context: Context, seconds: float = 95.0) -> GameSession:
     """Another game that is won, in a known time."""
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], 3, rival))
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], 3))
     replace_game(session, won_game(), seconds)
     return session
 

@@ -21,12 +21,10 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToCalendar
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
 from gaps.solver import solve
 from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
 from gaps.stage.core.loop import UpdateScheduler
-from gaps.stage.core.scene import Scene
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.speech.spoken import Action
@@ -45,12 +43,6 @@ TODAY, LATE_DAY = date(2026, 11, 21), date(2026, 8, 17)
 def context(context: Context) -> Context:
     context.now = lambda: datetime(2026, 11, 21, 19, 0)
     return context
-
-
-def opened(context: Context, scene: Scene) -> Screens:
-    screens = Screens(GameStack(context, scene))
-    screens.wait()
-    return screens
 
 
 def chosen(screens: Screens) -> date:
@@ -108,7 +100,7 @@ def playing(screens: Screens) -> GameSession:
 def test_it_opens_at_today_or_at_the_nearest_day_to_that_of_its_route(
     context: Context, day: date | None, opens_at: date
 ) -> None:
-    screens = opened(context, scene_for(context, ToCalendar(day)))
+    screens = Screens.opened(context, scene_for(context, ToCalendar(day)))
     assert (chosen(screens), month(screens)) == (opens_at, f"{opens_at:%B %Y}")
 
 
@@ -136,13 +128,13 @@ EARLIER, LATER, BACK_TO_TODAY = pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_t
 def test_arrows_walk_over_days_page_keys_turn_months_and_t_leads_back(
     context: Context, day: date, pressed: list[int], seen: str
 ) -> None:
-    screens = opened(context, Calendar(context, day))
+    screens = Screens.opened(context, Calendar(context, day))
     keys(screens, context, *pressed)
     assert (str(chosen(screens)), month(screens)) == (seen, f"{date.fromisoformat(seen):%B %Y}")
 
 
 def test_the_mouse_alone_turns_months_chooses_a_day_and_plays_it_by_a_second_click(context: Context) -> None:
-    screens = opened(context, Calendar(context))
+    screens = Screens.opened(context, Calendar(context))
     stepper = screens.place("month")
     for _ in range(3):
         click(screens, context, (stepper.left + 10, stepper.centery))
@@ -162,7 +154,7 @@ def test_the_mouse_alone_turns_months_chooses_a_day_and_plays_it_by_a_second_cli
 def test_a_reader_chooses_a_day_by_its_focus_as_often_as_it_likes_and_plays_it_by_a_second_use(
     context: Context,
 ) -> None:
-    screens, day, other = opened(context, Calendar(context)), date(2026, 11, 5), date(2026, 11, 9)
+    screens, day, other = Screens.opened(context, Calendar(context)), date(2026, 11, 5), date(2026, 11, 9)
     focus, use = Action.FOCUS, Action.ACTIVATE
     for asked, action in ((day, focus), (day, focus), (other, use), (day, focus)):
         screens.ask(f"days/{asked}", action)
@@ -176,7 +168,7 @@ def test_a_reader_chooses_a_day_by_its_focus_as_often_as_it_likes_and_plays_it_b
 
 
 def test_places_without_a_deal_cannot_be_chosen_and_part_of_a_notch_turns_no_month(context: Context) -> None:
-    screens = opened(context, Calendar(context))
+    screens = Screens.opened(context, Calendar(context))
     (friday, thursday) = (screens.place(f"days/2026-11-{day}").center for day in (20, 19))
     step = friday[0] - thursday[0]
     to_come = friday[0] + 2 * step, friday[1]
@@ -193,7 +185,7 @@ def test_places_without_a_deal_cannot_be_chosen_and_part_of_a_notch_turns_no_mon
 
 
 def test_a_game_pad_finds_and_plays_a_day(context: Context) -> None:
-    screens = opened(context, Calendar(context))
+    screens = Screens.opened(context, Calendar(context))
     context.controls.device = Device.PAD
     screens.press(*[Nav.PREVIOUS] * 3, Nav.NEXT)
     assert chosen(screens) == date(2026, 9, 21)
@@ -220,7 +212,7 @@ def line_of(day: date) -> list[Slide]:
 def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(context: Context) -> None:
     context.change(speed="instant")
     add_game(context, TODAY - timedelta(1))
-    screens = opened(context, Calendar(context, LATE_DAY))
+    screens = Screens.opened(context, Calendar(context, LATE_DAY))
     keys(screens, context, pygame.K_RETURN)
     session = playing(screens)
     assert session.label == "Daily deal · 17 Aug · late"
@@ -273,7 +265,7 @@ def test_a_day_that_was_begun_is_continued_late_or_for_its_day(context: Context,
     session.leave()
     context.folder.close()
     context.folder = context.games.folder = Folder(context.folder.path)
-    screens = opened(context, Calendar(context, day))
+    screens = Screens.opened(context, Calendar(context, day))
     assert screens.part("play").label == "Continue"
     assert ("Begun on its day: a win counts for it." in told(screens)) is not late
     keys(screens, context, pygame.K_RETURN)
@@ -292,7 +284,7 @@ def test_only_a_late_deal_leads_from_its_results_to_the_calendar(context: Contex
     ):
         session = context.games.start(context.games.deal(CATALOGUE["gaps"], number, day=day))
         session.play(session.game.state.slides[0])
-        screens = opened(context, Results(context, finish_game(context, session, "given up")))
+        screens = Screens.opened(context, Results(context, finish_game(context, session, "given up")))
         screens.wait(2)
         assert screens.part("next").label.startswith(label)
         assert session.is_late is (day is not None)
@@ -315,7 +307,7 @@ def test_a_late_record_is_true_and_one_begun_before_its_day_is_not() -> None:
 def test_at_midnight_the_day_changes_while_the_calendar_is_open(context: Context) -> None:
     instant = [datetime(2026, 11, 30, 23, 59, 30)]
     context.now = lambda: instant[0]
-    screens = opened(context, Calendar(context))
+    screens = Screens.opened(context, Calendar(context))
     assert screens.part("play").label == "Play today"
     assert screens.top.wake_after == pytest.approx(30)
     clock = UpdateScheduler(screens.stack)
@@ -345,7 +337,7 @@ def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_b
         RecordArchive, "daily_games", lambda self, *asked: () if slow[0] else games(self, *asked)
     )
     context.announcer.active = True
-    screens = opened(context, Calendar(context))
+    screens = Screens.opened(context, Calendar(context))
     assert "Loading…" in screens.words
     assert not [label for label in screens.labels() if "missed" in label or "not played" in label]
     assert "won" not in told(screens, TODAY - timedelta(1))
@@ -396,7 +388,7 @@ def test_a_month_moves_in_where_there_is_motion_and_all_rests_until_something_ch
     context: Context, change: dict[str, object]
 ) -> None:
     context.change(**change)
-    screens = opened(context, Calendar(context))
+    screens = Screens.opened(context, Calendar(context))
     press_key(screens.stack, context, pygame.K_PAGEUP)
     assert screens.stack.moving is not bool(change)
     screens.wait(0.23)
@@ -412,7 +404,7 @@ def test_a_month_moves_in_where_there_is_motion_and_all_rests_until_something_ch
 
 @pytest.mark.parametrize(("key", "side"), [(EARLIER, "left"), (LATER, "right")])
 def test_a_month_moves_in_from_its_side(context: Context, key: int, side: str) -> None:
-    screens = opened(context, Calendar(context, date(2026, 8, 19)))
+    screens = Screens.opened(context, Calendar(context, date(2026, 8, 19)))
     grid, pictures = screens.place("days"), [pygame.Surface(SIZE), pygame.Surface(SIZE)]
     screens.stack.draw(pictures[0], 0)
     press_key(screens.stack, context, key)
@@ -428,7 +420,7 @@ def test_a_month_moves_in_from_its_side(context: Context, key: int, side: str) -
 
 
 def test_the_frame_follows_the_pointer_from_day_to_day(context: Context) -> None:
-    screens, picture = opened(context, Calendar(context)), pygame.Surface(SIZE)
+    screens, picture = Screens.opened(context, Calendar(context)), pygame.Surface(SIZE)
     framed = []
     for day in (2, 3, 4):
         screens.hover(f"days/2026-11-0{day}")

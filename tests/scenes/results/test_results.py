@@ -34,15 +34,8 @@ from tests.scenes.session.test_kinds import lose
 from tests.screens import SIZE, Screens, heard
 from tests.searches import Searches
 from tools.quality.first_evenings import MOST_RESULT_WORDS, words_on
-from tools.scenarios.camera import a_session
-from tools.scenarios.games import advanced, replace_game
-from tools.scenarios.results import REASONS
-
-
-def lost(context: Context) -> GameSession:
-    session = a_session(context)
-    replace_game(session, advanced(session.game, 1000))
-    return session
+from tools.scenarios.games import replace_game
+from tools.scenarios.results import REASONS, lost_session
 
 
 def won_later(context: Context, seconds: float) -> GameSession:
@@ -61,8 +54,8 @@ def won_in_the_expedition(context: Context) -> GameSession:
 
 
 def lost_later(context: Context) -> GameSession:
-    finish_game(context, lost(context))
-    return lost(context)
+    finish_game(context, lost_session(context))
+    return lost_session(context)
 
 
 @pytest.mark.core
@@ -71,7 +64,7 @@ def lost_later(context: Context) -> GameSession:
     "game_of",
     [
         won,
-        lost,
+        lost_session,
         lost_later,
         partial(won_later, seconds=90.0),
         partial(won_later, seconds=400.0),
@@ -154,7 +147,7 @@ def test_everything_is_in_its_place_when_the_motion_ends(context: Context, size:
 def test_the_landscape_of_a_loss_fades_in_and_then_lies_behind_the_board_of_any_move(
     context: Context,
 ) -> None:
-    finished, style = finish_game(context, lost(context)), context.look.style(SIZE)
+    finished, style = finish_game(context, lost_session(context)), context.look.style(SIZE)
 
     def shown(landscape: ResultsLandscape) -> bytes:
         picture = pygame.Surface(SIZE)
@@ -192,7 +185,7 @@ def test_the_landscape_of_a_loss_fades_in_and_then_lies_behind_the_board_of_any_
 
 
 def test_the_range_of_a_loss_has_the_suits_in_the_order_of_the_rows(context: Context) -> None:
-    state = lost(context).game.state
+    state = lost_session(context).game.state
     begun = [card.suit for row in range(4) if (card := state.board[state.variant.layout.row(row)[0]])]
     strips = strips_at_dusk(state)
     assert [strip[0].suit for strip in strips][: len({*begun})] == list(dict.fromkeys(begun))

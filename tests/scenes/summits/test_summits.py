@@ -29,8 +29,7 @@ from tests.progress.summits.test_reader import some_records
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, STEP, Screens, title_with_all
 from tests.searches import Searches
-from tools.scenarios.camera import a_session
-from tools.scenarios.games import advanced, replace_game, won_game
+from tools.scenarios.results import lost_session, won_session
 
 
 @pytest.fixture
@@ -137,15 +136,13 @@ def test_a_game_with_damaged_moves_is_told_and_not_shown(context: Context) -> No
 
 def won_results(context: Context) -> Screens:
     """The results of the first win ever."""
-    session = a_session(context, "mini", seconds=95.0)
-    replace_game(session, won_game())
-    return Screens(SceneStack(Results(context, finish_game(context, session)), resolver(context)))
+    finished = finish_game(context, won_session(context))
+    return Screens(SceneStack(Results(context, finished), resolver(context)))
 
 
 def lost_results(context: Context) -> Screens:
-    session = a_session(context)
-    replace_game(session, advanced(session.game, 1000))
-    return Screens(SceneStack(Results(context, finish_game(context, session)), resolver(context)))
+    finished = finish_game(context, lost_session(context))
+    return Screens(SceneStack(Results(context, finished), resolver(context)))
 
 
 def until_told(screens: Screens) -> str:
@@ -214,9 +211,7 @@ def test_its_key_opens_the_summit_and_nothing_waits_for_it(context: Context) -> 
 def test_without_a_plate_its_key_does_nothing(context: Context, analysis: bool) -> None:
     screens = lost_results(context)
     if analysis:
-        session = a_session(context, "mini", seconds=95.0)
-        replace_game(session, won_game())
-        finished = finish_game(context, session.analysis(5), "given up")
+        finished = finish_game(context, won_session(context).analysis(5), "given up")
         screens.stack.show(Results(context, finished))
     screens.wait(6.0)
     assert shown(screens) == ""
