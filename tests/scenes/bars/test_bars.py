@@ -106,11 +106,6 @@ def at_rest(context: Context) -> Player:
     """A winnable deal of Short Addiction, dealt."""
     player = Player(context, "mini:1")
     player.wait(3)
-    while not any(
-        len(player.state.play(slide).home) > len(player.state.home) for slide in player.state.slides
-    ):
-        player.make(player.state.slides[0])
-        player.wait(2)
     return player
 
 

@@ -168,17 +168,17 @@ def test_refusals_hints_and_redeals_have_sounds(context: Context, sound: SoundRe
     assert sound.cues.count("deal") > 20
 
 
-def test_widgets_have_sounds_and_the_mute_key_mutes(context: Context, sound: SoundRecorder) -> None:
+def test_widgets_have_sounds_and_the_mute_key_mutes(
+    context: Context, sound: SoundRecorder, screen: pygame.Surface
+) -> None:
     stack = Screens(GameStack(context, Title(context))).stack
-    surface = pygame.display.get_surface()
-    assert surface is not None
     for _ in range(2):
-        stack.draw(surface, 0)
+        stack.draw(screen, 0)
         stack.presented()
     assert sound.cues == ["title"]
     stack.replace_all(Title(context))
     stack.resize(SIZE)
-    stack.draw(surface, 0)
+    stack.draw(screen, 0)
     stack.presented()
     assert sound.cues == ["title"], "only for the first title"
     stack.handle(Nav.UP)

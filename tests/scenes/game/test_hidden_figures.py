@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Slide
+from gaps.engine import Slide
 from gaps.language import integer
 from gaps.scenes.game.play import Play
 from gaps.scenes.records.replay_scene import ReplayScene
@@ -19,7 +19,8 @@ from tests.scenes.conftest import Player
 from tests.scenes.games import Winner, results_of, won
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, Screens
-from tools.scenarios.games import advanced, best, replace_game
+from tools.scenarios.camera import a_session
+from tools.scenarios.games import best
 
 MOVES, SECONDS = 23, 754.0
 CLOCK = "12:34"
@@ -42,10 +43,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def some_way_on(context: Context) -> Play:
     """A game of mini after some moves and minutes."""
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
-    replace_game(session, advanced(session.game, MOVES), SECONDS)
-    session.save()
-    return Play(context, session)
+    return Play(context, a_session(context, "mini", MOVES, SECONDS))
 
 
 def told_of(play: Play, drawn: list[str]) -> set[str]:

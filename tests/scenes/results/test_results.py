@@ -391,8 +391,7 @@ def found(screens: Screens, searches: Searches) -> WouldHaveWon:
 def careless_results(context: Context, searches: Searches, seed: int = LOST) -> Screens:
     session = context.games.start(context.games.deal(CATALOGUE["mini"], seed))
     replace_game(session, careless_game(seed))
-    screens = Screens.opened(context, Results(context, finish_game(context, session, "given up")))
-    screens.wait(2)
+    screens = results_of(context, session)
     searches.finish()
     screens.wait(1)
     return screens

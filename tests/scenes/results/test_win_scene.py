@@ -30,12 +30,6 @@ KEYS = [Nav.ACTIVATE, Nav.BACK, Nav.LEFT, GameCommand.UNDO, GameCommand.HINT, Pr
 SHOWN = 6.0  # seconds, at the most, from the last move until the results can be used
 
 
-def screen() -> pygame.Surface:
-    surface = pygame.display.get_surface()
-    assert surface is not None
-    return surface
-
-
 # How long it takes
 
 
@@ -166,10 +160,10 @@ def test_a_turn_of_a_match_leads_to_the_scoresheet(context: Context) -> None:
 
 @pytest.mark.at_most(8)
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, ("line-up", "maze", "double-montana", "pas-de-deux")))
-def test_every_variant_has_a_win(context: Context, key: str) -> None:
+def test_every_variant_has_a_win(context: Context, screen: pygame.Surface, key: str) -> None:
     winner = Winner(context, key).win()
     for _ in range(20):
-        winner.stack.redraw(screen(), 0.0)
+        winner.stack.redraw(screen, 0.0)
         winner.wait(0.5)
     assert integer(winner.game.arcade.total) in winner.words
     winner.on(Results)
@@ -188,21 +182,22 @@ def test_the_board_of_a_win_is_drawn_without_its_score(context: Context) -> None
 
 
 @pytest.mark.slow
-def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(context: Context) -> None:
+def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(
+    context: Context, screen: pygame.Surface
+) -> None:
     """Once only the cards move, the window keeps the rest: also under a focus that comes and goes."""
     winner = Winner(context).win()
     winner.seconds_to_results()
-    surface, whole = screen(), pygame.Surface(SIZE)
-    kept = 0
+    whole, kept = pygame.Surface(SIZE), 0
     for number in range(40):
         for _frame in range(3):
             winner.wait(1 / 60)
-            areas = winner.stack.redraw(surface, 0.0)
+            areas = winner.stack.redraw(screen, 0.0)
         if number % 5 == 0:
             winner.press(Nav.RIGHT if number % 10 else Nav.LEFT)
-            winner.stack.redraw(surface, 0.0)
+            winner.stack.redraw(screen, 0.0)
         kept += areas is not None and sum(area.w * area.h for area in areas) < SIZE[0] * SIZE[1] / 2
-        shown = pygame.image.tobytes(surface, "RGB")
+        shown = pygame.image.tobytes(screen, "RGB")
         winner.stack.top.draw(whole, 0.0)
         assert pygame.image.tobytes(whole, "RGB") == shown, number
     assert kept > 10

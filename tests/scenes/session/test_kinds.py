@@ -24,7 +24,7 @@ from gaps.solver import solve
 from gaps.stage.core.scene import Replace
 from gaps.store import Folder, Match, Record, Scope
 from gaps.store.records.record import Kind
-from tests.scenes.conftest import Player
+from tests.scenes.conftest import Player, begun
 from tests.scenes.games import WINNABLE
 from tests.screens import Screens
 from tests.searches import Searches
@@ -202,20 +202,13 @@ def test_the_review_is_done_when_the_results_of_a_loss_open_unless_the_loss_is_u
 # A game frees its slot when it ends or is left without a move, but never takes another game out of it.
 
 
-def begun(context: Context, moves: int) -> GameSession:
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
-    for _move in range(moves):
-        session.play(session.game.state.slides[0])
-    return session
-
-
 def saved_ids(context: Context) -> list[str]:
     """The ids of the unfinished games, as the next start finds them."""
     return [saved.id for saved in Folder(context.folder.path).unfinished_games()]
 
 
 def test_a_finished_game_frees_its_slot_and_is_not_saved_again(context: Context) -> None:
-    session = begun(context, 1)
+    session = begun(context, "mini:12", 1)
     session.finish("given up")
     assert saved_ids(context) == []
     session.leave()
@@ -224,17 +217,17 @@ def test_a_finished_game_frees_its_slot_and_is_not_saved_again(context: Context)
 
 
 def test_a_game_that_is_left_is_kept_if_it_has_a_move_even_an_undone_one(context: Context) -> None:
-    begun(context, 0).leave()
+    begun(context, "mini:12", 0).leave()
     assert saved_ids(context) == []
-    session = begun(context, 1)
+    session = begun(context, "mini:12", 1)
     session.undo()
     session.leave()
     assert saved_ids(context) == [session.id]
 
 
 def test_a_game_that_has_lost_its_slot_removes_no_other_game(context: Context) -> None:
-    untouched = begun(context, 0)
-    old = begun(context, 1)
+    untouched = begun(context, "mini:12", 0)
+    old = begun(context, "mini:12", 1)
     untouched.leave()
     assert saved_ids(context) == [old.id]
     newer = context.games.deal(CATALOGUE["mini"], 13)
@@ -244,14 +237,14 @@ def test_a_game_that_has_lost_its_slot_removes_no_other_game(context: Context) -
 
 
 def test_a_new_game_of_the_same_deal_has_another_id_and_ends_the_one_before(context: Context) -> None:
-    below = begun(context, 1)
+    below = begun(context, "mini:12", 1)
     again = below.again()
     assert again.id != below.id
     assert again.saved_game().slot == below.saved_game().slot
     assert again.game.moves == ()
     below.tick(60)
     below.save()
-    new = begun(context, 1)
+    new = begun(context, "mini:12", 1)
     below.leave()
     assert [record.id for record in context.folder.records.all()] == [below.id]
     assert saved_ids(context) == [new.id]

@@ -11,7 +11,6 @@ from typing import NoReturn
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.session.game_session import GameSession
@@ -27,6 +26,7 @@ from gaps.stage.core.scene import Pop, Scene, Transition
 from gaps.stage.core.window import Window
 from gaps.store import SavedGame
 from gaps.store.files.text_files import MAX_REPORTS, REPORTS, write_report
+from tests.scenes.conftest import begun
 from tests.screens import SIZE, Screens
 
 FAULTS = ("handle", "update", "draw", "redraw", "moving", "resize", "resume")
@@ -62,9 +62,7 @@ class EndsAtOnce(Scene):
 
 def faulty_game(context: Context, fault: str) -> Faulty:
     """Return a game of one move that fails in ``fault`` once it is armed."""
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
-    session.play(session.game.state.slides[0])
-    scene = Faulty(context, session)
+    scene = Faulty(context, begun(context, "mini:12"))
     scene.fault = fault
     return scene
 

@@ -44,10 +44,6 @@ def use(player: Player, name: str) -> None:
     player.ask(cell_key(cell(player, name)))
 
 
-def undo(player: Player) -> None:
-    player.tap(GameCommand.UNDO)
-
-
 # The tree
 
 
@@ -217,7 +213,7 @@ def test_a_game_that_is_stuck_says_what_can_be_done_and_tells_its_redeal(listene
     player.press(Press((2, 2), 2))
     movable = {move.source for move in player.scene.state.slides}
     assert said(player).startswith(f"The cards are dealt. {len(movable)} can move.")
-    undo(player)
+    player.tap(GameCommand.UNDO)
     assert said(player) == "The redeal is taken back. No card can move. Redeal, or undo."
 
 
@@ -231,7 +227,7 @@ def test_a_lost_game_says_why_and_what_can_be_done_and_its_results_do_not_repeat
     words = said(player)
     assert re.search(r"of 20 home(, best so far)?\. No card can move\. [\d,]+ points\.", words)
     assert words.endswith("Undo, or see the results.")
-    undo(player)
+    player.tap(GameCommand.UNDO)
     assert " back to " in said(player)
     player.tap(GameCommand.REDO)
     said(player)

@@ -27,7 +27,6 @@ from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import MenuChoice
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
@@ -179,10 +178,6 @@ def test_a_board_with_lines_too_many_is_told_how_many(extra: str, found: int) ->
 BOARDS = {key: format_board(deal(CATALOGUE[key], 5)) for key in ("jungle", "locked", "addiction")}
 
 
-def session_of(context: Context, key: str) -> GameSession:
-    return begun(context, f"{key}:9")
-
-
 def replay(context: Context, key: str) -> GameScene:
     return ReplayScene(context, Recording(Record(f"{key}:9", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, "x"), ""))
 
@@ -196,15 +191,15 @@ def in_browser(context: Context, key: str) -> GameScene:
 
 
 def results(context: Context, key: str) -> GameScene:
-    return Results(context, finish_game(context, session_of(context, key), "given up"))
+    return Results(context, finish_game(context, begun(context, f"{key}:9"), "given up"))
 
 
 def over_play(context: Context, key: str) -> GameScene:
-    return Play(context, session_of(context, key))
+    return Play(context, begun(context, f"{key}:9"))
 
 
 def crash_screen(context: Context, key: str) -> GameScene:
-    session_of(context, key)
+    begun(context, f"{key}:9")
     return CrashScreen(context, CrashReport("x", "x", None))
 
 
@@ -221,7 +216,7 @@ SCENES: dict[str, Callable[[Context, str], GameScene]] = {
     "title": title,
     "rules": lambda context, key: Rules(context, Title(context), CATALOGUE[key]),
     "new deal": lambda context, key: NewDeal(context, Title(context), CATALOGUE[key]),
-    "pause": lambda context, key: Pause(context, over_play(context, key), session_of(context, key)),
+    "pause": lambda context, key: Pause(context, over_play(context, key), begun(context, f"{key}:9")),
     "message": lambda context, key: MessageDialog(context, over_play(context, key), "No", "No."),
     "match": lambda context, key: MatchSheet(context, Match(key, ("Anna", "Bea"), (12, 77))),
     "crash": crash_screen,
