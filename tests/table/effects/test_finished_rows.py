@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Card, Cell, State, Step, Variant
+from gaps.engine import CATALOGUE, Cell, State, Step
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
@@ -15,20 +15,9 @@ from gaps.table.model.choreography import MotionSettings
 from gaps.table.table import Table
 from tests.table import tables
 from tests.table.tables import INSTANT, NORMAL, QUICK, REDUCED, drawn_in, picture, pixels
+from tools.scenarios.games import won_board
 
 TEXT = RibbonText("North Wall", "spades, 1 of 4 rows", "+1,000")
-
-
-def all_home(variant: Variant) -> State:
-    """The board of a won game, each suit in order in a row of its own, or along the ring of a maze."""
-    layout = variant.layout
-    board: list[Card | None] = [None] * len(layout.cells)
-    cards = sorted(variant.played, key=lambda card: (card[2:], card.suit, card.rank))
-    in_rows = variant.row_length <= layout.columns
-    for number, card in enumerate(cards):
-        row, column = divmod(number, variant.row_length)
-        board[layout.row(row)[column] if in_rows else number] = card
-    return State(variant, tuple(board))
 
 
 def a_table(
@@ -37,7 +26,7 @@ def a_table(
     theme: str = "midnight",
     size: tuple[int, int] = (1280, 800),
 ) -> Table:
-    return tables.a_table(all_home(CATALOGUE[key]), settings, theme, size)
+    return tables.a_table(won_board(CATALOGUE[key]), settings, theme, size)
 
 
 def first_row(table: Table) -> tuple[Cell, ...]:
@@ -68,7 +57,7 @@ def test_the_parts_of_a_row_follow_each_other(settings: MotionSettings, factor: 
 
 
 def test_the_weather_ends_at_a_card_that_is_not_of_the_run() -> None:
-    home = all_home(CATALOGUE["line-up"])
+    home = won_board(CATALOGUE["line-up"])
     (*_run, last, beside), (*_other, moved, _end) = map(home.variant.layout.row, (0, 3))
     board = list(home.board)
     board[beside], board[moved] = board[moved], None
