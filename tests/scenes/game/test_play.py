@@ -27,10 +27,11 @@ from gaps.stage.widgets import Button
 from gaps.store.files import store
 from gaps.table.effects.effect import Layer
 from tests.scenes.conftest import Player
+from tests.scenes.games import won
 from tests.screens import STEP, Screens, heard
 from tests.searches import Searches
 from tests.table.tables import drawn_in
-from tools.scenarios.games import advanced, replace_game, won_game
+from tools.scenarios.camera import a_session
 
 
 def cell(player: Player, name: str) -> Cell:
@@ -262,10 +263,7 @@ def test_a_game_won_while_a_deal_is_looked_for_is_a_new_win_when_that_is_left(
 
     monkeypatch.setattr("gaps.scenes.game.play.finish_game", end)
     monkeypatch.setattr(ReadyDeals, "waiting", True)
-    game = won_game()
-    assert game.start.seed is not None
-    session = context.games.start(context.games.deal(game.start.variant, game.start.seed))
-    replace_game(session, game, 90.0)
+    session = won(context)
     session.undo()
     screens = Screens.opened(context, Play(context, session))
     screens.press(GameCommand.REDO)
@@ -288,9 +286,7 @@ class Pointing(Screens):
     """A game with the pointer over its cards."""
 
     def __init__(self, context: Context, moves: int = 0, key: str = "gaps") -> None:
-        session = context.games.start(context.games.deal(CATALOGUE[key], 20_417))
-        replace_game(session, advanced(session.game, moves))
-        self.play = Play(context, session)
+        self.play = Play(context, a_session(context, key, moves))
         super().__init__(Screens.opened(context, self.play).stack)
 
     def cell(self, reason: Reason) -> Cell:
