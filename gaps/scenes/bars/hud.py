@@ -256,10 +256,8 @@ class Hud:
         margin = max(24, 12 / style.u)
         menu = Use(Button("menu", icon="menu", tooltip=N_("Menu")))
         lower = [] if self._session is None else [*self._lower(self._session, margin)]
-        bars = layers(
-            Pin(menu, "topleft", (margin, TOP), (40, 40)),
-            column(space(), row(*lower, gap=10, size=BUTTON), pad=(margin, 0, margin, BAR - 10 - BUTTON)),
-        )
+        bar, pad = row(*lower, gap=10, size=BUTTON), (margin, 0, margin, BAR - 10 - BUTTON)
+        bars = layers(Pin(menu, "topleft", (margin, TOP), (40, 40)), column(space(), bar, pad=pad))
         form.set_widgets(Tree(bars, style, pygame.Rect((0, 0), style.size)).widgets, style)
         names = [widget.name for widget in form.widgets]
         focused = "" if form.focused is None else form.focused.name

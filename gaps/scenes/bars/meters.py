@@ -228,9 +228,8 @@ def _rays(style: Style, size: tuple[int, int]) -> pygame.Surface:
 def _chain_ridge(style: Style, size: tuple[int, int]) -> pygame.Surface:
     theme = style.theme
     width, height = MAX_PEAKS * 20.0, 16.0
-    turns = [
-        (10.0 * number, height * VALLEY if number % 2 == 0 else 1.0) for number in range(1, 2 * MAX_PEAKS)
-    ]
+    depths, numbers = (height * VALLEY, 1.0), range(1, 2 * MAX_PEAKS)
+    turns = [(10.0 * number, depths[number % 2]) for number in numbers]
     points = [(0.8, height - 0.8), *turns, (width - 0.8, height - 0.8)]
     path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     top = theme.brass if theme.plain else mix(theme.brass, WHITE, 0.45)
@@ -274,10 +273,8 @@ def _ridge(style: Style, size: tuple[int, int], filled: bool) -> pygame.Surface:
         profiles = profiles[1:]
     for number, profile in enumerate(profiles):
         last, height = len(profile) - 1, size[1]
-        points = [
-            (size[0] * index / last, height - (height - 2) * value / HIGHEST)
-            for index, value in enumerate(profile)
-        ]
+        values = enumerate(profile)
+        points = [(size[0] * at / last, height - (height - 2) * value / HIGHEST) for at, value in values]
         outline = [(0.0, float(height)), *points, (float(size[0]), float(height))]
         if theme.plain:
             picture.blit(shapes.polygon(size, outline, near, style.u * RIM, theme.hi), (0, 0))
@@ -341,9 +338,8 @@ class RivalProgress:
         margin, maximum = max(12, px(24)), game.state.variant.cards_to_win
         below_chain = px(CHAIN_MIDDLE) + (style.font("note_bold").get_linesize() + 1) // 2
         rail = pygame.Rect(margin, below_chain, width - 2 * margin, px(RAIL_HEIGHT))
-        mine, theirs = (
-            round(rail.width * home / maximum) for home in (len(game.state.home), self.home_at(seconds))
-        )
+        both = len(game.state.home), self.home_at(seconds)
+        mine, theirs = (round(rail.width * home / maximum) for home in both)
         surface.blit(shapes.rounded(rail.size, rail.height / 2, theme.slot, px(1), theme.edge), rail)
         if mine > rail.height:
             surface.blit(shapes.rounded((mine, rail.height), rail.height / 2, theme.brass), rail)

@@ -102,10 +102,9 @@ class RedealScene(GameScene):
         rect.clamp_ip(board)
         rule = self.step.after.variant.redeal
         kept = rule.keep(self.step.before) if rule else frozenset()
-        covered = [
-            cell for cell in table.geometry.layout.cells if rect.colliderect(table.geometry.rect(cell))
-        ]
-        return None if any(table.is_landed(cell) for cell in covered if cell not in kept) else rect
+        dealt = (cell for cell in table.geometry.layout.cells if cell not in kept)
+        covered = (cell for cell in dealt if rect.colliderect(table.geometry.rect(cell)))
+        return None if any(map(table.is_landed, covered)) else rect
 
     def _passed(self, start: float, seconds: float) -> float:
         """Return how much of ``seconds`` at normal speed has passed since ``start``, eased, 0 to 1."""

@@ -192,14 +192,12 @@ class AlreadyRunning(Dialog):
 
     def view(self) -> Part:
         note = N_("The other window saves your games and settings, so this one cannot save anything.")
+        play = button("play", N_("Play without saving"), self.close)
         return column(
             Label(self.called, "h2", says="", size=54),
             Label(note, "body", "mid", "topleft", lines=3, leading=24),
             space(),
-            buttons(
-                button("play", N_("Play without saving"), self.close),
-                button("quit", N_("Quit"), Quit, look=PRIMARY),
-            ),
+            buttons(play, button("quit", N_("Quit"), Quit, look=PRIMARY)),
         )
 
     def back(self) -> Transition:

@@ -245,13 +245,11 @@ class RecentGames(Dialog):
         note = N_("A .gaps file dropped on the window is watched, too.")
         usable = self.games.enabled
         watch = button("watch", N_("Watch"), self.watch, "play", look=PRIMARY, enabled=usable, size=150)
-        return column(
-            row(Label(self.called, "h2", says=""), Label(note, "note", "mid", "midright", share=1), size=32),
-            space(20),
-            Use(self.games, self.watch, size=VISIBLE_GAMES * ROW),
-            space(),
-            row(space(), watch, button("done", N_("Done"), self.back, "tick", size=150), gap=12, size=48),
-        )
+        head = Label(self.called, "h2", says=""), Label(note, "note", "mid", "midright", share=1)
+        games = Use(self.games, self.watch, size=VISIBLE_GAMES * ROW)
+        done = button("done", N_("Done"), self.back, "tick", size=150)
+        foot = row(space(), watch, done, gap=12, size=48)
+        return column(row(*head, size=32), space(20), games, space(), foot)
 
     def watch(self) -> Transition:
         return Push(scene_of_record(self.context, self, self.records[self.games.selected]))

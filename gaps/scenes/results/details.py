@@ -158,21 +158,19 @@ def news_of_win(
     if summary.won == 1:
         return _("Your first win in this game")
     if finished.is_new_best and shows_score:
-        ahead = score - finished.before.best_arcade
-        text = ngettext("{number} point ahead of your best", "{number} points ahead of your best", ahead)
-        return text.format(number=integer(ahead))
-    if finished.is_fastest and shows_clock:
+        number = score - finished.before.best_arcade
+        text = ngettext("{number} point ahead of your best", "{number} points ahead of your best", number)
+    elif finished.is_fastest and shows_clock:
         return _("Your fastest win in this game")
-    if daily_deals >= MIN_STREAK:
-        text = ngettext("{number} daily deal won in a row", "{number} daily deals won in a row", daily_deals)
-        return text.format(number=daily_deals)
-    if summary.streak >= MIN_STREAK:
-        text = ngettext("{number} win in a row", "{number} wins in a row", summary.streak)
-        return text.format(number=integer(summary.streak))
-    if shows_score and (behind := summary.best_arcade - score):
-        text = ngettext("{number} point behind your best", "{number} points behind your best", behind)
-        return text.format(number=integer(behind))
-    return ""
+    elif (number := daily_deals) >= MIN_STREAK:
+        text = ngettext("{number} daily deal won in a row", "{number} daily deals won in a row", number)
+    elif (number := summary.streak) >= MIN_STREAK:
+        text = ngettext("{number} win in a row", "{number} wins in a row", number)
+    elif shows_score and (number := summary.best_arcade - score):
+        text = ngettext("{number} point behind your best", "{number} points behind your best", number)
+    else:
+        return ""
+    return text.format(number=integer(number))
 
 
 # What Details opens

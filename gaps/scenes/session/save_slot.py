@@ -87,10 +87,8 @@ class MatchTurn(SaveSlot):
 
     @property
     def label(self) -> str:
-        match = self.match
-        return _("{player} · deal {deal} of {deals}").format(
-            player=match.player, deal=match.deal + 1, deals=len(match.deals)
-        )
+        match, text = self.match, _("{player} · deal {deal} of {deals}")
+        return text.format(player=match.player, deal=match.deal + 1, deals=len(match.deals))
 
     def save(self, game: SavedGame) -> None:
         self._save(replace(self.match, playing=game))

@@ -88,15 +88,13 @@ class OwnBackDialog(Dialog):
     def view(self) -> Part:
         shows, free = self.crop.picture is not None, self.keeping is None
         self.crop.enabled = self.zoom.enabled = shows and free
+        take = button("take", N_("Take"), self._take, "tick", look=PRIMARY, enabled=shows and free)
+        other = button("other", N_("Other file…"), self._ask, enabled=free)
         return column(
             Label(self.called, ("h2", "h3"), align="topleft", says="", size=40),
             *(self._card() if shows else self._nothing()),
             space(),
-            buttons(
-                button("take", N_("Take"), self._take, "tick", look=PRIMARY, enabled=shows and free),
-                button("other", N_("Other file…"), self._ask, enabled=free),
-                button("cancel", N_("Cancel"), self.back, enabled=free),
-            ),
+            buttons(take, other, button("cancel", N_("Cancel"), self.back, enabled=free)),
         )
 
     def _nothing(self) -> Iterator[Part]:

@@ -94,9 +94,8 @@ class CellWords:
         if len(faces) == len({(card.rank, card.suit) for card in variant.played}):
             return _("any card")
         ranks = {rank for rank, _suit in faces if all((rank, suit) in faces for suit in Suit)}
-        words = [
-            _("{a_rank} of any suit").format(a_rank=_(card_text.RANKS_WITH_ARTICLE[rank])) for rank in ranks
-        ]
+        names, text = card_text.RANKS_WITH_ARTICLE, _("{a_rank} of any suit")
+        words = [text.format(a_rank=_(names[rank])) for rank in ranks]
         rest = [face for face in faces if face[0] not in ranks]
         for suit in Suit:
             ranks_of_suit = [rank for rank, other in rest if other is suit]
@@ -259,10 +258,8 @@ def _board(
         )
         for cell in layout.cells
     ]
-    rows = [
-        _row(f"row-{row}", row_label(state, row), cells, layout.row(row), geometry)
-        for row in range(layout.rows)
-    ]
+    named = ((row, row_label(state, row)) for row in range(layout.rows))
+    rows = [_row(f"row-{row}", label, cells, layout.row(row), geometry) for row, label in named]
     if layout.tray:
         number = sum(state.board[cell] is not None for cell in layout.tray)
         label = ngettext("Tray, {number} card", "Tray, {number} cards", number).format(number=number)

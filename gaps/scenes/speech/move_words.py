@@ -99,9 +99,8 @@ def turned_words(state: State) -> str:
     cell = turned_cell(state)
     if cell is None or state.turned is None:
         return ""
-    return _("Turned up: {card}, {place}.").format(
-        card=card_name(state.turned), place=place_name(state, cell)
-    )
+    card, place = card_name(state.turned), place_name(state, cell)
+    return _("Turned up: {card}, {place}.").format(card=card, place=place)
 
 
 def _slide_words(state: State, slide: Slide) -> str:

@@ -101,12 +101,9 @@ class NewSummits:
     @property
     def titles(self) -> list[str]:
         """All the new summits, whether they were shown already or not, without what they ask for."""
-        found = self._summits or ()
-        text = _("New summit · {number} of {total}")
-        return [
-            fact(text.format(number=number, total=len(SUMMITS)), _(summit.name))
-            for number, summit in enumerate(found, start=self._reached - len(found) + 1)
-        ]
+        found, text, total = self._summits or (), _("New summit · {number} of {total}"), len(SUMMITS)
+        numbered = enumerate(found, start=self._reached - len(found) + 1)
+        return [fact(text.format(number=number, total=total), _(each.name)) for number, each in numbered]
 
     @property
     def words(self) -> tuple[str, ...]:

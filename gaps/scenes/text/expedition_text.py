@@ -41,10 +41,8 @@ def rules_of(stage: Stage) -> str:
 
 def stage_heading(stage: Stage) -> str:
     """Return where a deal belongs: "Camp 4, Scree slope · deal 3 of 6"."""
-    camp = camps()[stage.camp - 1]
-    return _("Camp {camp}, {name} · deal {number} of {deals}").format(
-        camp=camp.number, name=_(camp.name), number=stage.number, deals=len(camp.stages)
-    )
+    camp, text = camps()[stage.camp - 1], _("Camp {camp}, {name} · deal {number} of {deals}")
+    return text.format(camp=camp.number, name=_(camp.name), number=stage.number, deals=len(camp.stages))
 
 
 def camp_heading(camp: Camp) -> str:

@@ -53,9 +53,8 @@ def note(match: Match, last_turn: Turn | None) -> str:
         ).format(complete=match.complete, number=len(match.deals))
     where = _deal_number(match)
     if match.playing is not None:
-        return _("{where}, {moves} made, {clock}.").format(
-            where=where, moves=move_count(len(match.playing.moves)), clock=duration(match.playing.seconds)
-        )
+        moves, clock = move_count(len(match.playing.moves)), duration(match.playing.seconds)
+        return _("{where}, {moves} made, {clock}.").format(where=where, moves=moves, clock=clock)
     if len(match.players) == 1:
         return allowed_help(match)
     others = "" if match.turns else _("The others look away until then.")
@@ -69,10 +68,9 @@ def _deal_number(match: Match) -> str:
 
 def _turn_note(match: Match, turn: Turn) -> str:
     """What the turn came to and, in a match of several players, when the others see it."""
-    state = turn.game.state
-    home = _("{home} of {wanted} home in {clock}").format(
-        home=len(state.home), wanted=state.variant.cards_to_win, clock=duration(turn.seconds)
-    )
+    state, text = turn.game.state, _("{home} of {wanted} home in {clock}")
+    wanted, clock = state.variant.cards_to_win, duration(turn.seconds)
+    home = text.format(home=len(state.home), wanted=wanted, clock=clock)
     if len(match.players) == 1 or match.over:
         visibility = ""
     elif len(match.turns) % len(match.players):
@@ -101,9 +99,8 @@ def match_status(match: Match | None) -> str:
     """Return the detail of the title screen's match button: whose turn it is, or for how many it is."""
     if match is None or match.over:
         return _("for 1 to 4")
-    return _("{player} · {deal} of {deals}").format(
-        player=match.player, deal=match.deal + 1, deals=len(match.deals)
-    )
+    text = _("{player} · {deal} of {deals}")
+    return text.format(player=match.player, deal=match.deal + 1, deals=len(match.deals))
 
 
 def ranking(match: Match) -> list[str]:

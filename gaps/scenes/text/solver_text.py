@@ -157,10 +157,8 @@ def _hinted_move(before: State, after: State, slide: Slide, card: Card, follower
 
 def _card_beside(state: State, gap: Cell, card: Card) -> Card | None:
     """The neighbour for which a gap takes a card: the left one, or the card's successor right of the gap."""
-    layout = state.variant.layout
-    left, right = (
-        None if cell is None else state.board[cell] for cell in (layout.left[gap], layout.right[gap])
-    )
+    beside = state.variant.layout.left[gap], state.variant.layout.right[gap]
+    left, right = (None if cell is None else state.board[cell] for cell in beside)
     if left is not None or right is None:
         return left
     follows = any(each.place is Place.BEFORE_CARD for each in destinations(state.variant, card))

@@ -123,9 +123,8 @@ class BoardPreview(Dialog):
     def _note(self) -> str:
         variant = self.state.variant
         home = _("{home} of {wanted} home").format(home=len(self.state.home), wanted=variant.cards_to_win)
-        return _("By the rules of {variant} · {home} · {shape}").format(
-            variant=self.context.name_of(variant), home=home, shape=rulebook.size_and_redeals(variant)
-        )
+        name, shape = self.context.name_of(variant), rulebook.size_and_redeals(variant)
+        return _("By the rules of {variant} · {home} · {shape}").format(variant=name, home=home, shape=shape)
 
 
 class ChallengeDialog(Dialog):
