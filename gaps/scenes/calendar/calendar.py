@@ -20,7 +20,6 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.speech import phrases
 from gaps.scenes.text import game_text, rulebook, statistics_text
 from gaps.scenes.text.numbers import duration
-from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, Wheel
 from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing.key_caps import key_name
@@ -303,7 +302,8 @@ class Calendar(RecordsScreen):
             yield space(12)
             yield Label(EARLIER_DAYS, ("note", "small"), "mid", "topleft", lines=2, leading=21, share=1)
             return
-        yield Label(capitalized(_(day_grid.MONTHS[month.first.month - 1])), ("h3", "h4"), size=36, says="")
+        name = phrases.capitalized(_(day_grid.MONTHS[month.first.month - 1]))
+        yield Label(name, ("h3", "h4"), size=36, says="")
         if self.loading_text:
             yield space()
         elif month.is_empty:

@@ -11,9 +11,8 @@ import pygame
 
 from gaps.language import N_, NC_, Message, _, current, ngettext
 from gaps.progress.calendar.daily_calendar import WEEK, WEEKS, DailyCalendar, DayStatus, Month
-from gaps.scenes.speech.phrases import sentence
+from gaps.scenes.speech.phrases import capitalized, sentence
 from gaps.scenes.text.numbers import duration, point_count
-from gaps.scenes.text.refusals import capitalized
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, Theme, mix

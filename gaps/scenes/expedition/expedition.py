@@ -21,8 +21,8 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session.routes import PlayRequested, ToTitle
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.phrases import capitalized
 from gaps.scenes.text import expedition_text, game_text, record_text
-from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import Command, Intent, Nav, Press, Wheel
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key

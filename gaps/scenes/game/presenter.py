@@ -24,10 +24,9 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import first_game, rules_in_sight
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.move_words import GameSpeaker
-from gaps.scenes.speech.phrases import sentences
+from gaps.scenes.speech.phrases import capitalized, sentences
 from gaps.scenes.speech.survey_words import progress_words
 from gaps.scenes.text import expedition_text, game_text, refusals, solver_text
-from gaps.scenes.text.refusals import capitalized
 from gaps.solver import Outcome
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.kept_picture import DrawAbove, DrawMoving, Ground

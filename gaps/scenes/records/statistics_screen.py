@@ -14,10 +14,9 @@ from gaps.scenes.common.charts import bar_part, histogram_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut, header, titled
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.phrases import fact, sentence
+from gaps.scenes.speech.phrases import capitalized, fact, sentence
 from gaps.scenes.text import numbers, statistics_text
 from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, rate_figure, rate_text
-from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Transition
 from gaps.stage.view import Label, ListRow, Panel, Part, PartList, Use, column, fill, glyph, panel, row, space

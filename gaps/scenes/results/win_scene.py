@@ -17,9 +17,9 @@ from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.move_words import win_words
+from gaps.scenes.speech.phrases import capitalized
 from gaps.scenes.speech.survey_words import title_words
 from gaps.scenes.text.record_text import ScorePart, bonus_parts
-from gaps.scenes.text.refusals import capitalized
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press
 from gaps.stage.core.scene import Replace, Transition

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from enum import IntEnum
 
 from gaps.language import N_, _
-from gaps.scenes.text.refusals import capitalized
 
 NONE = N_("none")
 DASH = "–"  # what is drawn in place of a number that is not there
@@ -18,6 +17,11 @@ class Verbosity(IntEnum):
     FEW = 0
     NORMAL = 1
     MANY = 2
+
+
+def capitalized(text: str) -> str:
+    """Return ``text`` with a capital letter at its beginning; the rest stays as it is."""
+    return text[:1].upper() + text[1:]
 
 
 def fact(name: str, value: object) -> str:

@@ -15,9 +15,8 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import RANKS
 from gaps.scenes.speech import survey_words
 from gaps.scenes.speech.cell_words import card_name, cell_words
-from gaps.scenes.speech.phrases import Verbosity
+from gaps.scenes.speech.phrases import Verbosity, capitalized
 from gaps.scenes.text.card_text import SUIT_NAMES, SUIT_SYMBOLS
-from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import CharacterTyped, Intent
 from gaps.table.cards.faces import RANK_SYMBOLS
 

@@ -8,6 +8,7 @@ from gaps.engine import Card, Destination, Place, Reason, Refusal, State, Varian
 from gaps.engine.fills import any_card_at_row_start
 from gaps.language import N_, Message, _
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.speech.phrases import capitalized
 from gaps.scenes.text import rulebook
 from gaps.scenes.text.card_text import RANK_NAMES, RANKS_WITH_ARTICLE, card_text, rank_after_preposition
 
@@ -18,11 +19,6 @@ FORBIDDEN_IN_MATCH = {
     GameCommand.NEW_DEAL: N_("In a match the deals are fixed."),
     GameCommand.DEAL_NUMBER: N_("In a match the deals are fixed."),
 }
-
-
-def capitalized(text: str) -> str:
-    """Return ``text`` with a capital letter at its beginning; the rest stays as it is."""
-    return text[:1].upper() + text[1:]
 
 
 def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
