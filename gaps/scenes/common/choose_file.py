@@ -76,7 +76,8 @@ class ChooseFile(Dialog):
     def view(self) -> Part:
         take = N_("Save") if self.question.saving else N_("Open")
         can_browse = self.context.file_dialog.available and not self.waiting
-        browse = button("browse", N_("Browse…"), self._browse, enabled=can_browse)
+        ask = partial(self.context.file_dialog.ask, self.question)
+        browse = button("browse", N_("Browse…"), ask, enabled=can_browse)
         return column(
             row(dialog_head(self.title, self._note()), size=90),
             Use(self.field, size=44),
@@ -98,9 +99,6 @@ class ChooseFile(Dialog):
     @property
     def wake_after(self) -> float | None:
         return POLL_SECONDS if self.waiting else None
-
-    def _browse(self) -> None:
-        self.context.file_dialog.ask(self.question)
 
     def update(self, dt: float) -> Transition | None:
         if self.closing is None and (answer := self.context.file_dialog.poll()) is not None:

@@ -339,7 +339,8 @@ class Play(GameScene):
         """Redeal, after a question where cards can still move; after a loss go to the results."""
         state = self.state
         if state.status is Status.LOST:
-            return self._to_results()
+            finished = finish_game(self.context, self.session)
+            return Replace(routes.after_game(finished, self.table.particles))
         if Redeal() not in state.legal_moves:
             self.presenter.tell_at(refusals.why_no_redeal(state), "redeal")
             return None
@@ -397,10 +398,6 @@ class Play(GameScene):
 
         self.session.save()
         return Push(Pause(self.context, self, self.session))
-
-    def _to_results(self) -> Transition:
-        finished = finish_game(self.context, self.session)
-        return Replace(routes.after_game(finished, self.table.particles))
 
     def _new_game(self, variant: Variant, seed: int) -> Transition | None:
         """Open a deal. This game waits in its slot, or a question comes first if the slot is the same."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gaps.language import N_, Text, translated
+from gaps.language import N_, translated
 from gaps.scenes.common.game_scene import GameScene, ScreenHelp, Shortcut
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.input.commands import GameCommand
@@ -49,17 +49,15 @@ class HelpDialog(Dialog):
 
     def view(self) -> Part:
         content = self.content
+        texts = (Label(each, "body", "mid", "topleft", MAX_LINES, 22) for each in content.sentences)
         return column(
             Label(content.title, "h2", align="topleft", says="", size=50),
-            *(self._sentence(each) for each in content.sentences),
+            *(column(each, space(8)) for each in texts),
             *self._keys("key", content.keys),
             *(self._survey() if content.survey else ()),
             space(24),
             self._buttons(),
         )
-
-    def _sentence(self, text: Text) -> Part:
-        return column(Label(text, "body", "mid", "topleft", lines=MAX_LINES, leading=22), space(8))
 
     def _keys(self, name: str, keys: Sequence[Shortcut]) -> Iterator[Part]:
         shown, absent = [], set[object]()

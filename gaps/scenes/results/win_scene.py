@@ -232,8 +232,9 @@ class WinScene(Screen):
         label, key = capitalized(_("results")), self.context.label(Nav.ACTIVATE) or ""
         button = Spoken(RESULTS, Role.BUTTON, label, shortcut=key, actions=USABLE)
         words = Part(says=(_("You won"), *win_words(self.finished, self.context.settings), button))
-        is_best = self.finished.is_new_best
-        return layers(Live(self._paint), headline(count, self.style, is_best, comes=True, bonus=bonus), words)
+        picture = Live(lambda surface, *_place: self._animation.draw(surface))
+        texts = headline(count, self.style, self.finished.is_new_best, comes=True, bonus=bonus)
+        return layers(picture, texts, words)
 
     @property
     def title(self) -> str:
@@ -245,6 +246,3 @@ class WinScene(Screen):
 
     def lay_out(self) -> None:
         self._animation.lay_out(self.style)
-
-    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        self._animation.draw(surface)

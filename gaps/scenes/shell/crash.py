@@ -21,7 +21,7 @@ from gaps.scenes.text import help_text
 from gaps.solver import core_in_use
 from gaps.stage.core import clipboard
 from gaps.stage.core.platform_info import versions
-from gaps.stage.core.scene import Quit, Replace, Scene, Transition
+from gaps.stage.core.scene import Quit, Replace, Scene
 from gaps.stage.speech.spoken import Role
 from gaps.stage.view import Label, Part, Pin, button, fill, layers, panel, row, space
 from gaps.stage.widgets import PRIMARY
@@ -124,8 +124,10 @@ class CrashScreen(Screen):
         return by_key(self.saved.key) if self.saved is not None else None
 
     def view(self) -> Part:
-        text = N_("Back to the main menu") if self._continued is None else N_("Go on from the last move")
-        on = button("on", text, self._continue, look=PRIMARY, share=0.44)
+        text, way = N_("Back to the main menu"), Replace(ToTitle())
+        if self._continued is not None:
+            text, way = N_("Go on from the last move"), Replace(ToRecoveredGame(self._continued))
+        on = button("on", text, lambda: way, look=PRIMARY, share=0.44)
         copy = button("copy", self._copied, self._copy, share=0.34)
         leave = button("quit", N_("Quit"), Quit, share=0.22)
         content = panel(
@@ -159,9 +161,6 @@ class CrashScreen(Screen):
         copied = clipboard.copy(self.report.text)
         self._copied = N_("Copied") if copied else N_("There is no clipboard")
         self.context.announcer.say(translated(self._copied))
-
-    def _continue(self) -> Transition:
-        return Replace(ToTitle() if self._continued is None else ToRecoveredGame(self._continued))
 
 
 def scene_after(context: Context, error: Exception, top: Scene, errors: list[float]) -> Scene | None:
