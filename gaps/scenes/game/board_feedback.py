@@ -18,13 +18,11 @@ from gaps.table.table import Table
 
 MAX_WAIT = 2.5  # semiquavers: the third of three stingers that fall together is dropped
 
-LEFT_OUT_IF_CALM = frozenset(
-    {
-        *("row_spades", "row_hearts", "row_diamonds", "row_clubs"),
-        *("sting_3", "sting_6", "sting_9", "chain_end", "note_1"),
-        *("hint", "pass_open", "win", "loss"),
-    }
-)
+LEFT_OUT_IF_CALM = {
+    *("row_spades", "row_hearts", "row_diamonds", "row_clubs"),
+    *("sting_3", "sting_6", "sting_9", "chain_end", "note_1"),
+    *("hint", "pass_open", "win", "loss"),
+}
 """What is not heard in a calm game: tunes, which tell about the game and not about cards."""
 
 SCALE = (0, 2, 4, 7, 9, 12)  # semitones above the first tick of a score that counts up: C major pentatonic

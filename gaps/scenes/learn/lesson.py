@@ -273,9 +273,8 @@ class LessonScene(Screen):
         if not self._redeals:
             self._panel = self._page()
         width, height = (side / self.style.u for side in panel_size(self.style))
-        beside = row(
-            space(), Use(self.board), space(PANEL_GAP), replace(self._panel, size=width), space(), size=height
-        )
+        board_and_page = Use(self.board), space(PANEL_GAP), replace(self._panel, size=width)
+        beside = row(space(), *board_and_page, space(), size=height)
         marked = self.progress.marked_cells
         board = Live(lambda surface, *_place: self.board.paint(surface, self.alpha, marked))
         return layers(board, column(space(), beside, space()))

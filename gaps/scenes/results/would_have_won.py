@@ -373,11 +373,10 @@ def reason_texts(reason: Circle | FewLeft | None, place: int, places: int) -> tu
     title = ngettext(
         "Only {number} position is left; it does not win", "Only {number} positions are left; none wins", left
     ).format(number=left)
-    if not left:
-        title = _("No card can move after it")
-    if not place:
-        return title, _("This is the position after the move that was made.")
-    return title, _("Position {number} of {left}").format(number=place, left=left)
+    where = _("This is the position after the move that was made.")
+    if place:
+        where = _("Position {number} of {left}").format(number=place, left=left)
+    return title if left else _("No card can move after it"), where
 
 
 WAITS = {

@@ -387,9 +387,8 @@ class GameSession:
 def has_begun(game: Game, seconds: float) -> bool:
     """Whether a card came home, or a minute has passed since the first move; undone moves count, too."""
     line = (*game.steps, *game.undone)
-    return any(len(step.after.home) > len(step.before.home) for step in line) or (
-        bool(line) and seconds >= MIN_SECONDS
-    )
+    came_home = any(len(step.after.home) > len(step.before.home) for step in line)
+    return came_home or (bool(line) and seconds >= MIN_SECONDS)
 
 
 def timestamp(now: Callable[[], datetime]) -> str:

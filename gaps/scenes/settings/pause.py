@@ -126,9 +126,8 @@ class Pause(Dialog):
     def _button(self, action: Offer, look: Look) -> Use:
         key = self.context.label(action.command) if action.command is not None else None
         use, high = partial(self._use, action), 46 if look.plate else 34
-        return button(
-            action.name, action.text, use, action.icon, keycap=key, look=look, size=high, across=208, lies=0
-        )
+        shown = action.name, action.text, use, action.icon
+        return button(*shown, keycap=key, look=look, size=high, across=208, lies=0)
 
     def _deal_parts(self) -> Sequence[str]:
         session = self.session

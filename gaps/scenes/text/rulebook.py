@@ -172,10 +172,8 @@ def _moves(variant: Variant) -> list[str]:
     sentences, wishes = _gap_rules(variant), variant.wishes
     if wishes and ROWS_END_AT_TOP.issuperset(wishes):
         sentences[-1] += " " + _("Nothing goes right of {a_top} or of another gap.")
-    if any(
-        variant.layout.right[row[-1]] is not None
-        for row in map(variant.layout.row, range(variant.layout.rows))
-    ):
+    rows = map(variant.layout.row, range(variant.layout.rows))
+    if any(variant.layout.right[row[-1]] is not None for row in rows):
         sentences.append(
             _("The end of a row goes on at the start of the next one, that of the last row in the first.")
         )
@@ -239,6 +237,7 @@ def _tray_may_be_full(variant: Variant) -> bool:
 
 def _terms(variant: Variant) -> dict[str, str]:
     only_neighbours = max(map(len, variant.layout.beside), default=0) <= 4
+    reach = _("the one directly left, right, above or below it")
     gaps = len(variant.layout.cells) - len(variant.layout.tray) - len(variant.played)
     cards = _("{number} cards of two packs lie") if variant.decks > 1 else _("{number} cards lie")
     return {
@@ -253,9 +252,7 @@ def _terms(variant: Variant) -> dict[str, str]:
         "a_base": rank_after_preposition(variant.base),
         "a_top": rank_after_preposition(variant.top),
         "passes": _times(variant.passes),
-        "reach": _("the one directly left, right, above or below it")
-        if only_neighbours
-        else _("any other in its row or column"),
+        "reach": reach if only_neighbours else _("any other in its row or column"),
     }
 
 
@@ -264,6 +261,5 @@ def _count(number: int) -> str:
 
 
 def _times(number: int) -> str:
-    return {1: _("once"), 2: _("twice"), 3: _("three times")}.get(
-        number, _("{count} times").format(count=_count(number))
-    )
+    times = _("{count} times").format(count=_count(number))
+    return {1: _("once"), 2: _("twice"), 3: _("three times")}.get(number, times)

@@ -95,9 +95,8 @@ def win_details(figures: Figures, key: str = ALL_VARIANTS) -> list[str]:
     if figures.rate.won == 1:
         moves = _("Your win: {moves}").format(moves=numbers.move_count(int(figures.moves.best)))
     else:
-        moves = _("Typical win: {typical} moves, shortest {best}").format(
-            typical=integer(round(figures.moves.median)), best=int(figures.moves.best)
-        )
+        typical, best = integer(round(figures.moves.median)), int(figures.moves.best)
+        moves = _("Typical win: {typical} moves, shortest {best}").format(typical=typical, best=best)
     variant = CATALOGUE.get(key)
     if variant is not None and variant.redeal is not None and variant.redeal.limit is None:
         counts = (f"{number} ({integer(games)})" for number, games in figures.redeals.items())

@@ -164,15 +164,13 @@ class MatchSheet(Screen):
         best = complete and len(match.players) > 1 and player in match.winners(deal)
         points, clock = numbers.signed_points(turn.points.total), _clock(turn.seconds)
         figure = Label(points, "figure", "brass" if best else "hi", "midright", even_digits=True)
-        counts, short = (
-            Label(match_text.counts(turn, short=each), "small", "mid", "midright") for each in (False, True)
-        )
+        forms = (match_text.counts(turn, short=each) for each in (False, True))
+        counts, short = (Label(each, "small", "mid", "midright") for each in forms)
         line = row(space(), fits(peak() if best else Part()), figure, fits(clock), gap=6)
         beside = row(space(), fits(short), figure, fits(clock), gap=6)
         won, time = numbers.point_count(turn.points.total), numbers.duration(turn.seconds)
         said = sentence(won, _("best of this deal") if best else "", match_text.counts(turn), time)
-        forms = fits(column(line, counts), column(line, short), beside)
-        return layers(forms, share=1, says=said)
+        return layers(fits(column(line, counts), column(line, short), beside), share=1, says=said)
 
     def _totals(self) -> Part:
         match, cells, words = self.match, {}, []
