@@ -414,7 +414,6 @@ class LessonScene(Screen):
         return None
 
     def _step_back(self) -> None:
-        """Undo a move that was not expected, if there is one."""
         if (step := self.progress.step_back()) is not None:
             self.board.show(step, self.progress.chain, back=True)
             self._show_page()

@@ -133,7 +133,6 @@ class Rules(Dialog):
         )
 
     def _chapters(self, room: int) -> Iterator[Part]:
-        """The chapters, beside their pictures if there is room for both."""
         art, px = self.context.look.art(), self.style.px
         illustrated = room - px(WIDTH) - px(PICTURE_GAP) >= px(MIN_TEXT_WIDTH)
         pictures = zip_longest(rulebook.chapters(self.variant), vignettes(self.variant))

@@ -434,7 +434,6 @@ class Title(RecordsScreen):
         return self._start(variant) if saved is None else self._continue(saved)
 
     def _start(self, variant: Variant, seed: int | None = None) -> Transition | None:
-        """Open a deal; if there is no ``seed``, a new one."""
         from gaps.scenes.new_game.new_deal import deal_at_once
 
         if seed is None:

@@ -113,7 +113,6 @@ class MatchSetup(Dialog):
         return (leave, *super().shortcuts())
 
     def _name_fields(self, last: Match | None) -> list[TextField]:
-        """A field for each player, filled with the names of the last match or that of the settings."""
         players = last.players if last is not None else (self.context.player[:MAX_NAME].rstrip(),)
         fields = enumerate(zip_longest(players, NAME_PLACEHOLDERS, fillvalue=""))
         return [TextField(f"name {number}", *texts, MAX_NAME, "button") for number, texts in fields]
