@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 import sqlite3
-import time
 from collections.abc import Callable
 from dataclasses import replace
+from threading import Event
 from datetime import datetime, timedelta
 
 import pygame
@@ -111,10 +111,10 @@ def test_the_next_first_game_follows_until_one_is_won(context: Context) -> None:
 
 def test_a_slow_start_knows_who_is_new(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Folder(context.folder.path, in_thread=True)
-    ask = folder.records.store.query_aside
+    ask, answers, seconds = folder.records.store.query_aside, Event(), 3 * PATIENCE
 
     def slow(question: Callable[[sqlite3.Connection], object]) -> object:
-        time.sleep(3 * PATIENCE)
+        answers.wait(seconds)
         return ask(question)
 
     monkeypatch.setattr(folder.records.store, "query_aside", slow)
@@ -123,11 +123,13 @@ def test_a_slow_start_knows_who_is_new(context: Context, monkeypatch: pytest.Mon
     slowly.change(welcomed=True)
     screens = Screens.opened(slowly, *first_scenes(slowly, read_options([])))
     assert screens.names == ["play", "learn", "all", "settings", "quit"]
+    seconds = 60.0
     folder.records.be_patient(0)
     folder.records.latest(1)
     assert folder.records.loading_seconds
     screens.on(Title).changed()
     assert screens.names == ["play", "learn", "all", "settings", "quit"], "another question changes nothing"
+    answers.set()
     folder.close()
 
 
