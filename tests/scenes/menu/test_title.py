@@ -6,8 +6,8 @@ import random
 import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
-from threading import Event
 from datetime import datetime, timedelta
+from threading import Event
 
 import pygame
 import pytest
