@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from time import perf_counter
 
 from gaps.engine import Move, Skip, Slide, State, Status
@@ -115,16 +116,15 @@ class Adviser:
             return self._known.remembered(state.seen())
 
     def learn(self, state: State, line: tuple[Move, ...]) -> None:
-        """Take over that ``line`` wins from ``state``, so that this need not be searched for.
+        """Remember that ``line`` wins from ``state``, so that no search is needed.
 
-        Raises ``ValueError`` if it does not, or a move of it is not legal.
+        Raises ``ValueError`` if it does not win, ``IllegalMove`` if a move of it is not legal.
         """
         require("state", state, State)
         require("line", line, tuple)
         require_each("line", line, Slide, Skip)
-        seen = end = state.seen()
-        for move in line:
-            end = end.play(move)
+        seen = state.seen()
+        end = reduce(State.play, line, seen)
         if end.status is not Status.WON:
             raise ValueError(f"the line does not win: it leads to {end.status.name}")
         with self._lock:

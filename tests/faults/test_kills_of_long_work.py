@@ -189,7 +189,7 @@ def opened_files(path: Path) -> list[str]:
 
 
 @needs_fork
-@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded")  # all that it needs have ended
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded")  # those of other tests have ended
 @pytest.mark.parametrize("kills", [1, pytest.param(KILLS // 2, marks=pytest.mark.slow)])
 def test_a_kill_during_long_work_leaves_all_of_it_or_nothing(tmp_path: Path, kills: int) -> None:
     for case in (upgrade, whole_import, reset, checkpoint, copies):
